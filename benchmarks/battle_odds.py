@@ -5,7 +5,7 @@ it does on the average, as `marchlaw odds DIR shoot --watch "hit_points_left(tar
 shots: 0.5 seconds of the processor. One of them is held against 5,000 plays in the same run.
 
 A whole battle of two armies by a plan: played with bounds within the usual steps, and exactly where that comes to an
-end; told are the states between two rounds that are left when equal ones are one.
+end; told are the states before a round that are left when equal ones are one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from interpreter.odds.asking import Insights
 from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
 from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds, odds_of
-from interpreter.odds.statements.chains import Again
+from interpreter.odds.statements.waypoints import OnTheWay
 from interpreter.odds.states import NO_ROLLS
 from interpreter.values import Entity
 from interpreter.world.world import World
@@ -154,13 +154,12 @@ def whole_battle(rating: int, steps: int) -> None:
 
 
 class Rounds:
-    """The states between two rounds, as far as a battle is gone through."""
+    """The places on the way through the rounds, as far as a battle is gone through."""
 
     def __init__(self) -> None:
-        self.gone_through = 0
-        self.found: set[object] = set()
-        self.of_first = 0, 0
-        self._depth = 0
+        self.found: set[OnTheWay] = set()
+        self.steps = 0
+        self._is_inside = False
 
     @contextmanager
     def watched(self, budget: Budget) -> Iterator[None]:
@@ -168,20 +167,19 @@ class Rounds:
         solve = vars(loops)["ends_of_loop"]
 
         def counted(start: Any, turn: Any, steps: Budget) -> Any:
-            if self._depth:
+            if self._is_inside:
                 return solve(start, turn, steps)
 
-            def once(state: Any) -> Any:
-                self._depth += 1
-                lots = turn(state)
-                self._depth -= 1
-                self.found |= {one.state._replace(rolls=NO_ROLLS) for one in lots.weights if isinstance(one, Again)}
-                self.gone_through += 1
-                if self.gone_through == 1:
-                    self.of_first = len(self.found), budget.spent
+            def once(place: OnTheWay) -> Any:
+                self.found.add(place.with_rolls(NO_ROLLS))
+                self._is_inside = True
+                lots = turn(place)
+                self._is_inside = False
                 return lots
 
-            return solve(start, once, steps)
+            found = solve(start, once, steps)
+            self.steps = budget.spent
+            return found
 
         vars(loops)["ends_of_loop"] = counted
         try:
@@ -191,13 +189,9 @@ class Rounds:
 
     def told(self) -> str:
         """What was counted, in words."""
-        if not self.gone_through:
-            return "not even one round was gone through"
-        states, steps = self.of_first
-        return (
-            f"one round leads to {states:,} different states, in {steps:,} steps; "
-            f"{len(self.found):,} were found after rounds from {self.gone_through:,} of them"
-        )
+        begun = sum(not place.at for place in self.found)
+        solved = f"; its rounds were solved in {self.steps:,} steps" if self.steps else ""
+        return f"{begun:,} different states before a round, {len(self.found):,} places on the way through all{solved}"
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
+from dsl.understood.rules import Measure
 
 LARGEST: Final = 2**63 - 1
 """Every number in play fits 64 bits."""
@@ -470,6 +471,8 @@ class Fight:
     lost: int = 0
     readers: frozenset[str] | None = None
     """The ids of the players who see it; None: everybody."""
+    measure: Measure = Measure.TOTAL
+    """What the sides compare."""
 
 
 def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...] | list[Value]) -> bool:

@@ -9,13 +9,14 @@ Anna: try to take c4 for the victory in battle 1
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, assert_never
 
 from cli.words.catalogue import Words
 from cli.words.numbers import listing, number, signed
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
+    from dsl.understood.rules import Measure
     from interpreter.game import Game
     from interpreter.values import Die, Fight, Part, RollResult, SideResult
 
@@ -190,9 +191,11 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
 
     if isinstance(result, Fight):
         # Where dice are compared one by one their sum decides nothing.
-        counts = (result.won, result.lost) if result.pairs else (result.first.total, result.second.total)
+        counts = [_counted(side, result.measure, words) for side in (result.first, result.second)]
+        if result.pairs:
+            counts = [number(count, words) for count in (result.won, result.lost)]
         both = zip((result.first, result.second), counts, strict=True)
-        sides = [f"{_name(side.side)} {number(count, words)}" for side, count in both]
+        sides = [f"{_name(side.side)} {count}" for side, count in both]
         return f"{result.title}: {' : '.join(sides)}; {outcome_words(result, words)}"
     head = _roll_lines(result, words)[0]
     parts = [f"{signed(part.amount, words)} {part.label or part.row.replace('_', ' ')}" for part in result.parts]
@@ -270,7 +273,7 @@ def cited(cites: tuple[str, ...]) -> str:
 def _outcome_lines(outcome: Fight, words: Words) -> list[str]:
     lines = [outcome.title]
     for side in (outcome.first, outcome.second):
-        lines += _side_lines(side, words)
+        lines += _side_lines(side, outcome.measure, words)
     if outcome.pairs:
         pairs = ", ".join(f"{number(one, words)} : {number(other, words)}" for one, other in outcome.pairs)
         said = words.gettext("by rank {pairs}: won {won}, lost {lost}")
@@ -288,9 +291,25 @@ def outcome_words(outcome: Fight, words: Words) -> str:
     return said.format(winner=_name(outcome.winner), margin=number(outcome.margin, words))
 
 
-def _side_lines(side: SideResult, words: Words) -> list[str]:
+def _counted(side: SideResult, measure: Measure, words: Words) -> str:
+    """What a side brings to the comparison: its total, its best die, or how many successes."""
+    from dsl.understood.rules import Measure as Compared
+
+    match measure:
+        case Compared.SUCCESSES:
+            said = words.ngettext("{count} success", "{count} successes", side.successes)
+            return said.format(count=number(side.successes, words))
+        case Compared.BEST_DIE:
+            return number(side.best, words)
+        case Compared.TOTAL | Compared.PAIRS:
+            return number(side.total, words)
+        case _:
+            assert_never(measure)
+
+
+def _side_lines(side: SideResult, measure: Measure, words: Words) -> list[str]:
     thrown = ", ".join(f"{faces(die)}{f' ({die.label})' if die.label else ''}" for die in side.dice)
-    lines = [f"  {_name(side.side)}: {thrown or '-'} = {number(side.total, words)}"]
+    lines = [f"  {_name(side.side)}: {thrown or '-'} = {_counted(side, measure, words)}"]
     for die, parts in zip(side.dice, side.parts, strict=True):
         for line in part_lines(parts, words, "      "):
             lines.append(f"{line} ({die.thrown})")

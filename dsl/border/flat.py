@@ -1,12 +1,14 @@
 """Frozen objects as plain JSON, and back, each when it is first asked for.
 
-    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, 5, 120], [0, 2, 7], …], 9120, "BwAAAA0AAAA…"]
+    [["Rulebook", "Span", …], ["planet", 3, null, …], [[4, 48], [5, 5], …], 0, "AAAAADEAAAAyAAAA…"]
 
-The names of the classes; texts, numbers and truths; the groups, which are the objects of one class with as many parts:
-the class, the number of parts, the number of objects; the number of the whole; and the cells: for each object of each
-group its parts, one after another. A part is a number: plain values and then all objects are counted through. The cells
-are whole numbers of 32 bits, the little end first, in base64, of which a few are found without the others being read.
-What reads it makes objects of the classes that it was given and of no others, so nothing in such data can run code.
+The names of the classes; texts, numbers and truths; the shapes, which are a class with a number of cells; the number of
+the whole; and the cells, whole numbers of 32 bits, the little end first, in base64. In them stands one object after the
+other: its shape and its parts by their numbers. An object has the number of its first cell; plain values are counted
+down from the highest number. Objects stand behind their parts, so that they can be made one after the other. Only the
+parts of what is read in parts, which is made without them, stand further on, each behind what it is made of: there a
+part is two numbers, that of the cell where this begins and its own. What reads all this makes objects of the classes
+that it was given and of no others, so nothing in such data can run code.
 """
 
 from __future__ import annotations
@@ -14,12 +16,10 @@ from __future__ import annotations
 import sys
 from array import array
 from base64 import b64decode, b64encode
-from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +27,7 @@ from dsl.border.frozen import field_names, made_of
 from dsl.border.in_parts import ReadInParts, to_be_read
 
 
-class ClassForm(NamedTuple):
+class Codec(NamedTuple):
     """A class of which objects can be data: what each is made of, and what makes it of that."""
 
     cls: type[Any]
@@ -35,21 +35,22 @@ class ClassForm(NamedTuple):
     make: Callable[..., object]
 
 
-Classes = Mapping[str, ClassForm]
+Classes = Mapping[str, Codec]
 """The classes that are known, by the names that they have in the data."""
 
 
 _CONTAINERS: Final = (
-    ClassForm(tuple, lambda one: one, lambda *parts: parts),
-    ClassForm(frozenset, tuple, lambda *parts: frozenset(parts)),
-    ClassForm(
+    Codec(tuple, lambda one: one, lambda *parts: parts),
+    Codec(frozenset, tuple, lambda *parts: frozenset(parts)),
+    Codec(
         dict,
         lambda one: [part for pair in one.items() for part in pair],
         lambda *parts: dict(zip(parts[::2], parts[1::2], strict=True)),
     ),
-    ClassForm(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
+    Codec(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
 )
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
+_HIGHEST: Final = 2**32 - 1
 
 
 def _text_of(cells: array[int]) -> str:
@@ -66,20 +67,20 @@ def _cells_of(text: str) -> array[int]:
     return cells
 
 
-def classes_in(*modules: ModuleType) -> dict[str, ClassForm]:
+def classes_in(*modules: ModuleType) -> dict[str, Codec]:
     """The classes of some modules of which objects can be data."""
     named = {name: one for module in modules for name, one in vars(module).items() if isinstance(one, type)}
-    forms = ((name, _form(one)) for name, one in named.items())
-    return {name: form for name, form in forms if form is not None}
+    codecs = ((name, _codec(one)) for name, one in named.items())
+    return {name: codec for name, codec in codecs if codec is not None}
 
 
-def _form(cls: type[Any]) -> ClassForm | None:
+def _codec(cls: type[Any]) -> Codec | None:
     names = field_names(cls)
     if names is not None:
-        return ClassForm(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
+        return Codec(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
     if issubclass(cls, Enum):
-        return ClassForm(cls, lambda one: (one.value,), cls)
-    return ClassForm(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
+        return Codec(cls, lambda one: (one.value,), cls)
+    return Codec(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
 
 
 def as_data(whole: object, known: Classes) -> list[Any]:
@@ -96,7 +97,7 @@ def from_data(data: Any, known: Classes) -> Any:
     Raises: TypeError, ValueError, LookupError, AttributeError for any other data, if only for what is made at once.
     """
     objects = _Objects(data, known)
-    return objects.made(objects.whole)
+    return objects.made(0, objects.whole)
 
 
 class _Objects:
@@ -104,112 +105,141 @@ class _Objects:
 
     def __init__(self, data: Any, known: Classes) -> None:
         """No object is made yet. Raises: TypeError, ValueError, LookupError, AttributeError for other data."""
-        names, plain, groups, self.whole, cells = data
-        forms = (*_CONTAINERS, *(known[name] for name in names))
+        names, plain, shapes, self.whole, cells = data
+        codecs = (*_CONTAINERS, *(known[name] for name in names))
         self._cells = _cells_of(cells)
-        self._made: dict[int, Any] = dict(enumerate(plain))
-        self._firsts = [*accumulate((count for _, _, count in groups), initial=len(plain))][:-1]
-        starts = accumulate((width * count for _, width, count in groups), initial=0)
-        self._groups = [
-            (first, start, width, forms[kind], issubclass(forms[kind].cls, ReadInParts))
-            for first, start, (kind, width, _) in zip(self._firsts, starts, groups, strict=False)
+        self._shapes = [
+            (codecs[kind].make, width, codecs[kind].cls if issubclass(codecs[kind].cls, ReadInParts) else None)
+            for kind, width in shapes
         ]
-        if sum(width * count for _, width, count in groups) != len(self._cells):
-            raise ValueError(f"{len(self._cells)} cells do not fit their groups")
+        self._made: dict[int, Any] = {_HIGHEST - at: value for at, value in enumerate(plain)}
 
-    def made(self, number: int) -> Any:
-        """An object; what it is made of is made before it, however deep that goes."""
-        made, cells, firsts, groups = self._made, self._cells, self._firsts, self._groups
-        waiting = [number]
-        while waiting:
-            one = waiting[-1]
-            if one in made:
-                waiting.pop()
-                continue
-            first, start, width, form, is_in_parts = groups[bisect_right(firsts, one) - 1]
-            at = start + (one - first) * width
-            if is_in_parts:
-                made.setdefault(one, to_be_read(form.cls, partial(self._part, at)))
-                continue
-            parts = cells[at : at + width]
-            try:
-                values = [made[part] for part in parts]
-            except KeyError:
-                waiting += [part for part in parts if part not in made]
-            else:
-                made.setdefault(one, form.make(*values))  # another thread may have made it: nobody sees two of one
+    def made(self, first: int, number: int) -> Any:
+        """An object.
+
+        Args: `first` is the cell where what it is made of begins.
+        """
+        made, cells, shapes = self._made, self._cells, self._shapes
+        if number in made:
+            return made[number]
+        if number < first:
+            self._make(number)
+        at = first
+        while at <= number:
+            make, width, read_in_parts = shapes[cells[at]]
+            behind = at + 1 + width
+            if at not in made:
+                if read_in_parts is not None:
+                    one: Any = to_be_read(read_in_parts, partial(self._part, at))
+                else:
+                    parts = cells[at + 1 : behind]
+                    try:
+                        values = [made[part] for part in parts]
+                    except KeyError:
+                        self._make(at)  # a part of it stands with something that nobody has read
+                        at = behind
+                        continue
+                    one = make(*values)
+                made.setdefault(at, one)  # another thread may have made it: nobody sees two of one
+            at = behind
         return made[number]
 
+    def _make(self, number: int) -> None:
+        """Make an object and before it whatever of its parts is missing, however deep that goes.
+
+        Raises: ValueError where something stands before its parts.
+        """
+        made = self._made
+        waiting = [number]
+        while waiting:
+            at = waiting[-1]
+            make, width, read_in_parts = self._shapes[self._cells[at]]
+            parts = self._cells[at + 1 : at + 1 + width] if read_in_parts is None else ()
+            missing = [part for part in parts if part not in made]
+            if any(part >= at for part in missing):
+                raise ValueError(f"cell {at}: a part of an object stands behind it")
+            waiting += missing
+            if not missing:
+                waiting.pop()
+                if at not in made:
+                    values = [made[part] for part in parts]
+                    shell = None if read_in_parts is None else to_be_read(read_in_parts, partial(self._part, at))
+                    made.setdefault(at, make(*values) if shell is None else shell)
+
     def _part(self, at: int, place: int) -> Any:
-        return self.made(self._cells[at + place])
-
-
-class _Group(NamedTuple):
-    """The objects of one class with as many parts, by the places of their parts."""
-
-    number: int
-    rows: dict[tuple[_Place, ...], _Place]
+        """A part of what is read in parts."""
+        return self.made(self._cells[at + 1 + 2 * place], self._cells[at + 2 + 2 * place])
 
 
 class _Flattened:
-    """All objects in their groups: alike ones are one."""
+    """All objects as cells: alike ones are one."""
 
     def __init__(self, known: Classes) -> None:
-        self._forms = {form.cls: form for form in (*_CONTAINERS, *known.values())}
-        self._names = {form.cls: name for name, form in known.items()}
-        self._plain: dict[tuple[type[Any], object], _Place] = {}
-        self._groups: dict[tuple[type[Any], int], _Group] = {}
-        self._places: dict[int, _Place] = {}
+        self._codecs = {codec.cls: codec for codec in (*_CONTAINERS, *known.values())}
+        self._names = {codec.cls: name for name, codec in known.items()}
+        self._plain: dict[tuple[type[Any], object], int] = {}
+        self._shapes: dict[tuple[type[Any], int], int] = {}
+        self._cells = array("I")
+        self._rows: dict[tuple[int, ...], int] = {}
+        self._places: dict[int, int] = {}
+        self._flattened: list[object] = []
+        """All that has a place: another object has its identity when it is gone."""
+        self._in_parts: list[tuple[int, Any]] = []
+        """What is read in parts, by its cell."""
 
     def data(self, whole: object) -> list[Any]:
-        places, kept = self._places, []
-        waiting: list[tuple[Any, Sequence[Any] | None]] = [(whole, None)]
+        number = self._number(whole)
+        for at, one in self._in_parts:  # more come while its parts are flattened
+            for place, part in enumerate(self._codecs[type(one)].parts(one)):
+                first = len(self._cells)
+                self._cells[at + 1 + 2 * place : at + 3 + 2 * place] = array("I", (first, self._number(part)))
+        used = [*dict.fromkeys(self._names[cls] for cls, _ in self._shapes if cls in self._names)]
+        kinds = {codec.cls: kind for kind, codec in enumerate(_CONTAINERS)}
+        kinds |= {cls: len(_CONTAINERS) + used.index(name) for cls, name in self._names.items() if name in used}
+        shapes = [[kinds[cls], width] for cls, width in self._shapes]
+        return [used, [value for _, value in self._plain], shapes, number, _text_of(self._cells)]
+
+    def _number(self, whole: object) -> int:
+        """The number of an object that has its place then, behind all that it is made of."""
+        waiting: list[tuple[Any, Sequence[Any] | None]] = [(whole, None)] if type(whole) not in _PLAIN else []
         while waiting:
             one, parts = waiting.pop()
-            if id(one) in places:
+            if id(one) in self._places:
                 continue
-            if parts is None:
-                parts = self._form_of(one).parts(one)
+            if parts is None and not isinstance(one, ReadInParts):
+                parts = self._codec_of(one).parts(one)
                 waiting.append((one, parts))
-                waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in places]
+                waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in self._places]
             else:
-                places[id(one)] = self._row(type(one), parts)
-                kept.append(one)  # another object has its identity when it is gone
-        return self._counted(places[id(whole)])
+                self._places[id(one)] = self._placed(one, parts)
+                self._flattened.append(one)
+        return self._number_of(whole)
 
-    def _form_of(self, one: object) -> ClassForm:
-        form = self._forms.get(type(one))
-        if form is None:
+    def _placed(self, one: Any, parts: Sequence[Any] | None) -> int:
+        """The place of an object whose parts have theirs, or of one that is read in parts."""
+        at = len(self._cells)
+        if parts is None:
+            width = 2 * len(self._codec_of(one).parts(one))
+            self._in_parts.append((at, one))
+            self._cells.extend([self._shape(one, width), *[0] * width])
+            return at
+        row = (self._shape(one, len(parts)), *map(self._number_of, parts))
+        found = self._rows.setdefault(row, at)
+        if found == at:
+            self._cells.extend(row)
+        return found
+
+    def _shape(self, one: object, width: int) -> int:
+        return self._shapes.setdefault((type(one), width), len(self._shapes))
+
+    def _codec_of(self, one: object) -> Codec:
+        codec = self._codecs.get(type(one))
+        if codec is None:
             raise TypeError(f"{type(one).__qualname__} is no class of what is kept")
-        return form
+        return codec
 
-    def _row(self, cls: type[Any], parts: Sequence[Any]) -> _Place:
-        group = self._groups.setdefault((cls, len(parts)), _Group(len(self._groups) + 1, {}))
-        return group.rows.setdefault(tuple(map(self._place_of, parts)), group.number * _MANY + len(group.rows))
-
-    def _place_of(self, part: object) -> _Place:
+    def _number_of(self, part: object) -> int:
         kind = type(part)
         if kind not in _PLAIN:
             return self._places[id(part)]
-        return self._plain.setdefault((kind, part), len(self._plain))
-
-    def _counted(self, whole: _Place) -> list[Any]:
-        """Places become numbers that are counted through."""
-        sizes = (len(self._plain), *(len(group.rows) for group in self._groups.values()))
-        firsts = [*accumulate(sizes, initial=0)]
-        parts = (part for group in self._groups.values() for row in group.rows for part in row)
-        cells = array("I", [firsts[part // _MANY] + part % _MANY for part in parts])
-        used = [*dict.fromkeys(self._names[cls] for cls, _ in self._groups if cls in self._names)]
-        kinds = {form.cls: kind for kind, form in enumerate(_CONTAINERS)}
-        kinds |= {cls: len(_CONTAINERS) + used.index(name) for cls, name in self._names.items() if name in used}
-        groups = [[kinds[cls], width, len(group.rows)] for (cls, width), group in self._groups.items()]
-        plain = [value for _, value in self._plain]
-        return [used, plain, groups, firsts[whole // _MANY] + whole % _MANY, _text_of(cells)]
-
-
-_Place = int
-"""Where something stands: the number of its group and the how manyth it is there, in one, since there are many.
-
-Plain values are group 0.
-"""
-_MANY: Final = 1 << 32
+        return _HIGHEST - self._plain.setdefault((kind, part), len(self._plain))

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from dsl import types
 from dsl.border import diagnostics
 from dsl.border.diagnostics import Span
-from dsl.border.flat import Classes, ClassForm, as_data, classes_in, from_data
+from dsl.border.flat import Classes, Codec, as_data, classes_in, from_data
 from dsl.border.frozen import made_of
 from dsl.border.kept import Shelf
 from dsl.garbage import without_collecting
@@ -51,7 +51,7 @@ def _classes(texts: RuleTexts) -> Classes:
     """The classes that a rulebook may hold, a place as one in a file of these texts."""
     files = texts.files
     numbered = {file: _File(number) for number, file in enumerate(files)}
-    places = ClassForm(
+    places = Codec(
         Span,
         lambda one: (numbered.get(one.file, one.file), one.line, one.column, one.end_line, one.end_column),
         made_of(Span),
@@ -59,7 +59,7 @@ def _classes(texts: RuleTexts) -> Classes:
     return {
         **_all_classes(),
         Span.__name__: places,
-        _File.__name__: ClassForm(_File, lambda one: one, lambda number: files[number]),
+        _File.__name__: Codec(_File, lambda one: one, lambda number: files[number]),
     }
 
 

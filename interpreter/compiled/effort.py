@@ -30,6 +30,9 @@ MOST_CALLS: Final = 16
 MOST_NODES: Final = 16
 """Expressions in a definition whose text may stand in the place of a call."""
 
+MOST_READ: Final = 3
+"""How often one of its parameters may be read there: reading it is quicker than a call."""
+
 _LOOKED_UP: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "fact"})
 
 
@@ -83,7 +86,9 @@ def can_be_kept(parameters: Iterable[ParameterRule]) -> bool:
 def _is_short(rule: DefinitionRule) -> bool:
     nodes = list(islice(nodes_in(rule.body), MOST_NODES + 1))
     read = Counter(node.slot for node in nodes if isinstance(node, LocalValue))
-    return len(nodes) <= MOST_NODES and not slots_bound(rule.body) and all(times <= 2 for times in read.values())
+    return (
+        len(nodes) <= MOST_NODES and not slots_bound(rule.body) and all(times <= MOST_READ for times in read.values())
+    )
 
 
 def _goes_far(rule: DefinitionRule) -> bool:

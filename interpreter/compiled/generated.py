@@ -77,10 +77,12 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
         memo = f"w.memos[{writer.keep(rules.keeping.function(rules.readings.of(rule.body), near))}]"
         looked_up, given = [f"memo = {memo}"], [f"s{at}" for at in slots]
         if near and len(given) > 1:
-            looked_up += ["all = memo", "memo = all.get(s1)", "if memo is None: memo = all[s1] = {}"]
+            looked_up = [f"all = {memo}", "memo = all.get(s1)", "if memo is None: memo = all[s1] = {}"]
             del given[0]
-        looked_up += ["given = " + (given[0] if len(given) == 1 else f"({', '.join(given)})")]
-        lines = [*looked_up, "if given in memo: return memo[given]", *lines, f"found = memo[given] = {text}"]
+        key = given[0] if len(given) == 1 else "given"
+        if key == "given":
+            looked_up += [f"given = ({', '.join(given)})"]
+        lines = [*looked_up, f"if {key} in memo: return memo[{key}]", *lines, f"found = memo[{key}] = {text}"]
         text = "found"
     lines.append(f"return {text}")
     made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), lines)

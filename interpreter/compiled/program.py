@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
-from typing import Any, Final
 
 from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ActionRule, ParameterRule, RollForm, RollRule, Rulebook
@@ -33,8 +32,6 @@ from interpreter.values import Number, Speech, Value
 from interpreter.world.land.ways import WayRule, way_rules
 from interpreter.world.sight import SightRules
 from interpreter.world.world import World
-
-_UNKNOWN: Final = object()
 
 
 class Program:
@@ -140,17 +137,19 @@ class Program:
 
             def worked_out(world: World, *arguments: Value) -> Number | None:
                 world.burn(span)
-                return code.stat(world, list(arguments))
+                return code.stat(world, arguments)
 
             return worked_out
         kept = self.compiler.keeping.function(self.compiler.readings.of_roll(rule.name))
 
         def looked_up(world: World, *arguments: Value) -> Number | None:
             memo = world.memos[kept]
-            found: Any = memo.get(arguments, _UNKNOWN)
-            if found is _UNKNOWN:
+            if arguments in memo:
+                return memo[arguments]  # type: ignore[no-any-return]
+            world.fuel -= 1
+            if world.fuel < 0:
                 world.burn(span)
-                found = memo[arguments] = code.stat(world, list(arguments))
-            return found  # type: ignore[no-any-return]
+            found = memo[arguments] = code.stat(world, arguments)
+            return found
 
         return looked_up

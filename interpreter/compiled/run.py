@@ -6,6 +6,7 @@ A statement gives None, STOP, or a `Returned` value; a block hands on the first 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Any, Final, cast
 
 from dsl.border.diagnostics import Span
@@ -32,10 +33,13 @@ class Run:
 
     These need be no generator (`ended`), and what comes before the first question may be done already: `yield from`
     takes both, and whoever sends answers himself takes `steps_of`.
+
+    Attributes: kind: as long as there is no thing of it, nothing is done, and nobody need ask `run` for that.
     """
 
     asks: bool
     run: Callable[[Frame], Any]
+    kind: str | None = None
 
 
 NO_STEPS: Final = cast("Steps", ())
@@ -89,13 +93,23 @@ def in_order(runs: list[Run]) -> Run:
 
         return Run(False, run)
 
-    in_turn = [(one.asks, one.run) for one in runs]
+    # Most of the many loops of a phase have nobody to go through: a row of such is passed over at once.
+    rows = [(loops, tuple(row)) for loops, row in groupby(runs, lambda one: one.kind is not None)]
+    in_turn = [
+        ([one.kind for one in row] if loops else None, [(one.kind, one.asks, one.run) for one in row])
+        for loops, row in rows
+    ]
 
     def steps(f: Frame) -> Steps:
-        for asks, step in in_turn:
-            signal = (yield from step(f)) if asks else step(f)
-            if signal is not None:
-                return signal
+        things = f[0].things
+        for kinds, row in in_turn:
+            if kinds is not None and not any(map(things.__getitem__, kinds)):
+                continue
+            for kind, asks, step in row:
+                if kind is None or things[kind]:
+                    signal = (yield from step(f)) if asks else step(f)
+                    if signal is not None:
+                        return signal
         return None
 
     return Run(True, steps)
@@ -104,13 +118,11 @@ def in_order(runs: list[Run]) -> Run:
 def looped(body: Run, slot: int, members: Run, span: Span, kind: str | None = None) -> Run:
     """The body for each member, in order; membership is fixed at the start, and who is gone by then has no turn.
 
-    Args: `kind`, where the members are some of the things of a kind: as long as there is none, nothing is looked at.
+    Args: `kind`, where the members are some of the things of a kind.
     """
     if not body.asks and not members.asks:
 
         def run(f: Frame) -> Any:
-            if kind is not None and not f[0].things[kind]:
-                return None
             for one in members.run(f):
                 if is_gone(one):
                     continue
@@ -121,7 +133,7 @@ def looped(body: Run, slot: int, members: Run, span: Span, kind: str | None = No
                     return signal
             return None
 
-        return Run(False, run)
+        return Run(False, run, kind)
 
     def through(f: Frame, found: Iterable[Any]) -> Steps:
         for one in found:
@@ -137,12 +149,10 @@ def looped(body: Run, slot: int, members: Run, span: Span, kind: str | None = No
     if not members.asks:
 
         def begun(f: Frame) -> Steps:
-            if kind is not None and not f[0].things[kind]:
-                return NO_STEPS
-            found = members.run(f)  # most loops of a phase have nobody to go through
+            found = members.run(f)
             return through(f, found) if found else NO_STEPS
 
-        return Run(True, begun)
+        return Run(True, begun, kind)
 
     def steps(f: Frame) -> Steps:
         return (yield from through(f, (yield from members.run(f))))

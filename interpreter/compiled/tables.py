@@ -24,7 +24,7 @@ class TableRows(Mapping[str, Mapping[str, TableRow]]):
     """
 
     def __init__(self, rulebook: Rulebook, rules: Rules) -> None:
-        """Rows whose cells are worked out by some rules."""
+        """TableRows whose cells are worked out by some rules."""
         self._tables = rulebook.tables
         self._rules = rules
         self._made: dict[str, dict[str, TableRow]] = {}

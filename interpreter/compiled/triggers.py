@@ -20,7 +20,7 @@ from interpreter.compiled.generated import Frame, function
 from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import Run, weight
+from interpreter.compiled.run import NO_STEPS, Run, weight
 from interpreter.compiled.text.called import burnt
 from interpreter.compiled.text.writer import Writer
 from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
@@ -144,12 +144,22 @@ class EdgeCode:
             remembered.add(("things", rule.kind, 0))
         self.readings = compiler.readings.of(rule.value) | remembered
         """All on which it hangs whether something has come to hold or was passed."""
-        self._looked = compiler.keeping.function(self.readings)
+        self.number = compiler.keeping.watched(self.readings)
+        """Under this number it is known in a world whether nothing of that has changed since it was looked at."""
+        near = compiler.near.of_value(rule.value) if rule.kind else {}
+        self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
         self._stood = compiler.keeping.function(frozenset(remembered))
 
+    def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
+        """The values of some things; those of things near which nothing has changed are known."""
+        found = world.memos[self._found]
+        new = [one for one in things if one not in found]
+        if new:
+            found.update(zip(new, self._worked_out(world, new), strict=True))
+        return [found[one] for one in things]
+
     @cached_property
-    def _values(self) -> Callable[[World, Sequence[Value]], list[Any]]:
-        """The values of some things."""
+    def _worked_out(self) -> Callable[[World, Sequence[Value]], list[Any]]:
         writer = Writer(self._compiler, (1,))
         text = writer.text(self.rule.value)
         made: Callable[[World, Sequence[Value]], list[Any]] = function(
@@ -180,14 +190,6 @@ class EdgeCode:
     def _things(self, world: World) -> Sequence[Value]:
         return world.things[self.rule.kind] if self.rule.kind else (None,)
 
-    def is_looked_at(self, world: World) -> bool:
-        """Whether nothing that the value reads has changed since it was looked at."""
-        return bool(world.memos.get(self._looked))
-
-    def was_looked_at(self, world: World) -> None:
-        """It is known that nothing has come to hold or was passed, as things stand."""
-        world.memos[self._looked][True] = True
-
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
         rule, things = self.rule, self._things(world)
@@ -201,7 +203,6 @@ class EdgeCode:
                     for at in range(before, standing):
                         world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
             world.memos[self._stood][True] = values
-        self.was_looked_at(world)
 
     def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
         """The frame it is done in; what is gone meanwhile is followed by nothing."""
@@ -305,8 +306,8 @@ class Triggers:
         self._of_family: dict[tuple[str, ...], list[FollowingCode]] = {}
         self._actions = book.actions.keys()
         self._scenes = frozenset(name for name, one in book.procedures.items() if one.scene is not None)
-        read = frozenset(one for code in self._edges.values() for one in code.readings)
-        self._any_edge = compiler.keeping.function(read)
+        self._numbered = {code.number: code for code in self._edges.values()}
+        self._numbers = self._numbered.keys()
         self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
 
@@ -327,12 +328,14 @@ class Triggers:
 
         Args: `look_at` looks at one of them.
         """
-        if world.memos.get(self._any_edge):
+        looked_at = world.memos.looked_at
+        if self._numbers <= looked_at:
             return
-        for code in self._edges.values():
-            if not code.is_looked_at(world):
+        for number in sorted(self._numbers - looked_at):
+            code = self._numbered[number]
+            if not code.rule.kind or world.things[code.rule.kind]:
                 look_at(code, world)
-        world.memos[self._any_edge][True] = True
+            looked_at.add(number)
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""
@@ -362,10 +365,9 @@ class Triggers:
 
     def is_settled(self, world: World) -> bool:
         """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
-        if self.is_empty or world.chain or world.is_holding or self._is_in_an_act(world):
+        if self.is_empty or world.chain or world.is_holding or (world.inside and self._is_in_an_act(world)):
             return True
-        if not world.memos.get(self._any_edge):
-            self.look(world)
+        self.look(world)
         return not world.queue
 
     def follow(self, world: World, what: Fact | Passed) -> Steps:
@@ -377,8 +379,9 @@ class Triggers:
 
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
-        if self.is_settled(world):
-            return
+        return NO_STEPS if self.is_settled(world) else self._follow_all(world)
+
+    def _follow_all(self, world: World) -> Steps:
         try:
             while world.queue and not world.over:
                 yield from self.follow(world, self.taken(world))

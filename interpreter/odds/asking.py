@@ -13,7 +13,7 @@ from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
 from interpreter.odds.choices import Choices
 from interpreter.odds.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
-from interpreter.odds.versions import Version, Versions
+from interpreter.odds.versions import Known, Version, Versions
 from interpreter.requests import Request, Throw
 from interpreter.values import RollResult, RuleFault, Value
 from interpreter.world.following.changes import Reading
@@ -33,10 +33,12 @@ class Insights:
 
     Attributes:
         unchanged: the triggers with all that is read for them in states in which nothing has come to hold.
+        values: what definitions, stats and the like gave.
     """
 
     def __init__(self) -> None:
         self.unchanged: set[tuple[str, frozenset[tuple[object, Value]]]] = set()
+        self.values: Known = {}
         self._standing: dict[object, int] = {}
 
     def pays(self, name: object) -> bool:

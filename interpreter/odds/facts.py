@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
 from dsl.types import Type
-from dsl.understood.expressions import BinaryOperation, FieldOf, HasItems, PastFacts
+from dsl.understood.expressions import BinaryOperation, FieldOf, HasItems, PastFacts, Selecting, Selection
 from dsl.understood.triggers import Following
 from dsl.understood.walk import slots_read
 
@@ -25,11 +26,13 @@ class FactsAsked:
         of_a_round: those that are looked for only in the round of a scene in which they came about.
         fields: the fields that are read, by the name of the fact; None: which fact it is matters, even of two that say
             the same.
+        as_sets: those of which nobody asks how many say the same, nor in which order they came about.
     """
 
     looked_back: frozenset[str]
     of_a_round: frozenset[str]
     fields: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: MappingProxyType({}))
+    as_sets: frozenset[str] = frozenset()
 
     def tells_apart(self, name: str) -> bool:
         """Whether it matters which of several facts one is, and not only what it says."""
@@ -47,12 +50,16 @@ def facts_asked(parts: Iterable[object]) -> FactsAsked:
     of_later: set[str] = set()
     fields: dict[str, set[str]] = {}
     whole: set[str] = set()
+    otherwise: Counter[str] = Counter()
     for one in parts:
         match one:
             case PastFacts():
                 looked_back.add(one.name)
+                otherwise[one.name] += 1
                 if one.within != "round":
                     of_later.add(one.name)
+            case Selection(op=Selecting.ANY | Selecting.EVERY, collection=PastFacts() as past):
+                otherwise[past.name] -= 1
             case FieldOf() if one.of.type.form == "fact":
                 fields.setdefault(one.of.type.name, set()).add(one.name)
             case BinaryOperation():
@@ -68,7 +75,10 @@ def facts_asked(parts: Iterable[object]) -> FactsAsked:
                 pass
     read: dict[str, frozenset[str] | None] = {name: frozenset(those) for name, those in fields.items()}
     return FactsAsked(
-        frozenset(looked_back), frozenset(looked_back - of_later), MappingProxyType(read | dict.fromkeys(whole))
+        frozenset(looked_back),
+        frozenset(looked_back - of_later),
+        MappingProxyType(read | dict.fromkeys(whole)),
+        frozenset(name for name, times in otherwise.items() if not times) - whole,
     )
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.program import Program
-from interpreter.compiled.rolling.chances import chances_of, results_of
+from interpreter.compiled.rolling.chances import FieldsRead, chances_of, results_of
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
@@ -42,6 +42,9 @@ from interpreter.world.world import FUEL, World
 PLAYS: Final = 10_000
 """How often a question is played where it is too much to be worked out."""
 
+
+TOTAL: Final = FieldsRead(frozenset({"total"}))
+"""What is wanted of a roll by itself."""
 
 MOST_APART: Final = 12
 """So many rounds of a scene may be told apart one by one before all are counted."""
@@ -167,7 +170,7 @@ def _gone_through(
     """
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
     courses = courses_of(program, question)
-    versions = Versions(world, readings, courses.facts)
+    versions = Versions(world, readings, courses.facts, insights.values)
     asking = Asking(
         versions,
         budget,
@@ -306,7 +309,7 @@ def _of_one_throw(roll: RollCode, world: World, question: Question, budget: Budg
                 return Odds(margins.mapped(lambda margin: End(None, "", NO_ROLLS, margin, watched)))
             hand = roll.in_hand(world, arguments, Brought(question.purpose))
             dice = roll.pool(hand.frame)
-            results = results_of(roll, hand, dice, frozenset({"total"}))
+            results = results_of(roll, hand, dice, (TOTAL, TOTAL))
             budget.spend(effort_of(results))
             beyond = chances_of(roll, hand, dice).cut_off
         except RuleFault as error:

@@ -7,7 +7,7 @@ reads any more belong to no version; they are put back at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -18,6 +18,7 @@ from interpreter.odds.facts import FactsAsked
 from interpreter.values import Entity, Fact, Lasting, Passed, RoundOf, Value
 from interpreter.world.entries import Entry
 from interpreter.world.following.changes import Change, Reading
+from interpreter.world.following.memos import Remembered
 from interpreter.world.late_rounds import LateRound, next_round
 from interpreter.world.path import during
 from interpreter.world.world import FUEL, World
@@ -49,18 +50,28 @@ class ChangedPlace(NamedTuple):
     reading: Reading | None
     only_in: RoundOf | None = None
     """The round of a scene in which alone it is read; None: at any time."""
+    thing: Entity | None = None
+    """Whose attribute it is."""
+
+
+Known = dict[tuple[Remembered, frozenset[tuple[object, Value]]], dict[Any, Value]]
+"""What functions gave for their arguments, by all that they read that differs from the start."""
 
 
 class Versions:
     """The versions of a world during one question."""
 
-    def __init__(self, world: World, readings: frozenset[Reading], facts: FactsAsked) -> None:
+    def __init__(
+        self, world: World, readings: frozenset[Reading], facts: FactsAsked, known: Known | None = None
+    ) -> None:
         """A world as it is, of which there are no versions yet.
 
         Args:
             readings: what the question may still read, or wants to know at its end.
             facts: what rules ask of facts.
+            known: what functions gave in other questions about the same state.
         """
+        self._known = {} if known is None else known
         self.world = world
         self._readings = readings
         self.facts = facts
@@ -74,6 +85,7 @@ class Versions:
         self._others: list[ChangedPlace] = []
         self._belonging: dict[frozenset[Reading], list[bool]] = {}
         self._read_by: dict[frozenset[Reading], list[bool]] = {}
+        self._is_followed: dict[frozenset[Reading], bool] = {}
         self._now: Version = SAME
         self._interned: dict[Version, Version] = {}
         """Versions are compared all the time, and quickly where equal ones are one."""
@@ -83,6 +95,8 @@ class Versions:
         self._made: dict[tuple[str, str, int, str, int], Entity] = {}
         self._own: set[object] = set()
         self._noted: dict[tuple[object, ...], Fact] = {}
+        self._places_of_facts: dict[Fact, int] = {}
+        """Facts in the order in which this question has met them first."""
         self._bearers: dict[object, Change] = {}
         """Those whose conditions were changed, with the first change of each."""
 
@@ -90,18 +104,23 @@ class Versions:
     def asked(self) -> Iterator[None]:
         """While a question is worked out; at the end the world is as it was."""
         world = self.world
-        told, results, make = len(world.story), len(world.results), world.make_thing
+        told, results, make, known = len(world.story), len(world.results), world.make_thing, world.memos.known
         with world.tentative():
             world.make_thing, world.chain = self._thing, 0
+            for what, memo in world.memos.items():
+                if not what.reads_near:
+                    self._known.setdefault((what, frozenset()), memo)
+            world.memos.known = self.known_values
             world.fuel = FUEL
             try:
                 yield
             finally:
-                world.make_thing = make
+                world.make_thing, world.memos.known = make, known
                 self.taken()
                 for place in (*self._places, *self._others):
+                    held = place.read()
                     place.put(place.start)
-                    world.changes.told(place.reading)
+                    world.changes.told(place.reading, place.thing, held)
                 for _reading, _touched, back, values in self._bearers.values():
                     back(*values)
                 for thing in self._made.values():
@@ -131,7 +150,7 @@ class Versions:
             if before is not after and before != after:
                 place = self._places[number]
                 place.put(place.start if after is START else after)
-                self.world.changes.told(place.reading)
+                self.world.changes.told(place.reading, place.thing, place.start if before is START else before)
         self._now = version
 
     def taken(self) -> Version:
@@ -167,16 +186,51 @@ class Versions:
 
         It is the same in all questions about one state of a world.
         """
-        is_read = self._read_by.setdefault(readings, [])
-        for place in self._places[len(is_read) :]:
-            is_clock = place.reading is not None and place.reading[0] == "clock"
-            is_read.append(any(one[0] == "clock" for one in readings) if is_clock else place.reading in readings)
+        is_read = self._places_read_by(readings)
         version = self.taken()
         return frozenset(
             (key, value)
             for key, value, mine in zip(self._keys, version, is_read, strict=False)
             if mine and value is not START
         )
+
+    def _places_read_by(self, readings: frozenset[Reading]) -> list[bool]:
+        """For each place whether it is read by something; one place holds the whole clock."""
+        is_read = self._read_by.setdefault(readings, [])
+        for place in self._places[len(is_read) :]:
+            is_clock = place.reading is not None and place.reading[0] == "clock"
+            is_read.append(any(one[0] == "clock" for one in readings) if is_clock else place.reading in readings)
+        return is_read
+
+    def known_values(self, what: Remembered) -> dict[Any, Value] | None:
+        """What a function gave when all that it reads was as it is at this moment, between two versions too.
+
+        None where not all that it reads belongs to versions.
+        """
+        readings = what.readings
+        if readings not in self._is_followed:
+            self._is_followed[readings] = all(map(self._belongs_to_versions, readings))
+        if not self._is_followed[readings]:
+            return None
+        changes = self.world.changes.kept
+        for at, change in enumerate(changes):
+            if change[0] in readings:
+                self._learn(change, islice(changes, at, None))
+        differing = frozenset(
+            (key, value)
+            for key, place, mine in zip(self._keys, self._places, self._places_read_by(readings), strict=True)
+            if mine and (value := place.read()) != place.start
+        )
+        return self._known.setdefault((what, differing), {})
+
+    def _belongs_to_versions(self, reading: Reading) -> bool:
+        match reading[0]:
+            case "value" | "limit":
+                return reading in self._readings
+            case "log":
+                return self._keeps_log(reading)
+            case _:
+                return True
 
     def joined(self, version: Version, part: Version, touched: frozenset[Reading]) -> Version:
         """A version in which a part, which belongs to some readings, has become another."""
@@ -227,7 +281,7 @@ class Versions:
             case "log" if reading[1] in self.facts.of_a_round:
                 return tuple(one for one in value if not under_way.isdisjoint(one.during))
             case "log" if is_late:
-                return tuple(self._of_earlier_round(one, over) for one in value)
+                return self._as_kept(reading[1], [self._of_earlier_round(one, over) for one in value])
             case "condition" if is_late and value is not None:
                 return _nearer(value, over.scene)
             case "entry" if is_late:
@@ -359,7 +413,7 @@ class Versions:
         self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
     ) -> None:
         if self._is_new((entity, index)):
-            place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading)
+            place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading, None, entity)
             self._know((entity, index), reading in self._readings, place)
 
     def _learn_name(self, reading: Reading, thing: Any, label: Any, is_given: Any) -> None:
@@ -412,6 +466,15 @@ class Versions:
                     self.world.put_queue([(chain, known if one is fact else one) for chain, one in self.world.queue])
             if not self._keeps_log(("log", name, 0)):
                 del facts[first:]
+            elif facts:
+                facts[:] = self._as_kept(name, facts)
+
+    def _as_kept(self, name: str, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+        """The facts of a name; each once and in an order of our own where nobody asks for more."""
+        if name not in self.facts.as_sets:
+            return tuple(facts)
+        places = self._places_of_facts
+        return tuple(sorted(dict.fromkeys(facts), key=lambda one: places.setdefault(one, len(places))))
 
     def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
         self.world.put_queue(list(queue))

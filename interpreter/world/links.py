@@ -11,12 +11,18 @@ from interpreter.world.following.indexes import Indexes
 
 
 class Links:
-    """The links of one world, found by its indexes."""
+    """The links of one world, found by its indexes.
+
+    Attributes: keys: the attributes by which there can be only one thing of a kind.
+    """
 
     def __init__(self, rulebook: Rulebook, by: Indexes, say: Callable[[Value], str]) -> None:
         self._kinds = rulebook.kinds
         self._by = by
         self._say = say
+        self.keys = frozenset(
+            (kind.name, at) for kind in rulebook.kinds.values() for one in kind.unique for at in one.keys
+        )
         self._ending: dict[str, list[tuple[str, int]]] = {}
         """For each kind the attributes of other things that end with it."""
         for kind in rulebook.kinds.values():

@@ -101,7 +101,7 @@ class World(Chronicle):
         created: is told of each thing that comes into the game, if anybody wants to know.
         scene_ended: is told of each scene that is over, and what it gives back, if anybody wants to know.
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
-            its fields, because rules read them often. Only `set_clock` sets any of them.
+            its fields, because rules read them often. Only `set_clock` and `_set_path` set any of them.
         story, results: what has been told and rolled so far, for those who look on.
         orders: what was ordered in secret and done since, where rules hide anything.
         sight: who sees what.
@@ -359,7 +359,8 @@ class World(Chronicle):
         if self._held is not None:
             self._held.write(entity, index, value, span)
             return
-        self.keep_unique(entity, index, value)
+        if (entity.kind, index) in self._links.keys:
+            self.keep_unique(entity, index, value)
         self.set_value(entity, index, value)
 
     def keep_unique(self, entity: Entity, index: int, value: Value) -> None:
@@ -368,9 +369,11 @@ class World(Chronicle):
 
     def set_value(self, entity: Entity, index: int, value: Value) -> None:
         """Set an attribute at once."""
-        before = entity.v[index]
-        self.put_value(entity, index, value)
-        self.changes.made(("value", entity.kind, index), entity, self.put_value, entity, index, before)
+        kind, before = entity.kind, entity.v[index]
+        entity.v[index] = value
+        if (kind, index) in self.by:
+            self.by.moved(entity, index, before)
+        self.changes.made(("value", kind, index), entity, self.put_value, entity, index, before)
 
     def put_value(self, entity: Entity, index: int, value: Value) -> None:
         """Make an attribute what it was at another moment; who does so answers for taking it back."""
@@ -577,7 +580,7 @@ class World(Chronicle):
 
     def _set_path(self, path: Path) -> None:
         before = self.clock  # no field is compared: rules go in and out of steps all the time
-        self._show(Clock._make((*before[:-1], path)))
+        self.clock, self.path = Clock._make((*before[:-1], path)), path
         self.changes.made(_CLOCK_READINGS[-1], None, self._show, before)
 
     def begin_round(self) -> int:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
+import struct
+from base64 import b64encode
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -82,30 +85,35 @@ def test_what_is_known_of_texts_holds_for_a_copy_of_them(source: str | Path, tmp
     assert same(kept_rulebook(copy.texts()), copy.sound())
 
 
+def cells(*numbers: int) -> str:
+    """Cells as they are kept; below zero are the plain values, from the first on."""
+    return b64encode(struct.pack(f"<{len(numbers)}I", *(one % 2**32 for one in numbers))).decode()
+
+
 @pytest.mark.parametrize(
     "said",
     [
         None,
         3,
-        [[], [], [], []],
-        [[], ["rulebook"], [], []],
-        [[], ["rulebook"], [], [[0, [0]]]],
-        [["Path"], ["/etc"], [], [[4, [0]]]],
-        [["Path"], [], [[4, ["/etc"]]], []],
-        [["Span"], [1], [], [[4, [0]]]],
-        [["Span"], [1], [], [[9, [0]]]],
-        [["Span"], [1], [], [[4]]],
-        [["Span"], ["valley.law", 1], [], [[4, [0], [1], [1], [1], [9]]]],
-        [["Span"], ["valley.law", 1], [], [[4, [0], [1], [1], [1], [1]]]],
-        [["Span"], ["valley.law", 1], [], [[4, [0], [1], [1], [1], 1]]],
-        [["Span"], [], [[4]], []],
-        [["Span"], [], [[4, [7], [1], [1], [1], [1]]], []],
-        [["Span"], [], [[4, [None], [1], [1], [1], [1]]], []],
-        [["Span"], [], [[4, [0], [1], [1], [1], [1]]], []],
-        [["Span"], [], 3, []],
-        [["Severity"], ["grave"], [], [[4, [0]]]],
-        [["Severity"], [], [[4, ["grave"]]], []],
-        {"a": 1, "b": 2, "c": 3},
+        {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5},
+        [[], [], [], 0, ""],
+        [[], [], [], 0, "no base64"],
+        [[], [], [], 0, 3],
+        [[], [], 3, 0, cells(0)],
+        [[], ["rulebook"], [], -1, ""],
+        [[], [], [[0, 0]], None, cells(0)],
+        [[], [], [[0, 0]], 0, cells(0)],
+        [[], [], [[0, 0]], 0, cells(1)],
+        [[], [], [[0, 0]], 9, cells(0)],
+        [[], [], [[0, 1]], 0, cells(0, 0)],
+        [[], [], [[0, 1]], 0, cells(0, 2, 0, 0)],
+        [[], [], [[0, 1]], 0, cells(0, -5)],
+        [[], [], [[0, 1]], 0, cells(0)],
+        [[], [], [[0, "1"]], 0, cells(0)],
+        [["Path"], ["/etc"], [[4, 1]], 0, cells(0, -1)],
+        [["Span"], ["valley.law"], [[4, 5]], 0, cells(0, -1, -1, -1, -1, -1)],
+        [["Span"], ["valley.law"], [[4, 1]], 0, cells(0, -1)],
+        [["Severity"], ["grave"], [[4, 1]], 0, cells(0, -1)],
     ],
 )
 def test_other_data_is_no_rulebook(said: Any) -> None:
@@ -130,8 +138,8 @@ def test_what_is_read_again_is_of_the_given_classes_alone() -> None:
 def test_every_class_that_a_rulebook_can_hold_is_known() -> None:
     """So nobody's rules hold anything that cannot be kept, though no ruleset here has it."""
     names = {name: one for module in (expressions, statements, rules) for name, one in vars(module).items()}
-    forms = (*place_of_it._classes(TEXTS).values(), *_CONTAINERS)
-    known = {*(form.cls for form in forms), *_PLAIN, Mapping}
+    codecs = (*place_of_it._classes(TEXTS).values(), *_CONTAINERS)
+    known = {*(codec.cls for codec in codecs), *_PLAIN, Mapping}
     seen: set[object] = set()
     waiting: list[object] = [Rulebook]
     while waiting:
@@ -147,6 +155,38 @@ def test_every_class_that_a_rulebook_can_hold_is_known() -> None:
     found = {one for one in seen if isinstance(one, type) and get_origin(one) is None}
     assert len(found) > 90
     assert found <= known
+
+
+def test_of_a_rule_nothing_is_made_but_what_is_read() -> None:
+    """What two rules have in common is one, whichever of them is read first."""
+    keep_rulebook(RULEBOOK, TEXTS)
+    one, other = kept_rulebook(TEXTS), kept_rulebook(TEXTS)
+    assert one is not None
+    assert other is not None
+    made = field_names(Rulebook) or ()
+    assert not any(was_read(other, name) for name in made)
+    assert other.header == RULEBOOK.header
+    assert [name for name in made if was_read(other, name)] == ["header"]
+    for name in reversed(made):
+        assert same(getattr(one, name), getattr(RULEBOOK, name))
+    assert one.header is one.header
+    with pytest.raises(AttributeError):
+        one.no_such_field  # type: ignore[attr-defined]  # noqa: B018
+
+
+def was_read(rulebook: Rulebook, name: str) -> bool:
+    """Whether a field was read."""
+    try:
+        object.__getattribute__(rulebook, name)
+    except AttributeError:
+        return False
+    return True
+
+
+def test_what_is_read_in_parts_is_copied_whole() -> None:
+    keep_rulebook(RULEBOOK, TEXTS)
+    found = kept_rulebook(TEXTS)
+    assert same(pickle.loads(pickle.dumps(found)), RULEBOOK)
 
 
 def test_another_program_does_not_know_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,17 @@ SLIPS: dict[str, dict[str, str]] = {
         ),
         "table crop by men\n  | men | grain |\n  | 100+ | 3 |": "write: | 100 or more | 3 |",
     },
+    "whether a value is among others": {
+        "define x(c: company) = (1 when c in companies, otherwise 0)": (
+            "write: define x(c: company) = (1 when c is in companies, otherwise 0)"
+        ),
+        "phase a\n  for each c in companies\n    destroy c when c.men is 0 and c in companies": (
+            "write: destroy c when c.men is 0 and c is in companies"
+        ),
+        "define x(p: player) = count of c in companies where c.player in players": (
+            "write: define x(p: player) = count of c in companies where c.player is in players"
+        ),
+    },
     "how long a condition lasts": {
         'condition tired of player "tired"\n  lasts 2 turns': (
             "leave this line out, and write there: player gains tired for 2 turns"

@@ -18,9 +18,11 @@ from dsl.understood.expressions import (
     BuiltInOf,
     Case,
     Cases,
+    ColumnOf,
     Constant,
     HasItems,
     LocalValue,
+    NamedRow,
     Node,
     Selecting,
     Selection,
@@ -32,6 +34,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from interpreter.compiled.program import Program
+from interpreter.values import TableRow
 from tests.interpreter.reference import Walker, plain
 from tests.interpreter.worlds import BUNDLED, random_world
 from tests.loaded_once import program_of
@@ -160,3 +163,22 @@ def test_a_definition_is_compiled_once_for_whoever_keeps_the_function_of_it() ->
     for _ in range(3):
         lands(world)
     assert len(world.memos) == kept
+
+
+def test_the_column_of_a_cell_may_hang_on_which_row_something_is() -> None:
+    """Each case names a column of the same row; the first that holds counts, and where none does the last line."""
+    program = program_of(BUNDLED[0])
+    world = random_world(program, Random("cells"))
+    (table, rows), *_ = ((name, rows) for name, rows in program.rows.items() if len(rows) > 2)
+    first, second, *others = rows.values()
+    row = Type("row", table)
+    cells = [ColumnOf(NUMBER, LocalValue(row, 1), table, "", at) for at in range(3)]
+    is_it = [
+        BinaryOperation(TRUTH, Binary.SAME, LocalValue(row, 2), NamedRow(row, table, one.key))
+        for one in (first, second, first)
+    ]
+    cases = tuple(Case(cells[at], is_it[number]) for at, number in ((1, 0), (2, 1), (2, 2)))
+    code = program.compiler.code(Cases(NUMBER, cases, cells[0]))
+    of = TableRow(table, "", 0, "", lambda: None)
+    of.cells = (10, 20, 30)
+    assert [code([world, of, one]) for one in (first, second, others[0])] == [20, 30, 10]

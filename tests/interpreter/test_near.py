@@ -112,6 +112,12 @@ def test_what_is_read_near_and_by_which_way(program: Program) -> None:
     assert ("value", "building", 1) in near.of("of_sort")
 
 
+@pytest.mark.parametrize("name", ["used", "left", "guests_of", "beside", "all_whole"])
+def test_an_expression_about_the_first_thing_reads_what_a_definition_of_it_would(program: Program, name: str) -> None:
+    near = program.compiler.near
+    assert near.of_value(program.rulebook.definitions[name].body) == near.of(name)
+
+
 def test_what_is_asked_of_others_too_is_read_anywhere(program: Program) -> None:
     near = program.compiler.near
     assert near.of("beside") == {}

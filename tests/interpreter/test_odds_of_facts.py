@@ -72,6 +72,22 @@ def test_a_total_that_somebody_asks_for_is_kept(tmp_path: Path) -> None:
     assert found == {gold: Fraction(min(gold - 1, 41 - gold), 400) for gold in range(2, 41)}
 
 
+def test_facts_are_one_where_it_is_asked_only_whether_there_is_one(tmp_path: Path) -> None:
+    """In whatever order and however often forty throws have hit and missed, four sets are left of them."""
+    found = spread_of(
+        tmp_path,
+        """procedure all(player)
+  repeat 40 times
+    roll blow(player)
+  player.gold becomes (1 when any b in past blow where b.success, otherwise 0)
+  when no b in past blow where not b.success
+    player.gold becomes 2
+""",
+        5_000,
+    )
+    assert found == {0: Fraction(1, 2**40), 1: 1 - Fraction(2, 2**40), 2: Fraction(1, 2**40)}
+
+
 def test_what_follows_reads_no_more_than_it_names(tmp_path: Path) -> None:
     """Five procedures with throws as values: the triggers that follow read none of them but the second."""
     found = spread_of(

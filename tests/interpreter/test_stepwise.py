@@ -100,7 +100,7 @@ def test_it_is_answered_refused_and_taken_back_as_any_act() -> None:
     assert answer == {"action": "lay", "town": stored(town), "building": "hall", "column": 4, "row": 7, "across": True}
     for changed, reason in (
         ({"column": 19}, "the plan ends there"),
-        ({"column": 21}, "“21” cannot be chosen as “column” here"),
+        ({"column": 21}, "21 is too much here; the most is 20"),
         ({"town": "nowhere"}, "“nowhere” is no tile"),
         ({"storeys": 2}, "lay has no “storeys”; it has: town, building, column, row, across"),
     ):

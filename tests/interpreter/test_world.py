@@ -142,3 +142,17 @@ def test_nobody_but_the_world_sets_its_state() -> None:
         ("interpreter/world/world.py", "born"),
         ("interpreter/campaign/swapping.py", "alive"),  # a thing that is gone keeps its name in the log
     }
+
+
+def test_what_was_looked_at_is_looked_at_anew_when_something_it_reads_has_changed(world: World) -> None:
+    owner, tile, player = owner_of(world), world.tiles[0], world.things["player"][0]
+    looked_at = world.memos.looked_at
+    number = world.memos.keeping.watched(frozenset({("value", "tile", owner)}))
+    looked_at.add(number)
+    world.set_value(tile, owner + 1, ())
+    assert number in looked_at
+    with world.tentative():
+        world.set_value(tile, owner, player)
+        assert number not in looked_at
+        looked_at.add(number)
+    assert number not in looked_at, "the change was taken back"

@@ -173,6 +173,7 @@ _PHRASES: Final = (
     _phrase(r"(?:on|in case of|if|upon) (success|failure)\b(.*)", "{0}{1}"),
     _phrase(r"(for each (\w+) in .+?) (?:sorted|ordered|in order) (?:by|of) (?:the )?(\w+)", "{0} by most {1}.{2}"),
     # values and changes
+    _phrase(r"(.*\b(?:when|where|while|until|and|or|not) [^\W\d][\w.]*) in ([^\W\d].*)", "{0} is in {1}"),
     _phrase(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
         "{0}the x in … with highest x.{2}",

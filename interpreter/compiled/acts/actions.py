@@ -8,7 +8,9 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
+from dsl.understood.expressions import OptionValue
 from dsl.understood.rules import ActionRule, AttributeRule, ParameterRule, Price, Requirement, key_slot
+from dsl.understood.walk import conjuncts
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
@@ -69,6 +71,14 @@ def sort_of(parameter: ParameterRule, world: World) -> str:
     return {"tile": phrase("tile"), "player": phrase("player")}.get(label, label)
 
 
+def _all_between(domain: Sequence[Value]) -> range | None:
+    """The numbers that may be chosen, where they are all from the first to the last; else None."""
+    if isinstance(domain, range) or not domain or not all(type(one) is int for one in domain):
+        return domain if isinstance(domain, range) else None
+    numbers = range(domain[0], domain[-1] + 1)
+    return numbers if tuple(numbers) == tuple(domain) else None
+
+
 class ActionCode:
     """A compiled act."""
 
@@ -96,6 +106,9 @@ class ActionCode:
         self._rest: dict[int, Lister] = {}
         """The legal arguments of which the first are known, by how many those are."""
         self._shown = [(at, p) for at, p in enumerate(rule.parameters) if at + 1 != rule.by_slot]
+        first = [part for one in rule.requirements[:1] for part in conjuncts(one.condition)[:1]]
+        self.switch = next((one.name for one in first if isinstance(one, OptionValue)), None)
+        """The option that is asked for before all else: without it there is no way to do the act."""
 
     @cached_property
     def label(self) -> Callable[[Frame], str]:
@@ -157,20 +170,23 @@ class ActionCode:
         """
         try:
             return list(islice(self._ways(world, by, self._first if most == 1 else self._list), most))
-        except RuleFault as too_long:
-            if too_long.finding.kind is not OUT_OF_FUEL:
-                raise
-            raise self._too_long() from None
+        except RuleFault as met:
+            raise self._told(met) from None
 
     def is_legal(self, world: World, by: Entity | None) -> bool:
         """Whether there is any legal way to do this act; that is kept until something it hangs on changes.
 
         Raises: RuleFault, as `legal`.
         """
+        if self.switch is not None and not world.options[self.switch]:
+            return False
         memo = world.memos[self._remembered]
         found = memo.get(by)
         if found is None:
-            found = memo[by] = bool(self.legal(world, by, 1))
+            try:
+                found = memo[by] = next(iter(self._ways(world, by, self._first)), None) is not None
+            except RuleFault as met:
+                raise self._told(met) from None
         return bool(found)
 
     @cached_property
@@ -198,10 +214,8 @@ class ActionCode:
         """All legal arguments one by one. Raises: RuleFault, as `legal`."""
         try:
             yield from self._ways(world, by, self._list)
-        except RuleFault as too_long:
-            if too_long.finding.kind is not OUT_OF_FUEL:
-                raise
-            raise self._too_long() from None
+        except RuleFault as met:
+            raise self._told(met) from None
 
     def _ways(self, world: World, by: Entity | None, listed: Lister) -> Iterable[Arguments]:
         if by is None and self.rule.by_slot is not None:
@@ -209,8 +223,10 @@ class ActionCode:
         found = listed(world, by)
         return (one for one in found if not self._unpaid(self.frame(world, one))) if self.prices else found
 
-    def _too_long(self) -> RuleFault:
-        """The fault of a listing without end: it names what has to be looked at in each of the many ways."""
+    def _told(self, met: RuleFault) -> RuleFault:
+        """The fault that was met when ways were listed; of a listing without end it names what has to be looked at."""
+        if met.finding.kind is not OUT_OF_FUEL:
+            return met
         last = max(self.rule.requirements, key=lambda one: max(one.slots, default=0), default=None)
         requirement = phrase("nothing, all are legal") if last is None else in_quotes(last.condition.source)
         span = self.rule.span if last is None else last.span
@@ -288,9 +304,9 @@ class ActionCode:
             if slot == self.rule.by_slot:
                 continue
             if not self._may_be(slot, one, world, frame):
-                domain = self._domain(slot, world, frame)
-                if isinstance(domain, range):
-                    return out_of_bounds(one, domain)
+                numbers = _all_between(self._domain(slot, world, frame))
+                if numbers is not None and isinstance(one, int):
+                    return out_of_bounds(one, numbers)
                 name = sort_of(parameter, world)
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
         if self._all_hold is not None and not self._all_hold(frame):

@@ -22,6 +22,8 @@ from interpreter.world.world import World
 MAX_OPTIONS: Final = 20_000
 """Legal acts that are listed for one choice; those of an act that goes beyond are chosen parameter by parameter."""
 
+NO_ACTS: Final = LegalActs(())
+
 Actions = Mapping[str, ActionCode]
 Settle = Callable[[World], Steps]
 """Carries out what follows from what has happened."""
@@ -47,8 +49,10 @@ class OfferedActs:
         try:
             if likely is not None and likely.is_legal(world, by):
                 return True
+            options = world.options
             for code in self._codes:
-                if code is not likely and code.is_legal(world, by):
+                switch = code.switch  # most acts of a long offer are those of modules that are off
+                if code is not likely and (switch is None or options[switch]) and code.is_legal(world, by):
                     self._likely = code
                     return True
             return False
@@ -73,6 +77,8 @@ def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: En
 
 def unlisted_options(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
     """The same acts where nobody looks at them: whether there are any, and of an answer whether it is legal."""
+    if not offered.is_any_legal(world, by):
+        return NO_ACTS
     actions, names = offered.actions, offered.names
 
     def listed() -> LegalActs:
@@ -81,10 +87,16 @@ def unlisted_options(offered: OfferedActs, world: World, by: Entity | None) -> L
 
     def named(answer: Mapping[str, Any]) -> LegalAct | None:
         name = answer.get("action")
-        with world.refuelled():
-            return actions[str(name)].named_outright(world, by, answer) if name in names else None
+        if name not in names:
+            return None
+        left = world.fuel
+        world.refuel()
+        try:
+            return actions[str(name)].named_outright(world, by, answer)
+        finally:
+            world.fuel = left
 
-    return LegalActs((), unlisted=Unlisted(listed, named) if offered.is_any_legal(world, by) else None)
+    return LegalActs((), unlisted=Unlisted(listed, named))
 
 
 def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:

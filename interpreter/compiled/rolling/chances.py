@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.border.frozen import frozen
 from interpreter.compiled.rolling.lots import (
@@ -90,24 +91,48 @@ def _by_natural(roll: RollCode, hand: RollInHand, dice: list[Die], beyond: Fract
     return Chances(Fraction(good, ends.whole), Lots(totals, ends.whole), beyond, hand.target is not None)
 
 
-def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozenset[str]) -> Lots:
-    """The results that a roll may have: those alike in success and in the fields wanted are one.
+class FieldsRead(NamedTuple):
+    """What somebody will read of a result.
+
+    Attributes:
+        fields: of "total", "natural", "successes", "margin" and "faces" those that are read.
+        cuts: where only stretches of what the dice show are told apart, the least number of each but the first.
+    """
+
+    fields: frozenset[str]
+    cuts: tuple[int, ...] = ()
+
+    def natural(self, shown: int) -> int:
+        """What the dice show, or a number in place of all that are not told apart from it."""
+        if "natural" in self.fields:
+            return shown
+        at = bisect_right(self.cuts, shown)
+        return self.cuts[at - 1] if at else min(self.cuts, default=1) - 1
+
+    def with_fields(self, fields: frozenset[str]) -> FieldsRead:
+        """The same, and more fields."""
+        return self if fields <= self.fields else self._replace(fields=self.fields | fields)
+
+
+def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: tuple[FieldsRead, FieldsRead]) -> Lots:
+    """The results that a roll may have: those alike in success and in what is wanted of them are one.
 
     Args:
         roll, hand, dice: as for `chances_of`.
-        wanted: of "total", "natural", "successes", "margin" and "faces" what somebody will read.
+        wanted: what is wanted of a failure, and of a success.
     """
     if hand.result is not None:
         return Lots({roll.fixed_result(hand, hand.result): 1}, 1)
     rulings = roll.rulings(hand.frame)
     target, worked, name = hand.target, hand.worked, roll.rule.name
-    has_total = bool(wanted & {"total", "margin"})
-    has_natural, has_successes = "natural" in wanted, "successes" in wanted
+    has_total = [not one.fields.isdisjoint(("total", "margin")) for one in wanted]
+    fields = wanted[False].fields | wanted[True].fields
+    has_natural, has_successes = any(one.cuts for one in wanted) or "natural" in fields, "successes" in fields
 
     def read(natural: int, own: Number, total: Number, faces: tuple[int, ...] = ()) -> tuple[Any, ...]:
         success, _fixed = rulings.verdict(natural, total, target)
         successes = int(own) if has_successes and roll.succeeds_at is not None else 0
-        return success, total if has_total else 0, natural if has_natural else 0, successes, faces
+        return success, total if has_total[success] else 0, wanted[success].natural(natural), successes, faces
 
     def of_own(natural: int, own: Number, faces: tuple[int, ...] = ()) -> Any:
         total = worked.total(own)
@@ -121,7 +146,7 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
         low = rulings.low_succeeds
         return RollResult(name, "", total, natural, dice, target, success, successes, "", (), (), (), low)
 
-    if "faces" in wanted:
+    if "faces" in fields:
         found = face_by_face(roll, hand.frame, dice).mapped(lambda all_of: of_own(*all_of))
     elif has_natural or has_successes or (rulings.naturals and rulings.forced is None):
         found = _shown_lots(roll, hand.frame, dice).mapped(lambda both: of_own(*both))
@@ -130,14 +155,15 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
     return found.mapped(result)
 
 
-def as_read(result: RollResult, wanted: frozenset[str]) -> RollResult:
+def as_read(result: RollResult, read: FieldsRead) -> RollResult:
     """A roll that was played, as `results_of` gives it: without what nobody will read."""
+    wanted = read.fields
     faces = result.faces if "faces" in wanted else ()
     return RollResult(
         result.name,
         "",
         result.total if wanted & {"total", "margin"} else 0,
-        result.natural if "natural" in wanted else 0,
+        read.natural(result.natural),
         tuple([Die(0, None, "", face, faces=(face,)) for face in faces]),
         result.target,
         result.success,

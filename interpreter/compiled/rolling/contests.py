@@ -83,6 +83,7 @@ class ContestCode(RollCode):
             pairs,
             verdict.pairs.won,
             verdict.pairs.lost,
+            measure=self.rule.measure,
         )
         for name in self.rule.family:
             world.note(name, self.facts(arguments) | verdict.said)

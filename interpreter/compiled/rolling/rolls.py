@@ -172,7 +172,7 @@ class RollCode:
         """Who sees what lines have made of entries, and of rows that a statement brings."""
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
 
-    def frame(self, world: World, arguments: list[Value], purpose: str | None = None) -> Frame:
+    def frame(self, world: World, arguments: Sequence[Value], purpose: str | None = None) -> Frame:
         """A frame for one use."""
         f: Frame = [world, *arguments, *self._padding]
         if self.rule.purpose_slot is not None:
@@ -189,7 +189,7 @@ class RollCode:
 
     # ------------------------------------------------------------ stats
 
-    def stat(self, world: World, arguments: list[Value]) -> Number | None:
+    def stat(self, world: World, arguments: Sequence[Value]) -> Number | None:
         """The value of a stat; None where it says that there is none."""
         f = self.frame(world, arguments)
         if self.may_be_given:

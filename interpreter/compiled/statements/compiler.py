@@ -156,7 +156,8 @@ class StatementCompiler:
 
         def steps(f: Frame) -> Steps:
             signal = yield from done.run(f)
-            return (yield from settled(f, signal))
+            yield from triggers.settle(f[0])
+            return STOP if f[0].over else signal
 
         def begun(f: Frame) -> Steps:
             signal = done.run(f)

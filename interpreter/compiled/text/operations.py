@@ -8,7 +8,9 @@ from dsl.understood.expressions import (
     AttributeOf,
     Binary,
     BinaryOperation,
+    Case,
     Cases,
+    ColumnOf,
     Constant,
     HasItems,
     LocalValue,
@@ -18,8 +20,9 @@ from dsl.understood.expressions import (
     SeveralOperation,
     Unary,
     UnaryOperation,
+    key_of,
 )
-from interpreter.values import Value
+from interpreter.values import TableRow, Value
 
 if TYPE_CHECKING:
     from interpreter.compiled.text.writer import Rules, Writer
@@ -161,10 +164,36 @@ def has_items_text(writer: Writer, node: HasItems) -> str:
 
 def cases_text(writer: Writer, node: Cases) -> str:
     """The first case that holds."""
+    cell = _cell_text(writer, node)
+    if cell is not None:
+        return cell
     now, later = node.cases[:MAX_NESTING], node.cases[MAX_NESTING:]
     otherwise = writer.cut(Cases(node.type, later, node.otherwise)) if later else writer.text(node.otherwise)
     cases = "".join(f"{writer.text(case.value)} if {writer.text(case.condition)} else " for case in now)
     return f"({cases}{otherwise})"
+
+
+def _cell_text(writer: Writer, node: Cases) -> str | None:
+    """A cell of one row, where each case asks which row a local is, and names a column: the column is looked up."""
+    otherwise = node.otherwise
+    if not isinstance(otherwise, ColumnOf) or otherwise.of.type.optional:
+        return None
+    columns: dict[TableRow, int] = {}
+    asked: LocalValue | None = None
+    for case in node.cases:
+        match case:
+            case Case(
+                value=ColumnOf() as cell,
+                condition=BinaryOperation(op=Binary.SAME, left=LocalValue() as local, right=NamedRow() as row),
+            ) if key_of(cell.of) == key_of(otherwise.of) and (asked is None or local.slot == asked.slot):
+                asked = local
+                columns.setdefault(writer.rules.rows[row.table][row.key], cell.index)
+            case _:
+                return None
+    if asked is None or asked.type.form != "row" or asked.type.optional:
+        return None
+    every = dict.fromkeys(writer.rules.rows[asked.type.name].values(), otherwise.index) | columns
+    return f"{writer.text(otherwise.of)}.cells[{writer.keep(every)}[{writer.text(asked)}]]"
 
 
 def _fixed(rules: Rules, node: Node) -> tuple[Value] | None:

@@ -136,7 +136,6 @@ class _Follower:
         versions, unchanged = self._asking.versions, self._asking.insights.unchanged
         alike = (code.rule.name, versions.read_by(code.readings))
         if alike in unchanged:
-            code.was_looked_at(world)
             return
         waiting = len(world.queue)
         code.look(world)

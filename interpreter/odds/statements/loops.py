@@ -15,6 +15,7 @@ from interpreter.compiled.statements.sorting import members_where
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
+from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, with_value
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault, is_gone
 
@@ -140,15 +141,16 @@ def order_players(course: Course, order: s.OrderPlayers) -> Step:
 
 
 def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
-    """A block that is done again until something holds."""
-    body, until = course.block(repeat.body), course.make.code(repeat.until)
+    """A block that is done again until something holds; the rounds of a scene are gone through waypoint by waypoint."""
+    until = course.make.code(repeat.until)
     is_of_scene = any(isinstance(one, s.DoRound) for one in repeat.body)
     is_asked = is_of_scene and course.courses.counts_rounds
+    waypoints = tuple(waypoints_of(course, repeat.body)) if is_of_scene else (Waypoint(course.block(repeat.body), ()),)
     head = course.later.at_head[id(repeat)]
 
-    def at_head(state: State) -> State:
+    def at_head(state: State) -> OnTheWay:
         kept = tuple(value if at in head else None for at, value in enumerate(state.frame, start=1))
-        return state._replace(frame=kept)
+        return OnTheWay(0, state._replace(frame=kept))
 
     def between_rounds(asking: Asking, state: State) -> State:
         apart = asking.rounds_apart if is_asked else 0
@@ -165,52 +167,59 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         except RuleFault as error:
             return refused(asking, state, error)
 
-    def turn(asking: Asking, state: State) -> Any:
-        return onwards(asking, body(asking, state), looked_at)
+    def passed(asking: Asking, place: OnTheWay) -> Any:
+        """One waypoint further, or round the loop."""
+        at = place.at + 1
+        reached = waypoints[place.at].passed(asking, place.state)
+        if at == len(waypoints):
+            return onwards(asking, reached, looked_at)
+        return onwards(asking, reached, lambda _, state: Again(OnTheWay(at, state)))
 
     def bounded(asking: Asking, state: State, most: int) -> Any:
         reached: Any = Again(at_head(state))
-        for _ in range(most):
-            reached = onwards(asking, reached, lambda _, one: turn(asking, one.state), Again)
+        for _ in range(most * len(waypoints)):
+            reached = onwards(asking, reached, lambda _, one: passed(asking, one.state), Again)
             if not _may_go_on(reached):
                 break
-        return onwards(asking, reached, lambda _, one: left(one.state), Again)
+        return onwards(asking, reached, lambda _, one: left(one.state.state), Again)
 
-    def once_more(asking: Asking, place: State) -> Lots:
-        """What a place at the head of the loop comes to by its next turn, worked out once for all rolls before."""
-        bare = place._replace(rolls=NO_ROLLS)
+    def once_passed(asking: Asking, place: OnTheWay) -> Lots:
+        """What a place comes to by its next waypoint, worked out once for all rolls before."""
+        bare = place.with_rolls(NO_ROLLS)
         key = (id(repeat), bare)
         if key not in asking.known:
-            worked_out = as_one(turn(asking, bare)).mapped(uncounted)
+            worked_out = as_one(passed(asking, bare)).mapped(uncounted)
             asking.pay_for(worked_out)
             asking.known[key] = worked_out
         around: Lots = asking.known[key]
-        return around if place.rolls.first is None else around.mapped(lambda one: _after_rolls(one, place.rolls))
+        rolls = place.state.rolls
+        return around if rolls.first is None else around.mapped(lambda one: _after_rolls(one, rolls))
 
-    def without_end(asking: Asking, state: State, ends: Callable[[State], Any]) -> Any:
+    def without_end(asking: Asking, state: State, ends: Callable[[OnTheWay], Any]) -> Any:
         """A loop that may go round for ever, without its rolls; those before it count in the end."""
         counts = state.rolls.counts
 
         def counted(end: Any) -> Any:
             if isinstance(end, Never):
-                here = end.state._replace(rolls=RollsMade(end.state.rolls.first, counts))
+                here = end.state.state._replace(rolls=RollsMade(end.state.state.rolls.first, counts))
                 return refused(asking, here, fault(OUT_OF_FUEL, repeat.span, limit=MAX_ROUNDS))
             return end._replace(rolls=RollsMade(end.rolls.first, counts))
 
-        reached = ends(at_head(state)._replace(rolls=RollsMade(state.rolls.first)))
+        reached = ends(at_head(state).with_rolls(RollsMade(state.rolls.first)))
         return reached.mapped(counted) if isinstance(reached, Lots) else counted(reached)
 
-    def rounds_of_scene(asking: Asking, start: State) -> Any:
+    def rounds_of_scene(asking: Asking, start: OnTheWay) -> Any:
         """Round after round, since no two are alike whose numbers are asked for, until hardly anything goes on."""
         reached: Any = Again(start)
         for _ in range(MAX_ROUNDS):
-            reached = onwards(asking, reached, lambda _, one: once_more(asking, one.state), Again)
+            for _waypoint in waypoints:
+                reached = onwards(asking, reached, lambda _, one: once_passed(asking, one.state), Again)
             if _chance_to_go_on(reached) <= HARDLY:
                 break
-        return onwards(asking, reached, lambda _, one: _given_up(one.state), Again)
+        return onwards(asking, reached, lambda _, one: _given_up(one.state.state), Again)
 
-    def unbounded(asking: Asking, start: State) -> Any:
-        return as_lots(ends_of_loop(start, partial(once_more, asking), asking.budget))
+    def unbounded(asking: Asking, start: OnTheWay) -> Any:
+        return as_lots(ends_of_loop(start, partial(once_passed, asking), asking.budget))
 
     def step(asking: Asking, state: State) -> Any:
         if repeat.most is not None:
@@ -235,7 +244,8 @@ def _chance_to_go_on(reached: Any) -> Fraction:
 def _after_rolls(end: Any, rolls: RollsMade) -> Any:
     """An end, or a place to go on from, that was reached after these rolls."""
     if isinstance(end, Again):
-        return Again(end.state._replace(rolls=rolls.then(end.state.rolls)))
+        place: Any = end.state
+        return Again(place.with_rolls(rolls.then(place.state.rolls)))
     return end._replace(rolls=rolls.then(end.rolls))
 
 
@@ -246,6 +256,6 @@ def _given_up(state: State) -> Ended:
 def uncounted(end: Any) -> Any:
     """Where a loop may go round for ever, its rolls are not counted: there would be no end of states."""
     if isinstance(end, Again):
-        state: Any = end.state
-        return Again(state._replace(rolls=RollsMade(state.rolls.first)))
+        place: Any = end.state
+        return Again(place.with_rolls(RollsMade(place.state.rolls.first)))
     return end._replace(rolls=RollsMade(end.rolls.first))

@@ -31,6 +31,10 @@ class Turn(NamedTuple):
     at: int = 0
     passed: int = 0
 
+    def with_rolls(self, rolls: RollsMade) -> Turn:
+        """The same, after these rolls."""
+        return self._replace(state=self.state.with_rolls(rolls))
+
 
 class Acted(NamedTuple):
     """A state after somebody could act, and whether he did."""
@@ -178,7 +182,7 @@ class _Offer:
             reached = self.chosen(asking, place.state, place.sides[place.at], may_stop=True)
             further = as_one(onwards(asking, reached, lambda asking, one: after(asking, place, one), Acted))
             asking.pay_for(further)
-            return further.mapped(_uncounted)
+            return further.mapped(uncounted)
 
         def counted(end: Any) -> Any:
             if isinstance(end, Never):
@@ -187,14 +191,5 @@ class _Offer:
                 return refused(asking, here, fault(OUT_OF_FUEL, self._offered.span, limit=MOST_ACTS))
             return end._replace(rolls=RollsMade(end.rolls.first, counts))
 
-        first = start._replace(state=start.state._replace(rolls=RollsMade(start.state.rolls.first)))
+        first = start.with_rolls(RollsMade(start.state.rolls.first))
         return as_lots(ends_of_loop(first, turn, asking.budget)).mapped(counted)
-
-
-def _uncounted(end: Any) -> Any:
-    """Rolls are not counted here: players may act without end, and there would be no end of states."""
-    if isinstance(end, Again):
-        turn: Any = end.state
-        state = turn.state._replace(rolls=RollsMade(turn.state.rolls.first))
-        return Again(turn._replace(state=state))
-    return uncounted(end)

@@ -215,8 +215,11 @@ class Later:
                 branches = [self.block(one.body, after) | slots_read(one.condition) for one in statement.branches]
                 return after.union(*branches)
             case s.ForEachMember():
+                sorting = statement.sorting
+                bound = {statement.slot} if sorting is None else {statement.slot, sorting.slot}
                 inside = self._round(statement.body, after, {statement.slot})
-                return inside | slots_read((statement.collection, statement.condition, statement.sorting))
+                by_member = slots_read((statement.condition, sorting)) - bound
+                return inside | slots_read(statement.collection) | by_member
             case s.ForEachPlayer():
                 return self._round(statement.body, after, {statement.slot})
             case s.RepeatRounds():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from dsl.understood import statements as s
 from dsl.understood.walk import fields_of
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.rolling.chances import as_read, results_of
+from interpreter.compiled.rolling.chances import FieldsRead, as_read, results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
@@ -31,7 +31,7 @@ NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 STEPS_OF_A_PLAYED_ROLL: Final = 10
 """What it takes to make a roll with all that is done upon it, once for each way its dice may fall."""
 
-EVERY_FIELD: Final = frozenset(("total", "natural", "successes", "margin", "faces"))
+EVERY_FIELD: Final = FieldsRead(frozenset(("total", "natural", "successes", "margin", "faces")))
 """What may be read of a result beside its success."""
 
 
@@ -49,8 +49,8 @@ class Taken(NamedTuple):
 class MadeRoll:
     """A roll with the arguments of one statement, and with what that statement brings to it."""
 
-    def __init__(self, course: Course, made: s.MakeRoll, read: frozenset[str]) -> None:
-        """Args: `read`: the fields of its result that are read later."""
+    def __init__(self, course: Course, made: s.MakeRoll, read: tuple[FieldsRead, FieldsRead]) -> None:
+        """Args: `read`: what is read later of a failure, and of a success."""
         self.name = made.roll
         self.read = read
         self._arguments = course.make.codes(made.arguments)
@@ -74,8 +74,12 @@ class MadeRoll:
         """Its results in a state, and the arguments there."""
         values = [fixed(argument(f)) for argument in self._arguments]
         code = asking.rolls[self.name]
-        of_facts = (asking.versions.facts.reads(one, ("total", "natural")) for one in self.noted(asking))
-        wanted = self.read.union(*of_facts)
+        wanted = self.read
+        if noted := self.noted(asking):
+            of_facts = frozenset[str]().union(
+                *(asking.versions.facts.reads(one, ("total", "natural")) for one in noted)
+            )
+            wanted = wanted[False].with_fields(of_facts), wanted[True].with_fields(of_facts)
         brought = self._bring(f)
 
         def thrown() -> Lots:
@@ -115,7 +119,7 @@ class MadeRoll:
         finally:
             version = asking.versions.taken()
         if result is not None:
-            return finished(as_read(result, self.read), version)
+            return finished(as_read(result, self.read[result.success]), version)
         if chosen is not None:
             return chosen.mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
         if not isinstance(request, Throw):
@@ -147,15 +151,18 @@ class MadeRoll:
         return asking.noted(version, asking.rolls[self.name].facts(values) | facts, *noted)
 
 
+def _read(course: Course, made: s.MakeRoll, *, success: bool) -> FieldsRead:
+    """What is read of a result that is a success, or a failure."""
+    read = course.courses.told_apart.of_result(course.body, made, success=success) or EVERY_FIELD
+    by_margin = any(outcome.by is not None and outcome.is_success is success for outcome in made.outcomes)
+    return read.with_fields(frozenset({"margin"})) if by_margin else read
+
+
 def make_roll(course: Course, made: s.MakeRoll) -> Step:
     """A roll with its outcomes: every result it may have."""
     name, slot = made.roll, made.slot
     has_target = course.program.rulebook.rolls[name].has_target
-    fields = fields_of(course.rule, slot)
-    read = EVERY_FIELD if fields is None else fields
-    if any(outcome.by is not None for outcome in made.outcomes):
-        read |= {"margin"}
-    roll = MadeRoll(course, made, read)
+    roll = MadeRoll(course, made, (_read(course, made, success=False), _read(course, made, success=True)))
     outcomes = [
         (one.is_also, one.is_success, None if one.by is None else course.make.code(one.by), course.block(one.body))
         for one in made.outcomes

@@ -34,9 +34,11 @@ from interpreter.odds.statements.loops import do_first, for_each_member, looped,
 from interpreter.odds.statements.offers import offer_actions
 from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody, linked_attributes
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
-from interpreter.odds.statements.scenes import as_scene, do_round, do_step
+from interpreter.odds.statements.scenes import as_scene, staged
 from interpreter.odds.statements.several_rolls import make_rolls
+from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import with_tries
+from interpreter.odds.statements.waypoints import waypoints_of
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
@@ -65,6 +67,11 @@ class Courses:
     def facts(self) -> FactsAsked:
         """What is asked of facts."""
         return facts_asked(self._all)
+
+    @cached_property
+    def told_apart(self) -> ToldApart:
+        """What is told apart of results."""
+        return ToldApart(self.program.rulebook, self.facts)
 
     @cached_property
     def unread(self) -> frozenset[Reading]:
@@ -146,6 +153,7 @@ class Course:
         self.program = courses.program
         self.make = courses.program.compiler
         self.rule = rule
+        self.body = body
         self.size = size - 1
         book = courses.program.rulebook
         self.reach = Reach(courses.parts, rule)
@@ -171,7 +179,7 @@ class Course:
     def block(self, block: s.Block) -> Step:
         """Statements that stand one below the other."""
         if self.settles:
-            steps = [self._one(statement) for statement in block]
+            steps: list[Step] = [waypoint.passed for waypoint in waypoints_of(self, block)]
         else:
             steps = with_tries(self, block, self._safely)
 
@@ -180,7 +188,8 @@ class Course:
 
         return run
 
-    def _one(self, statement: s.Statement) -> Step:
+    def one(self, statement: s.Statement) -> Step:
+        """A statement, in the flow of a scene with what follows from it."""
         if self.settles and not isinstance(statement, BLOCKS_OF_A_FLOW):
             return self._settling(statement)
         return self._safely(statement)
@@ -251,10 +260,8 @@ class Course:
             case s.RepeatRounds():
                 rounds = rounds_of(self.make, statement)
                 return looped(self, statement, statement.slot, statement.body, lambda f: [None] * len(rounds(f)))
-            case s.DoStep():
-                return do_step(self, statement)
-            case s.DoRound():
-                return do_round(self, statement)
+            case s.DoStep() | s.DoRound():
+                return staged(self, statement)
             case s.OfferActions():
                 return offer_actions(self, statement, self.as_played(statement))
             case s.SayText():

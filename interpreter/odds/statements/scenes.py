@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
@@ -19,32 +19,42 @@ if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
 
 
-def do_step(course: Course, step: s.DoStep) -> Step:
-    """A named part."""
-    body = course.block(step.body)
-    if not step.is_moment and not step.is_kept:
+class BeginAndEnd(NamedTuple):
+    """What begins and ends around a block: a step that is kept or waited for, or a round.
+
+    Attributes:
+        begin: begins it in a state, with what follows from that.
+        end: ends it behind the block, also where a way has ended there.
+    """
+
+    begin: Step
+    end: Callable[[Asking, Any], Any]
+
+
+def moment_of(course: Course, statement: s.DoStep | s.DoRound) -> BeginAndEnd | None:
+    """The moment that a step or a round is; None for a step that nothing hangs on."""
+    match statement:
+        case s.DoRound(kind=kind):
+            return _moment(course, lambda w: played.begin_round(w, kind), lambda w: played.end_round(w, kind))
+        case s.DoStep(is_moment=False, is_kept=False):
+            return None
+        case s.DoStep():
+            return _moment(course, lambda w: played.begin_step(w, statement), lambda w: played.end_step(w, statement))
+        case _:
+            assert_never(statement)
+
+
+def staged(course: Course, statement: s.DoStep | s.DoRound) -> Step:
+    """A named part, or one round of a scene."""
+    body, moment = course.block(statement.body), moment_of(course, statement)
+    if moment is None:
         return body
+    begin, end = moment
 
-    def begin(world: World) -> None:
-        played.begin_step(world, step)
+    def step(asking: Asking, state: State) -> Any:
+        return _everywhere(asking, onwards(asking, begin(asking, state), body), end)
 
-    def end(world: World) -> None:
-        played.end_step(world, step)
-
-    return _staged(course, begin, body, end)
-
-
-def do_round(course: Course, one: s.DoRound) -> Step:
-    """One round of a scene."""
-    body, kind = course.block(one.body), one.kind
-
-    def begin(world: World) -> None:
-        played.begin_round(world, kind)
-
-    def end(world: World) -> None:
-        played.end_round(world, kind)
-
-    return _staged(course, begin, body, end)
+    return step
 
 
 def as_scene(course: Course, rule: ProcedureRule, slot: int, body: Step) -> Step:
@@ -62,7 +72,7 @@ def as_scene(course: Course, rule: ProcedureRule, slot: int, body: Step) -> Step
 
         def steps() -> Any:
             reached = onwards(asking, settled_state(asking, course.courses, begun), body)
-            return _ended(course, asking, reached, _end_of(scene), settles=True)
+            return _everywhere(asking, reached, _over(course, _end_of(scene), settles=True))
 
         return asking.going_on(steps)
 
@@ -73,22 +83,19 @@ def _end_of(scene: Entity) -> Callable[[World], None]:
     return lambda world: played.end_scene(world, scene)
 
 
-def _staged(course: Course, begin: Callable[[World], None], body: Step, end: Callable[[World], None]) -> Step:
-    """A block that begins and ends as a moment does."""
+def _moment(course: Course, begin: Callable[[World], None], end: Callable[[World], None]) -> BeginAndEnd:
     settles = course.settles
 
-    def step(asking: Asking, state: State) -> Any:
+    def begun(asking: Asking, state: State) -> Any:
         begin(asking.frame(state)[0])
-        begun: Any = state._replace(version=asking.versions.taken())
-        if settles:
-            begun = settled_state(asking, course.courses, begun)
-        return _ended(course, asking, onwards(asking, begun, body), end, settles=settles)
+        state = state._replace(version=asking.versions.taken())
+        return settled_state(asking, course.courses, state) if settles else state
 
-    return step
+    return BeginAndEnd(begun, _over(course, end, settles=settles))
 
 
-def _ended(course: Course, asking: Asking, reached: Any, end: Callable[[World], None], *, settles: bool) -> Any:
-    """What was reached, each time with the end of what has begun; where the campaign is over nothing ends any more."""
+def _over(course: Course, end: Callable[[World], None], *, settles: bool) -> Callable[[Asking, Any], Any]:
+    """The end of what has begun; where the campaign is over nothing ends any more."""
 
     def left(asking: Asking, one: Any) -> Any:
         is_last = isinstance(one, Ended) and one.way not in (Way.RETURNED, Way.STOPPED)
@@ -104,8 +111,13 @@ def _ended(course: Course, asking: Asking, reached: Any, end: Callable[[World], 
         state = settled_state(asking, course.courses, State((), after.version, after.rolls))
         return onwards(asking, state, lambda _, now: after._replace(version=now.version, rolls=now.rolls))
 
+    return left
+
+
+def _everywhere(asking: Asking, reached: Any, step: Callable[[Asking, Any], Any]) -> Any:
+    """Everything that was reached one step further, what has ended too."""
     if not isinstance(reached, Lots):
-        return left(asking, reached)
-    further = reached.mapped(lambda one: left(asking, one))
+        return step(asking, reached)
+    further = reached.mapped(lambda one: step(asking, one))
     asking.pay_for(further)
     return further

@@ -10,6 +10,7 @@ from dsl.understood import statements as s
 from dsl.understood.rows import Loop
 from dsl.understood.walk import fields_of_members
 from interpreter.compiled.generated import Frame
+from interpreter.compiled.rolling.chances import FieldsRead
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.statements.rolls import EVERY_FIELD, MadeRoll
 from interpreter.odds.states import Ended, RollsMade, State, Way, with_value
@@ -34,7 +35,8 @@ Throw = Callable[[Asking, Gathered, Value], Any]
 def make_rolls(course: Course, made: s.MakeRolls) -> Step:
     """All rolls in their order; where nobody asks which was which, results that are alike are one."""
     fields, is_ordered = fields_of_members(course.rule, made.slot)
-    throws = [_throw(course, made, one, EVERY_FIELD if fields is None else fields, is_ordered) for one in made.rolls]
+    read = EVERY_FIELD if fields is None else FieldsRead(fields)
+    throws = [_throw(course, made, one, read, is_ordered) for one in made.rolls]
     members = (lambda f: (None,)) if made.loop is None else _members(course, made.loop)
 
     def done(asking: Asking, one: Gathered) -> State:
@@ -70,8 +72,8 @@ def _thrown_for(throw: Throw, member: Value, asking: Asking, one: Gathered) -> A
     return throw(asking, one, member)
 
 
-def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[str], is_ordered: bool) -> Throw:
-    roll = MadeRoll(course, one, read)
+def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: FieldsRead, is_ordered: bool) -> Throw:
+    roll = MadeRoll(course, one, (read, read))
 
     def throw(asking: Asking, gathered: Gathered, member: Value) -> Any:
         state = gathered.state

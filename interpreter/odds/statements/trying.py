@@ -1,26 +1,27 @@
-"""Statements are tried as they are played: where nobody throws or is asked, they are done in one go.
+"""Statements are tried as they are played: as long as nobody throws or is asked, they are done in one go.
 
 Going through them state by state is for what dice and answers lead to. Most of what follows a throw is certain, and
-play does it in a fraction of the time. Whether a try pays is learnt in the course of a question: what throws or asks
-all the same is gone through, and so is what takes long, since equal states share what is worked out on the way.
+play does it in a fraction of the time. Whether a try of a statement pays is learnt in the course of a question: what
+throws or asks all the same is gone through, and so is what takes long, since equal states share what is worked out on
+the way; behind it the others are tried again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache, cached_property, partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import Run
+from interpreter.compiled.run import NO_STEPS, Run, ended
 from interpreter.odds.asking import Asking, Step, in_turn
 from interpreter.odds.states import State
 from interpreter.values import RuleFault
 from interpreter.world.late_rounds import RoundAsked
-from interpreter.world.world import FUEL
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
@@ -32,6 +33,7 @@ class TriedEnd(NamedTuple):
     signal: Any
 
 
+NOTHING_GIVEN: Final = TriedEnd(None)
 LONG: Final = 400
 """Things that are looked at from which a try has taken long."""
 
@@ -65,55 +67,83 @@ def may_be_certain(statement: s.Statement) -> bool:
 
 
 def with_tries(course: Course, block: s.Block, one: Callable[[s.Statement], Step]) -> list[Step]:
-    """The steps of a block; neighbours that may be certain are tried together, and else made one by one."""
+    """The steps of a block; of neighbours that may be certain those that are so are played together."""
     steps: list[Step] = []
     for is_certain, group in groupby(block, may_be_certain):
         together = tuple(group)
         singly = [one(statement) for statement in together]
-        steps += [_tried(course, together, singly)] if is_certain else singly
+        steps += [_Neighbours(course, together, singly).from_the(0)] if is_certain else singly
     return steps
 
 
-def _tried(course: Course, together: s.Block, singly: Iterable[Step]) -> Step:
-    """Statements as they are played where they come to their end by themselves, and else one by one."""
-    name, last, one_by_one = id(together[0]), together[-1], tuple(singly)
-    made: list[Run] = []
+class _Neighbours:
+    """Statements that stand one below the other, each of which may be certain."""
 
-    def played() -> Run:
-        if not made:
-            made.append(course.program.statements.block(together))
-        return made[0]
+    def __init__(self, course: Course, together: s.Block, singly: Sequence[Step]) -> None:
+        self._course = course
+        self._together = together
+        self._singly = singly
+        self._names = [id(statement) for statement in together]
 
-    def at_once(asking: Asking, state: State) -> Any:
-        if asking.first_is_enough or not asking.insights.pays(name):
-            return in_turn(asking, state, one_by_one)
-        run, f = played(), asking.frame(state)
-        end = tried(asking, name, partial(_steps, run, f))
-        if end is None:
-            return in_turn(asking, state, one_by_one)
-        return course.after(last, f, end.signal, asking.versions.taken(), state.rolls)
+    @cached_property
+    def _played(self) -> list[Run]:
+        return [self._course.program.statements.one(statement) for statement in self._together]
 
-    return at_once
+    @cache  # noqa: B019 - made once for a course, which lasts as long as the program
+    def from_the(self, first: int) -> Step:
+        """From one of them on: as they are played, until one throws or asks; that one is gone through."""
+        course, names, singly, last = self._course, self._names, self._singly, len(self._together)
+
+        def step(asking: Asking, state: State) -> Any:
+            at = first
+            if not asking.first_is_enough and asking.insights.pays(names[at]):
+                f = asking.frame(state)
+                played = self._played
+                while at < last and asking.insights.pays(names[at]):
+                    before = f.copy()
+                    end = tried(asking, names[at], partial(_steps, played[at], f))
+                    if end is None:
+                        f = before
+                        break
+                    if end.signal is not None:
+                        return course.after(self._together[at], f, end.signal, asking.versions.taken(), state.rolls)
+                    at += 1
+                if at > first:
+                    state = course.left(self._together[at - 1], f, asking.versions.taken(), state.rolls)
+            if at == last:
+                return state
+            if at == last - 1:
+                return singly[at](asking, state)
+            return in_turn(asking, state, (singly[at], self.from_the(at + 1)))
+
+        return step
 
 
 def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> TriedEnd | None:
     """What steps of play give that come to their end without a throw or a question; else None, and all is as before."""
     world = asking.versions.world
-    before, mark, steps, end = len(world.results), world.changes.mark(), begin(), None
-    try:
-        next(steps)
-    except StopIteration as over:
-        if len(world.results) == before:
-            end = TriedEnd(over.value)
-    except (RuleFault, RoundAsked):
-        pass  # the way through it tells at which place, and whether it matters
-    finally:
-        steps.close()
+    before, mark, fuel, end = len(world.results), world.changes.mark(), world.fuel, None
+    with suppress(RuleFault, RoundAsked):  # the way through it tells at which place, and whether it matters
+        end = _end_of(begin())
+    if end is not None and len(world.results) != before:
+        end = None
     if end is None:
         world.changes.take_back(mark)
-    asking.insights.tried(name, is_paid=end is not None and FUEL - world.fuel < LONG)
+    asking.insights.tried(name, is_paid=end is not None and fuel - world.fuel < LONG)
     return end
 
 
+def _end_of(steps: Steps) -> TriedEnd | None:
+    """How steps end; None where they do not end by themselves."""
+    if steps is NO_STEPS:
+        return NOTHING_GIVEN
+    try:
+        next(steps)
+    except StopIteration as over:
+        return NOTHING_GIVEN if over.value is None else TriedEnd(over.value)
+    steps.close()
+    return None
+
+
 def _steps(run: Run, f: Frame) -> Steps:
-    return (yield from run.run(f)) if run.asks else run.run(f)
+    return run.run(f) if run.asks else ended(run.run(f))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
-from interpreter.values import Entity
+from interpreter.values import Entity, Value
 
 Reading = tuple[
     Literal["value", "name", "things", "condition", "log", "limit", "mark", "clock", "option", "entry", "land"],
@@ -111,10 +111,13 @@ class Changes:
         self._kept = []
         return kept
 
-    def told(self, reading: Reading | None) -> None:
-        """What was worked out from a reading is forgotten: it was changed by one who answers for taking it back."""
+    def told(self, reading: Reading | None, changed: object = None, held: Value = None) -> None:
+        """What was worked out from a reading is forgotten: it was changed by one who answers for taking it back.
+
+        Args: `changed`: of which thing, where it is an attribute of one, and what that held.
+        """
         if reading is not None:
-            self._forget(reading)
+            self._forget(reading, changed, (held,))
             self._told(reading)
 
     def _told(self, reading: Reading) -> None:

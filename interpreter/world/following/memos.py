@@ -1,6 +1,7 @@
 """Values worked out from the state of a world, kept until something they were worked out from changes.
 
 memo = world.memos[remembered]       # a plain dict, gone with the first change of something that was read
+number in world.memos.looked_at      # no more with the first change of something that is watched
 
 Which function reads what is known from the rules, once for all worlds (`Keeping`); a world that has just begun has
 nothing to set up, and a change looks only at what is kept at that moment.
@@ -8,7 +9,7 @@ nothing to set up, and a change looks only at what is kept at that moment.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -24,9 +25,17 @@ class Remembered:
 
     Where it reads something near its first argument alone, its memo has the values by the first argument, and only
     those of one are forgotten.
+
+    Attributes:
+        readings: what it reads.
+        reads_near: whether some of it is near its first argument alone.
     """
 
-    __slots__ = ()
+    __slots__ = ("readings", "reads_near")
+
+    def __init__(self, readings: frozenset[Reading], *, reads_near: bool) -> None:
+        self.readings = readings
+        self.reads_near = reads_near
 
 
 class Readers(NamedTuple):
@@ -34,6 +43,8 @@ class Readers(NamedTuple):
 
     anywhere: set[Remembered]
     near: dict[Remembered, frozenset[int]]
+    watching: set[int]
+    """The numbers of those who look at something that reads it."""
 
 
 class Keeping:
@@ -41,6 +52,7 @@ class Keeping:
 
     def __init__(self) -> None:
         self.by_reading: dict[Reading, Readers] = {}
+        self._watching = 0
 
     def function(
         self, readings: frozenset[Reading], near: Mapping[Reading, frozenset[int]] = MappingProxyType({})
@@ -49,25 +61,46 @@ class Keeping:
 
         Args: `near` has the ways from the things that are read to that argument.
         """
-        made = Remembered()
+        made = Remembered(readings, reads_near=not readings.isdisjoint(near))
         for reading in readings:
-            readers = self.by_reading.setdefault(reading, Readers(set(), {}))
+            readers = self._readers(reading)
             if reading in near:
                 readers.near[made] = near[reading]
             else:
                 readers.anywhere.add(made)
         return made
 
+    def watched(self, readings: frozenset[Reading]) -> int:
+        """The number of something that reads this and is looked at anew when it has changed; the first has 0."""
+        number, self._watching = self._watching, self._watching + 1
+        for reading in readings:
+            self._readers(reading).watching.add(number)
+        return number
+
+    def _readers(self, reading: Reading) -> Readers:
+        return self.by_reading.setdefault(reading, Readers(set(), {}, set()))
+
 
 class Memos(dict[Remembered, dict[Any, Value]]):
-    """For each function what it gave for its arguments, in one world."""
+    """For each function what it gave for its arguments, in one world.
+
+    Attributes:
+        looked_at: the numbers of what was looked at, and has not changed since.
+        known: whoever goes back and forth between states of the world finds there what a function gave when all that
+            it reads was as it is now; None for one that is not known.
+    """
 
     def __init__(self, keeping: Keeping) -> None:
         self.keeping = keeping
+        self.looked_at: set[int] = set()
+        self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
         self._by_reading = keeping.by_reading
 
     def __missing__(self, what: Remembered) -> dict[Any, Value]:
-        memo = self[what] = {}
+        memo = None if self.known is None or what.reads_near else self.known(what)
+        if memo is None:
+            memo = {}
+        self[what] = memo
         return memo
 
     def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
@@ -80,16 +113,20 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         readers = self._by_reading.get(reading)
         if readers is None:
             return
-        for what in self.keys() & readers.anywhere:
-            del self[what]
-        if not readers.near:
+        anywhere, near, watching = readers
+        if watching:
+            self.looked_at -= watching
+        if anywhere:
+            for what in self.keys() & anywhere:
+                del self[what]
+        if not near:
             return
-        for what in self.keys() & readers.near.keys():
+        for what in self.keys() & near.keys():
             if not isinstance(changed, Entity):
                 del self[what]
                 continue
             memo = self[what]
-            for way in readers.near[what]:
+            for way in near[what]:
                 memo.pop(changed if way == ITSELF else changed.v[way], None)
                 if reading[0] == "value" and way == reading[2]:
                     memo.pop(back[-1], None)

@@ -56,6 +56,12 @@ class NearReadings:
         found = self.looked_at(name)
         return {reading: ways for reading, ways in found.near.items() if reading not in found.anywhere}
 
+    def of_value(self, value: Node) -> Mapping[Reading, frozenset[Way]]:
+        """What an expression about the thing in the first slot reads near it and nowhere else, by which ways."""
+        look = _Look(self)
+        look.members_of(value, {1: ITSELF})
+        return {reading: frozenset(ways) for reading, ways in look.near.items() if reading not in look.anywhere}
+
     def looked_at(self, name: str) -> Near:
         """The same with what it reads anywhere; each definition is looked at once, those that it asks before it."""
         if name not in self._found:
