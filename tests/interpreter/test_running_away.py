@@ -297,7 +297,7 @@ def test_numbers_with_bounds_are_choices(tmp_path: Path) -> None:
     assert [option.text for option in game.pending.options] == ["sell 1", "sell 2", "sell 3"]
     with pytest.raises(Refused, match="so many are not there"):
         game.answer({"action": "sell", "n": 4})
-    with pytest.raises(Refused, match="“6” cannot be chosen as “n” here"):
+    with pytest.raises(Refused, match="6 is too much here; the most is 5"):
         game.answer({"action": "sell", "n": 6})
     game.answer({"action": "sell", "n": 2})
     assert game.world.things["player"][0].v[0] == 1
