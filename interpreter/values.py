@@ -223,13 +223,28 @@ class TableRow:
     def __init__(
         self, table: str, key: str, place: int, label: str, fill: Callable[[], None], option: str | None = None
     ) -> None:
-        """A row whose cells nobody has read; then `fill` gives all rows of its table theirs."""
+        """A row without its cells.
+
+        Args: `fill` gives all rows of its table theirs, when the cells of an `UnreadRow` are read.
+        """
         self.table = table
         self.key = key
         self.place = place
         self.label = label
         self._fill = fill
         self.option = option
+
+    def __repr__(self) -> str:
+        return f"<{self.table} {self.key}>"
+
+
+class UnreadRow(TableRow):
+    """A row whose cells nobody has read; once it has them, it is a `TableRow`.
+
+    All attributes of a class with `__getattr__` are slow to read, and hardly anything is read as often as cells.
+    """
+
+    __slots__ = ()
 
     if not TYPE_CHECKING:  # to the types there are always cells, and no other attribute
 
@@ -239,8 +254,10 @@ class TableRow:
             self._fill()
             return self.cells
 
-    def __repr__(self) -> str:
-        return f"<{self.table} {self.key}>"
+    def fill(self, cells: tuple[Value, ...]) -> None:
+        """Give the row its cells."""
+        self.cells = cells
+        self.__class__ = TableRow  # type: ignore[assignment]  # it has the same slots
 
 
 @frozen
