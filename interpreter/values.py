@@ -313,9 +313,9 @@ class RoundOf(NamedTuple):
     round: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen
 class Fact:
-    """An entry of the log: what was done or thrown, by whom, when."""
+    """An entry of the log: what was done or thrown, by whom, when. No two are the same."""
 
     name: str
     data: dict[str, Value]
@@ -323,6 +323,9 @@ class Fact:
     phase: int
     during: tuple[RoundOf, ...] = ()
     """The rounds and scenes in which it came about."""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
 
 class LineFor(tuple[str, str]):

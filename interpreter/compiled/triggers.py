@@ -153,9 +153,11 @@ class EdgeCode:
 
     def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
         """The values of some things; those of things near which nothing has changed are known."""
-        if not self._found.reads_near:
-            return self._worked_out(world, things)
         found = world.memos[self._found]
+        if not found:
+            values = self._worked_out(world, things)
+            found.update(zip(things, values, strict=True))
+            return values
         new = [one for one in things if one not in found]
         if new:
             found.update(zip(new, self._worked_out(world, new), strict=True))
