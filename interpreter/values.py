@@ -223,13 +223,28 @@ class TableRow:
     def __init__(
         self, table: str, key: str, place: int, label: str, fill: Callable[[], None], option: str | None = None
     ) -> None:
-        """A row whose cells nobody has read; then `fill` gives all rows of its table theirs."""
+        """A row without its cells.
+
+        Args: `fill` gives all rows of its table theirs, when the cells of an `UnreadRow` are read.
+        """
         self.table = table
         self.key = key
         self.place = place
         self.label = label
         self._fill = fill
         self.option = option
+
+    def __repr__(self) -> str:
+        return f"<{self.table} {self.key}>"
+
+
+class UnreadRow(TableRow):
+    """A row whose cells nobody has read; once it has them, it is a `TableRow`.
+
+    All attributes of a class with `__getattr__` are slow to read, and hardly anything is read as often as cells.
+    """
+
+    __slots__ = ()
 
     if not TYPE_CHECKING:  # to the types there are always cells, and no other attribute
 
@@ -239,8 +254,10 @@ class TableRow:
             self._fill()
             return self.cells
 
-    def __repr__(self) -> str:
-        return f"<{self.table} {self.key}>"
+    def fill(self, cells: tuple[Value, ...]) -> None:
+        """Give the row its cells."""
+        self.cells = cells
+        self.__class__ = TableRow  # type: ignore[assignment]  # it has the same slots
 
 
 @frozen
@@ -296,9 +313,9 @@ class RoundOf(NamedTuple):
     round: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen
 class Fact:
-    """An entry of the log: what was done or thrown, by whom, when."""
+    """An entry of the log: what was done or thrown, by whom, when. No two are the same."""
 
     name: str
     data: dict[str, Value]
@@ -306,6 +323,9 @@ class Fact:
     phase: int
     during: tuple[RoundOf, ...] = ()
     """The rounds and scenes in which it came about."""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
 
 class LineFor(tuple[str, str]):

@@ -10,7 +10,7 @@ from dsl.border.diagnostics import Span
 from dsl.understood.rules import Band, Rulebook, TableRule
 from interpreter.compiled.generated import values
 from interpreter.compiled.text.writer import Look, Rules
-from interpreter.values import NO_ROW, Number, TableRow, Value, fault
+from interpreter.values import NO_ROW, Number, TableRow, UnreadRow, Value, fault
 from interpreter.world.world import World
 
 MOST_KEPT: Final = 1_000
@@ -27,7 +27,7 @@ class TableRows(Mapping[str, Mapping[str, TableRow]]):
         """TableRows whose cells are worked out by some rules."""
         self._tables = rulebook.tables
         self._rules = rules
-        self._made: dict[str, dict[str, TableRow]] = {}
+        self._made: dict[str, dict[str, UnreadRow]] = {}
 
     def __getitem__(self, name: str) -> Mapping[str, TableRow]:
         made = self._made.get(name)
@@ -41,20 +41,20 @@ class TableRows(Mapping[str, Mapping[str, TableRow]]):
     def __len__(self) -> int:
         return len(self._tables)
 
-    def _without_cells(self, table: TableRule) -> dict[str, TableRow]:
-        rows: dict[str, TableRow] = {}
+    def _without_cells(self, table: TableRule) -> dict[str, UnreadRow]:
+        rows: dict[str, UnreadRow] = {}
         for place, rule in enumerate(table.rows, start=1):
             key = rule.key
             while key in rows:  # two rows of ranges may be written alike; the reading says which counts
                 key += "'"
-            rows[key] = TableRow(table.name, rule.key, place, rule.label, partial(self._fill, table), rule.option)
+            rows[key] = UnreadRow(table.name, rule.key, place, rule.label, partial(self._fill, table), rule.option)
         return rows
 
     def _fill(self, table: TableRule) -> None:
         """Give the rows of a table their cells."""
         cells = iter(values(self._rules, (cell for rule in table.rows for cell in rule.cells if cell is not None)))
         for row, rule in zip(self._made[table.name].values(), table.rows, strict=True):
-            row.cells = tuple(None if cell is None else next(cells) for cell in rule.cells)
+            UnreadRow.fill(row, tuple(None if cell is None else next(cells) for cell in rule.cells))
 
 
 class RowFinder(NamedTuple):

@@ -135,6 +135,7 @@ class EdgeCode:
         self._compiler = compiler
         self.rule = rule
         self.body = body
+        self.kind = rule.kind
         self.weight = weight(rule.body)
         self._test = compiler.all_of(rule.when)
         self._label = compiler.text(rule.label)
@@ -153,6 +154,10 @@ class EdgeCode:
     def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
         """The values of some things; those of things near which nothing has changed are known."""
         found = world.memos[self._found]
+        if not found:
+            values = self._worked_out(world, things)
+            found.update(zip(things, values, strict=True))
+            return values
         new = [one for one in things if one not in found]
         if new:
             found.update(zip(new, self._worked_out(world, new), strict=True))
@@ -188,7 +193,7 @@ class EdgeCode:
         self.remember(world, *self._things(world))
 
     def _things(self, world: World) -> Sequence[Value]:
-        return world.things[self.rule.kind] if self.rule.kind else (None,)
+        return world.things[self.kind] if self.kind else (None,)
 
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
@@ -320,7 +325,7 @@ class Triggers:
 
     def _created(self, world: World, thing: Entity) -> None:
         for code in self._edges.values():
-            if code.rule.kind == thing.kind:
+            if code.kind == thing.kind:
                 code.remember(world, thing)
 
     def look(self, world: World, look_at: Callable[[EdgeCode, World], None] = EdgeCode.look) -> None:
@@ -331,9 +336,10 @@ class Triggers:
         looked_at = world.memos.looked_at
         if self._numbers <= looked_at:
             return
+        things = world.things
         for number in sorted(self._numbers - looked_at):
             code = self._numbered[number]
-            if not code.rule.kind or world.things[code.rule.kind]:
+            if not code.kind or things[code.kind]:
                 look_at(code, world)
             looked_at.add(number)
 

@@ -140,6 +140,7 @@ def counted_for(row: RowCode, label: str, amount: Any, count: Number, origins: t
 def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -> Code:
     """The total of a stack without dice, groups and stages, as a function of its frame."""
     write = _RowWriter(rules)
+    write.begins_with = []
     lines = [f"total += {write.text(node)}" for node in base]
     for row in rows:
         first, loops, tests = write.opened(row)
@@ -148,7 +149,7 @@ def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -
         clauses = [*([_if(first)] if first else []), *loops, *([_if(tests)] if tests else [])]
         lines += [f"{'    ' * depth}{clause[1:]}:" for depth, clause in enumerate(clauses)]
         lines.append(f"{'    ' * len(clauses)}total += {amount}")
-    made: Code = function(write, "f", [*opened(write), "total = 0", *lines, "return total"])
+    made: Code = function(write, "f", [*opened(write), *write.begins_with, "total = 0", *lines, "return total"])
     return made
 
 

@@ -193,7 +193,8 @@ def _cell_text(writer: Writer, node: Cases) -> str | None:
     if asked is None or asked.type.form != "row" or asked.type.optional:
         return None
     every = dict.fromkeys(writer.rules.rows[asked.type.name].values(), otherwise.index) | columns
-    return f"{writer.text(otherwise.of)}.cells[{writer.keep(every)}[{writer.text(asked)}]]"
+    column = writer.once(f"{writer.keep(every)}[{writer.text(asked)}]", asked.slot)
+    return f"{writer.text(otherwise.of)}.cells[{column}]"
 
 
 def _fixed(rules: Rules, node: Node) -> tuple[Value] | None:

@@ -169,6 +169,8 @@ class Writer:
         """The collection gone through whose members are taken, and their fuel burnt, in a line of their own before."""
         self.members_ahead: str | None = None
         """The text of those members, where there are any; they are called `members` then."""
+        self.begins_with: list[str] | None = None
+        """The lines that work out what is wanted again and again, where the function may begin with such."""
         self._given: Mapping[int, str] = {}
         """What stands for the parameters of the definition whose text is being written in place of a call."""
 
@@ -176,6 +178,14 @@ class Writer:
         """A name for a value of the rules."""
         name = f"k{len(self.names)}"
         self.names[name] = value
+        return name
+
+    def once(self, text: str, slot: int) -> str:
+        """A value that can always be worked out and hangs on one local alone; where it can, it is at the beginning."""
+        if self.begins_with is None or slot in self.bound or slot in self._given:
+            return text
+        name = f"once{len(self.begins_with)}"
+        self.begins_with.append(f"{name} = {text}")
         return name
 
     def slot(self, number: int) -> str:
