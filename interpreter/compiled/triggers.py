@@ -16,8 +16,8 @@ from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
 from interpreter.compiled.compiler import Compiler, Made
-from interpreter.compiled.generated import Frame, function
-from interpreter.compiled.readers import readers_function
+from interpreter.compiled.generated import Code, Frame, function
+from interpreter.compiled.readers import Readers, readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, weight
@@ -129,17 +129,13 @@ class FollowingCode:
 
 
 class EdgeCode:
-    """Statements that follow a change of a value, compiled."""
+    """Statements that follow a change of a value, compiled; what is done then, when there first is such a change."""
 
-    def __init__(self, compiler: Compiler, rule: Edge, body: Run) -> None:
+    def __init__(self, compiler: Compiler, rule: Edge, block: Callable[..., Run]) -> None:
         self._compiler = compiler
+        self._block = block
         self.rule = rule
-        self.body = body
         self.kind = rule.kind
-        self.weight = weight(rule.body)
-        self._test = compiler.all_of(rule.when)
-        self._label = compiler.text(rule.label)
-        self._readers = readers_function(compiler, (rule.label, rule.value, rule.when))
         remembered: set[Reading] = {("mark", rule.name, 0)}
         if rule.kind:
             remembered.add(("things", rule.kind, 0))
@@ -150,6 +146,28 @@ class EdgeCode:
         near = compiler.near.of_value(rule.value) if rule.kind else {}
         self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
         self._stood = compiler.keeping.function(frozenset(remembered))
+
+    @cached_property
+    def body(self) -> Run:
+        """What is done."""
+        return self._block(self.rule.body)
+
+    @cached_property
+    def weight(self) -> int:
+        """How many statements it is made of."""
+        return weight(self.rule.body)
+
+    @cached_property
+    def _test(self) -> Code | None:
+        return self._compiler.all_of(self.rule.when)
+
+    @cached_property
+    def _label(self) -> Callable[[Frame], str]:
+        return self._compiler.text(self.rule.label)
+
+    @cached_property
+    def _readers(self) -> Callable[[Frame], Readers]:
+        return readers_function(self._compiler, (self.rule.label, self.rule.value, self.rule.when))
 
     def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
         """The values of some things; those of things near which nothing has changed are known."""
@@ -301,7 +319,7 @@ class Triggers:
             _by(book.following.values(), lambda rule: rule.fact),
             lambda rules: [FollowingCode(compiler, rule, block(rule.body)) for rule in rules],
         )
-        self._edges = {one.name: EdgeCode(compiler, one, block(one.body)) for one in book.edges.values()}
+        self._edges = {one.name: EdgeCode(compiler, one, block) for one in book.edges.values()}
         self._replacing = Made(
             _by(book.replacements.values(), lambda rule: rule.procedure),
             lambda rules: [ReplacementCode(compiler, rule, block(rule.body)) for rule in rules],

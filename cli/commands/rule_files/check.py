@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -48,8 +48,11 @@ def check_command(console: Console, sources: tuple[str, ...], style: str, explai
     files: set[str] = set()
     if console.lang is None:
         console.speak(common_language(sources))  # whoever asks for a language by name reads findings in it
-    with closing(RulesetsWithCases(sources or _bundled())) as rulesets:
-        for source in sources or _bundled():
+    wanted = sources or _bundled()
+    # Who checks maps and campaigns alone need not wait for what looks cases through.
+    together = closing(RulesetsWithCases(wanted)) if any(map(_is_ruleset, wanted)) else nullcontext()
+    with together as rulesets:
+        for source in wanted:
             findings, read = findings_of(source, rulesets)
             found += findings
             files |= read
@@ -98,6 +101,11 @@ def _is_bundled_map(source: str) -> bool:
     return is_named and find_ruleset(source) is None
 
 
+def _is_ruleset(source: str) -> bool:
+    path = Path(source)
+    return not (_is_bundled_map(source) or _is_campaign(path) or _is_yaml(path))
+
+
 def _is_campaign(path: Path) -> bool:
     return (path / "campaign.yaml").exists()
 
@@ -118,8 +126,7 @@ class RulesetsWithCases:
         self._known: dict[str, Found | None] = {}
         unknown: list[Path] = []
         for source in dict.fromkeys(sources):
-            path = Path(source)
-            if not (_is_bundled_map(source) or _is_campaign(path) or _is_yaml(path)):
+            if _is_ruleset(source):
                 place = where_it_lies(source)
                 self._known[source] = found_before(source)
                 if self._known[source] is None and place is not None:
