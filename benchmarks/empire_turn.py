@@ -10,7 +10,8 @@ Both must come to the same: every check with its parts, treasury, Unrest, scores
 edicts cost, owners and pieces. Times are processor time, alternated, the median; both sides have their script ready.
 The choices are known, as in a journal that is played again, so nobody looks at the other acts, and they are not listed;
 the last line lists them all the same, as for a player at a screen, which the Turn by hand does not do. The interpreter
-keeps the parts of every check and the story as always. Goal of the first: at most 4 times the Turn by hand.
+keeps the parts of every check and the story as always, and garbage is searched for as seldom as in a command, on both
+sides. Goal of the first: at most 4 times the Turn by hand.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from benchmarks.by_hand import empire as hand
+from dsl.garbage import seldom_collecting
 from dsl.known.checked_before import checked_once
 from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
@@ -312,6 +314,7 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     program = Program(load_rulebook("star_empires", checks=checked_once))
     tables = Tables(program)
+    seldom_collecting()
     seats = [Seat("red", "The Free Ports", {"treasury": 250, "unrest": 3})]
     taken: Mapping[str, list[float]] = {"by hand": [], "by rules": [], "by rules, all acts listed": []}
     for _ in range(rounds):

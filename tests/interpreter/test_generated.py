@@ -34,7 +34,8 @@ from dsl.understood.expressions import (
     Wording,
 )
 from interpreter.compiled.program import Program
-from interpreter.values import TableRow
+from interpreter.compiled.rolling.rows import sum_function
+from interpreter.values import TableRow, UnreadRow
 from tests.interpreter.reference import Walker, plain
 from tests.interpreter.worlds import BUNDLED, random_world
 from tests.loaded_once import program_of
@@ -182,3 +183,17 @@ def test_the_column_of_a_cell_may_hang_on_which_row_something_is() -> None:
     of = TableRow(table, "", 0, "", lambda: None)
     of.cells = (10, 20, 30)
     assert [code([world, of, one]) for one in (first, second, others[0])] == [20, 30, 10]
+    in_sum = sum_function(program.compiler, [Cases(NUMBER, cases, cells[0]), *cells[:1]], ())
+    assert [in_sum([world, of, one]) for one in (first, second, others[0])] == [30, 40, 20]
+
+
+def test_a_row_whose_cells_were_read_is_a_row_like_any_other() -> None:
+    """The first cell that is read gives all rows of the table theirs; no later read has a detour."""
+    program = Program(program_of(BUNDLED[0]).rulebook)
+    rows = list(next(rows for rows in program.rows.values() if len(rows) > 2).values())
+    assert {type(one) for one in rows} == {UnreadRow}
+    width = len(rows[0].cells)
+    assert {type(one) for one in rows} == {TableRow}
+    assert all(len(one.cells) == width for one in rows)
+    with pytest.raises(AttributeError, match="colour"):
+        rows[0].colour  # type: ignore[attr-defined]  # noqa: B018
