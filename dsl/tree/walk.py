@@ -21,37 +21,39 @@ _WITH_NODES: Final[dict[type, tuple[str, ...] | None]] = {}
 _Parts = Callable[[object], tuple[object, ...]]
 _PARTS: Final[dict[type, _Parts | None]] = {}
 """What gives the values of these fields, the last one first."""
-_BELOW: Final[dict[type, _Parts | None]] = {}
-"""What gives the values of those in which nodes may stand, the last one first."""
-_LINES: Final[dict[type, _Parts | None]] = {}
-"""The same for nodes outside expressions; None for all others."""
 _EXPRESSIONS: Final = "dsl.tree.expressions"
 """Where the classes of expressions are declared."""
 _PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "tuple[int, ...]", "tuple[str, ...]"})
 """Sorts of fields that hold no nodes; half of all fields are texts, numbers and choices among words."""
 
 
+class _Below(dict[type, _Parts | None]):
+    """By class what gives the values in which nodes may stand, the last one first; None for what is left out."""
+
+    def __init__(self, *, without_expressions: bool) -> None:
+        self._without = _EXPRESSIONS if without_expressions else ""
+
+    def __missing__(self, sort: type) -> _Parts | None:
+        parts = None if sort.__module__ == self._without else _last_first(fields_with_nodes(sort))
+        self[sort] = parts
+        return parts
+
+
+_NODES: Final = _Below(without_expressions=False)
+_LINES: Final = _Below(without_expressions=True)
+
+
 def nodes_below(written: object) -> Iterator[object]:
     """A node, or those of several, and every node in it: outermost first, field by field."""
-    waiting = [written]
-    while waiting:
-        one = waiting.pop()
-        sort = type(one)
-        if sort is tuple:
-            waiting += one[::-1]  # type: ignore[index]  # a tuple
-            continue
-        try:
-            parts = _BELOW[sort]
-        except KeyError:
-            parts = _BELOW[sort] = _last_first(fields_with_nodes(sort))
-        if parts is not None:
-            yield one
-            if parts is not _nothing:
-                waiting += parts(one)
+    return _through(written, _NODES)
 
 
 def lines_below(written: object) -> Iterator[object]:
     """Those of `nodes_below` that are no expressions and stand in none: declarations, lines, statements, types."""
+    return _through(written, _LINES)
+
+
+def _through(written: object, below: _Below) -> Iterator[object]:
     waiting = [written]
     while waiting:
         one = waiting.pop()
@@ -59,11 +61,7 @@ def lines_below(written: object) -> Iterator[object]:
         if sort is tuple:
             waiting += one[::-1]  # type: ignore[index]  # a tuple
             continue
-        try:
-            parts = _LINES[sort]
-        except KeyError:
-            is_line = sort.__module__ != _EXPRESSIONS
-            parts = _LINES[sort] = _last_first(fields_with_nodes(sort)) if is_line else None
+        parts = below[sort]
         if parts is not None:
             yield one
             if parts is not _nothing:
@@ -82,10 +80,7 @@ def levels_below(written: object) -> Iterator[list[object]]:
             if sort is tuple:
                 waiting += one  # type: ignore[arg-type]  # a tuple
                 continue
-            try:
-                parts = _BELOW[sort]
-            except KeyError:
-                parts = _BELOW[sort] = _last_first(fields_with_nodes(sort))
+            parts = _NODES[sort]
             if parts is not None:
                 level.append(one)
                 below += parts(one)
