@@ -34,10 +34,10 @@ from dsl.understood.rules import Rulebook
 Checks = Callable[[Loaded], Iterable[Finding]]
 Without = Callable[[t.Declared], t.Declared | None]
 
-_HEADER: Final = re.compile(r"^ruleset\b", re.MULTILINE)
+_HEADER: Final = re.compile(r"^ruleset\b[ ]*(\w*)", re.MULTILINE)
 
 MAX_FILES: Final = 200
-"""Rule files of one ruleset; the largest bundled one has fewer than twenty."""
+"""Rule files of one ruleset; the largest bundled one has eighty."""
 MAX_RULESET_BYTES: Final = 4 * 1024 * 1024
 MAX_LAYERS: Final = 8
 
@@ -90,9 +90,20 @@ def likely_first(folder: Path) -> list[Path]:
 
 def _has_header(file: Path) -> bool:
     try:
-        return _HEADER.search(read_text(file)) is not None
+        return _header_of(file) is not None
     except Stopped:
         return True  # a file that is refused is told by whoever reads the ruleset
+
+
+def _header_of(file: Path) -> re.Match[str] | None:
+    return _HEADER.search(read_text(file))
+
+
+def is_called(folder: Path, name: str) -> bool:
+    """Whether a folder holds the ruleset of a name: the folder is called so, or its header says so."""
+    if folder.name == name:
+        return any(folder.glob("*.law"))
+    return any(found[1] == name for found in map(_header_of, likely_first(folder)[:MAX_FILES]) if found is not None)
 
 
 def all_checks(loaded: Loaded) -> Iterable[Finding]:

@@ -198,6 +198,12 @@ ONLY_TILES_LIE = Mistake(
     "only a tile lies next to another; a {kind} does not",
     "give it an attribute that holds its tile, and write below: tile = …",
 )
+GIVEN_AND_LEFT_OUT = Mistake(
+    "given-and-left-out",
+    _E,
+    "“{name}” is left out and given a value below",
+    "take it out behind `without`, or the line below",
+)
 CYCLE = Mistake("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
 MODULE_TWICE = Mistake(

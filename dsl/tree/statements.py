@@ -100,6 +100,15 @@ class Beside:
 
 
 @frozen
+class Copied:
+    """`like army without boons` of a new thing: whose attributes it has as well, and which of them it has not."""
+
+    value: Expr
+    without: tuple[Word, ...]
+    span: Span = placed()
+
+
+@frozen
 class Create:
     """`create army as a` with the values of its attributes; `beside` is where a new tile lies."""
 
@@ -109,6 +118,7 @@ class Create:
     cites: Cites | None
     span: Span = placed()
     beside: Beside | None = None
+    copied: Copied | None = None
 
 
 @frozen

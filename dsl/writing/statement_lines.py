@@ -170,7 +170,7 @@ def _words(node: t.Statement) -> str:
             verb, preposition = ("remove", "from") if node.removing else ("add", "to")
             return f"{verb} {sum_text(node.item, preposition)} {preposition} {_place(node.place)}"
         case t.Create():
-            return f"create {node.kind}{_beside(node.beside)}{as_text(node.name)}"
+            return f"create {node.kind}{_copied(node.copied)}{_beside(node.beside)}{as_text(node.name)}"
         case t.Destroy():
             return f"destroy {sum_text(node.value)}"
         case t.Rolls():
@@ -270,6 +270,13 @@ def _rounds(node: t.Rounds) -> str:
 
 def _place(expr: t.Expr) -> str:
     return expression_text(expr, POSTFIX)
+
+
+def _copied(copied: t.Copied | None) -> str:
+    if copied is None:
+        return ""
+    left_out = f" without {words_text(copied.without)}" if copied.without else ""
+    return f" like {_place(copied.value)}{left_out}"
 
 
 def _beside(beside: t.Beside | None) -> str:

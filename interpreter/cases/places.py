@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from dsl.loader import find_ruleset, is_ruleset
+from dsl.loader import find_ruleset, is_called, is_ruleset
 from dsl.rule_texts import COVERAGE, RuleTexts
 from maps.loading import map_file
 
@@ -21,13 +21,15 @@ def case_files(folder: Path) -> tuple[Path, ...]:
 def ruleset_place(file: Path, name: str) -> Path | None:
     """The ruleset a case file names: a path beside it, a folder it lies in, a rule file beside it, or a bundled one.
 
+    The folder it lies in may be named as its header says, too.
+
     None if there is none.
     """
     beside = file.parent / name
     if beside.exists() and (is_ruleset(beside) or not name.isidentifier()):
         return beside
     for folder in file.resolve().parents:
-        if folder.name == name and any(folder.glob("*.law")):
+        if is_called(folder, name):
             return folder
     return find_ruleset(name, file.parent) if name.isidentifier() else None
 

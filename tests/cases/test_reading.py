@@ -74,6 +74,12 @@ def test_a_case_in_the_folder_of_its_ruleset_names_it(house: Path) -> None:
     assert [one.passed for one in run_file(file)] == [True]
 
 
+def test_the_folder_of_a_ruleset_may_be_called_otherwise(house: Path) -> None:
+    (house / "valley").rename(house / "our rules")
+    file = write(house / "our rules" / "cases" / "one.yaml", CASES.format(ruleset="valley", map="duel", tile="c3"))
+    assert [one.passed for one in run_file(file)] == [True]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -432,6 +432,7 @@ moments = st.one_of(
     st.builds(t.EventMoment, st.sampled_from(["next", "end"]), words, st.none()),
     st.builds(t.EventMoment, st.just("turns"), st.none(), exprs),
 )
+paths = st.recursive(st.builds(t.Name, names), lambda p: st.builds(t.Attribute, p, words), max_leaves=3)
 guardable = st.one_of(
     st.builds(t.Becomes, places, exprs, cites),
     st.builds(t.Moves, places, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
@@ -445,6 +446,7 @@ guardable = st.one_of(
         several(st.builds(t.Assignment, words, exprs, cites), 0),
         cites,
         beside=st.none() | st.builds(t.Beside, several(exprs, 1), st.none() | exprs, maybe_words),
+        copied=st.none() | st.builds(t.Copied, paths, several(words, 0)),
     ),
     st.builds(t.Destroy, exprs, cites),
     st.builds(

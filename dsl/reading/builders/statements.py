@@ -59,6 +59,7 @@ class StatementBuilder(ExpressionBuilder):
         self,
         head: Token,
         kind: Token,
+        copied: t.Copied | None,
         beside: t.Beside | None,
         name: Piece,
         when: Piece,
@@ -66,8 +67,13 @@ class StatementBuilder(ExpressionBuilder):
         *values: t.Assignment | None,
     ) -> t.Statement:
         kept = tuple(value for value in values if value is not None)
-        place, called = self._at(head, name or beside or kind), self._maybe_word(name)
-        return self._guarded(t.Create(self._word(kind), called, kept, self._cites(cites), place, beside), when)
+        place, called = self._at(head, name or beside or copied or kind), self._maybe_word(name)
+        made = t.Create(self._word(kind), called, kept, self._cites(cites), place, beside, copied)
+        return self._guarded(made, when)
+
+    def copied(self, value: t.Expr, *without: Token | None) -> t.Copied:
+        left_out = tuple(self._word(one) for one in without if one is not None)
+        return t.Copied(value, left_out, self._at(value, left_out[-1] if left_out else value))
 
     def beside(self, *parts: Piece) -> t.Beside:
         *tiles, towards, by = parts

@@ -19,8 +19,6 @@ from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_STA
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall
 
-"""Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
-
 
 class ChangeReader:
     """Reads the statements by which something changes; entries they make are known by the name of what holds them."""
@@ -215,6 +213,7 @@ class ChangeReader:
             return unread_but_named(self.scope, w, w.name)
         beside, towards = self._beside(w)
         values, called = given_values(self.book, self.read, w.kind.text, w.values, named=True)
+        values = (*self._copied(w, {one.index for one in values}), *values)
         given = {one.index for one in values}
         for index, attribute in enumerate(kind.attributes):
             wanted = self.book.symbols.attributes[w.kind.text][attribute.name.text]
@@ -225,6 +224,24 @@ class ChangeReader:
         slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
         return s.CreateThing(
             w.kind.text, slot, called, values, w.span, cites(w.cites), beside, towards, self._linked_by(w)
+        )
+
+    def _copied(self, w: t.Create, given: set[int]) -> tuple[s.GivenValue, ...]:
+        """What a new thing has as another of its kind: all that is neither given nor left out."""
+        if w.copied is None:
+            return ()
+        attributes = self.book.symbols.attributes[w.kind.text]
+        left_out = {one.text for one in w.copied.without}
+        for one in w.copied.without:
+            if one.text not in attributes:
+                self.book.unknown(one, phrase("attribute of {kind}", kind=w.kind.text), list(attributes))
+            elif list(attributes).index(one.text) in given:
+                self.book.find(f.GIVEN_AND_LEFT_OUT, one.span, name=one.text)
+        other = self.read.wanted(w.copied.value, Type("entity", w.kind.text))
+        return tuple(
+            s.GivenValue(index, AttributeOf(held, other, w.kind.text, name, index, span=w.copied.value.span))
+            for index, (name, held) in enumerate(attributes.items())
+            if index not in given and name not in left_out
         )
 
     def _linked_by(self, w: t.Create) -> str | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
-from dsl.border.diagnostics import Finding, phrase
+from dsl.border.diagnostics import Finding, Phrase, phrase
 from dsl.border.yaml_door import Path
 from dsl.types import TEXT, Type
 from interpreter.cases.expected.names import COMPARED
@@ -18,6 +19,9 @@ from interpreter.cases.steps import Doing
 from interpreter.cases.written import Values, Written
 from interpreter.values import Entity, Fight, RollResult, Value, same_members, stored
 from interpreter.world.world import World
+
+_LISTED: Final = 8
+"""So many things at most are named where one is not there."""
 
 
 def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterator[Finding]:
@@ -105,10 +109,12 @@ def _state(setting: Setting, world: World, state: StateExpected, at: Path) -> It
                 yield setting.differs((*at, word), is_not(phrase("the number of {kind}", kind=word), count, things))
         else:
             for thing, written in things.items():
-                yield from _thing(setting, world, thing, written, (*at, word, thing))
+                yield from _thing(setting, world, kind.name, thing, written, (*at, word, thing))
 
 
-def _thing(setting: Setting, world: World, name: str, wanted: Values | str | None, at: Path) -> Iterator[Finding]:
+def _thing(
+    setting: Setting, world: World, kind: str, name: str, wanted: Values | str | None, at: Path
+) -> Iterator[Finding]:
     entity = world.by_id.get(name)
     is_there = entity is not None and entity.alive
     if isinstance(wanted, str):
@@ -120,10 +126,18 @@ def _thing(setting: Setting, world: World, name: str, wanted: Values | str | Non
                 else phrase("{thing} never was there", thing=name),
             )
     elif entity is None or not entity.alive:
-        yield setting.differs(at, phrase("{thing} is not there", thing=name))
+        yield setting.differs(at, _not_there(world, kind, name))
     else:
         for attribute, written in (wanted or {}).items():
             yield from _attribute(setting, world, entity, attribute, written, (*at, attribute))
+
+
+def _not_there(world: World, kind: str, name: str) -> Phrase:
+    """That a thing is not there; the ids of those that are show how one that was made in play is called."""
+    there = [one.id for one in world.things[kind]]
+    if name in world.by_id or not 0 < len(there) <= _LISTED:
+        return phrase("{thing} is not there", thing=name)
+    return phrase("{thing} is not there, but {others}", thing=name, others=", ".join(there))
 
 
 def _attribute(
