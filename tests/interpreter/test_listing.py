@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from dsl.loader import load_rulebook
 from dsl.types import Type
 from interpreter.answers import options_of
 from interpreter.compiled.acts.actions import ActionCode
+from interpreter.compiled.program import Program
 from interpreter.compiled.text.called import FEW
-from interpreter.requests import LegalAct, LegalActs, Listed
+from interpreter.game import Game
+from interpreter.new_world import Seat
+from interpreter.requests import Choose, LegalAct, LegalActs, Listed
 from interpreter.values import Entity, Value
 from interpreter.world.world import World
+from maps import open_map
 from tests.interpreter.reference import Walker
 from tests.interpreter.worlds import BUNDLED, OWN, random_world
 from tests.loaded_once import program_of
 
+GIFTS = """\
+ruleset gifts
+table ware
+  | key   | name    |
+  | wood  | "wood"  |
+  | stone | "stone" |
+kind player
+  has: set of ware = {wood, stone}
+action gather by player
+  add wood to player.has
+action give(ware, other: player) by player
+  remove ware from player.has
+  add ware to other.has
+phase gifts
+  each player in order
+    any number of gather, give
+"""
 MOST = 20_000
 """Combinations that are gone through naively for one act."""
 
@@ -112,3 +135,17 @@ def test_an_optional_parameter_may_be_nobody() -> None:
     program = program_of(BUNDLED[0])
     world = random_world(program, Random("optional"))
     assert options_of(Type("entity", "player", optional=True), world) == (*world.things["player"], None)
+
+
+def test_an_act_without_a_label_is_told_apart_by_what_it_is_done_with(tmp_path: Path) -> None:
+    (tmp_path / "gifts.law").write_text(GIFTS, encoding="utf-8")
+    game = Game(
+        Program(load_rulebook(tmp_path / "gifts.law")),
+        open_map("duel"),
+        [Seat("red", "Red", {}), Seat("blue", "Blue", {})],
+        {},
+    )
+    assert isinstance(game.pending, Choose)
+    texts = [one.text for one in game.pending.options]
+    assert texts[0] == "gather"
+    assert {"give wood, Red", "give wood, Blue", "give stone, Blue"} < set(texts)

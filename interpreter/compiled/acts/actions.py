@@ -388,8 +388,9 @@ class ActionCode:
         return seen if seen is None or actor is None else seen | {actor.id}
 
     def text(self, world: World, arguments: Sequence[Value]) -> str:
-        """The act as players read it."""
-        return self.label(self.frame(world, arguments)) or self.name
+        """The act as players read it; one without a label is told apart by what it is done with."""
+        label = self.label(self.frame(world, arguments))
+        return label or " ".join([self.name, ", ".join(world.say(arguments[at]) for at, _ in self._shown)]).strip()
 
     def option(self, world: World, arguments: Sequence[Value]) -> LegalAct:
         """The act as an option; the actor is understood."""
