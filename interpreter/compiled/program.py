@@ -141,6 +141,9 @@ class Program:
 
             return worked_out
         kept = self.compiler.keeping.function(self.compiler.readings.of_roll(rule.name))
+        added_up = None if code.may_be_given else code.stack.kept_sum(len(rule.parameters), code.frame, kept, span)
+        if added_up is not None:
+            return added_up
 
         def looked_up(world: World, *arguments: Value) -> Number | None:
             memo = world.memos[kept]

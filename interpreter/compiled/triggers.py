@@ -199,16 +199,24 @@ class EdgeCode:
         """Where a value stands: how many steps it has passed, or 1 where a condition holds."""
         return bisect_right(self.rule.steps, value) if self.rule.steps else int(value)
 
-    def remember(self, world: World, *things: Value) -> None:
-        """From now on changes are looked at from where the values of these things stand."""
-        for thing, value in zip(things, self._values(world, things), strict=True):
+    def remember(self, world: World, *things: Value) -> list[Any]:
+        """From now on changes are looked at from where the values of these things stand; gives those values."""
+        values = self._values(world, things)
+        for thing, value in zip(things, values, strict=True):
             key, standing = (self.rule.name, thing), self._standing(value)
             if standing != world.marks.get(key, 0):
                 world.mark(key, standing)
+        return values
 
     def remember_all(self, world: World) -> None:
         """As `remember` does, for all things that are looked at."""
-        self.remember(world, *self._things(world))
+        values = self.remember(world, *self._things(world))
+        world.memos[self._stood][True] = values
+        self.rests(world)
+
+    def rests(self, world: World) -> None:
+        """It need not be looked at until something changes; without things to look at, until there are some."""
+        (world.memos.looked_at if self._things(world) else world.memos.asleep).add(self.number)
 
     def _things(self, world: World) -> Sequence[Value]:
         return world.things[self.kind] if self.kind else (None,)
@@ -330,7 +338,8 @@ class Triggers:
         self._actions = book.actions.keys()
         self._scenes = frozenset(name for name, one in book.procedures.items() if one.scene is not None)
         self._numbered = {code.number: code for code in self._edges.values()}
-        self._numbers = self._numbered.keys()
+        self._numbers = frozenset(self._numbered)
+        self._edges_of = _by(self._edges.values(), lambda code: code.kind)
         self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
 
@@ -342,24 +351,22 @@ class Triggers:
             world.created = partial(self._created, world)
 
     def _created(self, world: World, thing: Entity) -> None:
-        for code in self._edges.values():
-            if code.kind == thing.kind:
-                code.remember(world, thing)
+        for code in self._edges_of.get(thing.kind, ()):
+            code.remember(world, thing)
 
     def look(self, world: World, look_at: Callable[[EdgeCode, World], None] = EdgeCode.look) -> None:
         """Look at the values that may have changed.
 
         Args: `look_at` looks at one of them.
         """
-        looked_at = world.memos.looked_at
-        if self._numbers <= looked_at:
+        memos, things = world.memos, world.things
+        if len(memos.looked_at) + len(memos.asleep) == len(self._numbers):
             return
-        things = world.things
-        for number in sorted(self._numbers - looked_at):
+        for number in sorted(self._numbers.difference(memos.looked_at, memos.asleep)):
             code = self._numbered[number]
             if not code.kind or things[code.kind]:
                 look_at(code, world)
-            looked_at.add(number)
+            code.rests(world)
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""
@@ -389,6 +396,9 @@ class Triggers:
 
     def is_settled(self, world: World) -> bool:
         """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
+        memos = world.memos
+        if not world.queue and len(memos.looked_at) + len(memos.asleep) == len(self._numbers):
+            return True
         if self.is_empty or world.chain or world.is_holding or (world.inside and self._is_in_an_act(world)):
             return True
         self.look(world)

@@ -368,8 +368,10 @@ class World(Chronicle):
         self._links.keep_unique(entity, index, value)
 
     def set_value(self, entity: Entity, index: int, value: Value) -> None:
-        """Set an attribute at once."""
+        """Set an attribute at once; what it holds already is no change."""
         kind, before = entity.kind, entity.v[index]
+        if value is before:
+            return
         entity.v[index] = value
         if (kind, index) in self.by:
             self.by.moved(entity, index, before)

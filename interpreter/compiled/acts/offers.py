@@ -15,6 +15,7 @@ from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps
+from interpreter.compiled.run import STOP
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise, Unlisted
 from interpreter.values import Entity, Value, is_gone
 from interpreter.world.world import World
@@ -105,8 +106,18 @@ def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[
     return [by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)]
 
 
+def legal_now(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
+    """What may be chosen of an offer; nothing where nobody is there to choose."""
+    if is_gone(by):
+        return NO_ACTS
+    if world.lists_acts:
+        return legal_options(offered.actions, world, offered.names, by)
+    return unlisted_options(offered, world, by)
+
+
 def _choose(
     offered: OfferedActs,
+    options: LegalActs,
     world: World,
     by: Entity | None,
     may_stop: bool,
@@ -114,15 +125,9 @@ def _choose(
     settle: Settle,
 ) -> Steps:
     """Ask for one act, carried out with what follows from it (True), or False for done; nothing legal: not asked."""
-    if is_gone(by):
-        return False
-    actions, names = offered.actions, offered.names
-    if world.lists_acts:
-        options = legal_options(actions, world, names, by)
-    else:
-        options = unlisted_options(offered, world, by)
     if not options:
         return False
+    actions, names = offered.actions, offered.names
 
     def refusal(answer: dict[str, Any]) -> str:
         return refusal_of(actions, world, names, by, answer)
@@ -168,18 +173,23 @@ def refusal_of(
 
 def offer(
     offered: OfferedActs,
+    options: LegalActs,
     world: World,
     by: Entity | None,
     manner: OfferManner,
     text: str,
     settle: Settle,
 ) -> Steps:
-    """Let a player act: any number of times, once at most, or once."""
+    """Let a player act: any number of times, once at most, or once.
+
+    Args: `options`: what may be chosen first.
+    """
     if manner is not OfferManner.ANY_NUMBER:
-        yield from _choose(offered, world, by, manner is OfferManner.AT_MOST_ONE, text, settle)
-        return
-    while (yield from _choose(offered, world, by, True, text, settle)) and not world.over:
-        pass
+        yield from _choose(offered, options, world, by, manner is OfferManner.AT_MOST_ONE, text, settle)
+    else:
+        while (yield from _choose(offered, options, world, by, True, text, settle)) and not world.over:
+            options = legal_now(offered, world, by)
+    return STOP if world.over else None
 
 
 def rounds(
@@ -193,7 +203,9 @@ def rounds(
     passed = 0
     while players := [one for one in (world.order if sides is None else sides) if one.alive]:
         for player in players:
-            acted = yield from _choose(offered, world, player, True, text, settle)
+            options = legal_now(offered, world, player)
+            acted = yield from _choose(offered, options, world, player, True, text, settle)
             passed = 0 if acted else passed + 1
             if passed >= len(players) or world.over:
-                return
+                return STOP if world.over else None
+    return None

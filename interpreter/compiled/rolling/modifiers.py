@@ -24,8 +24,9 @@ from copy import copy
 from fractions import Fraction
 from functools import cached_property, partial
 from operator import itemgetter
-from typing import Any, Final, NamedTuple, assert_never, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never, get_args
 
+from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
@@ -40,12 +41,17 @@ from interpreter.compiled.rolling.rows import (
     RowCode,
     collect_function,
     entry_row,
+    kept_sum_function,
     stages_function,
     sum_function,
 )
 from interpreter.requests import Request
-from interpreter.values import Chance, NotApplied, Number, Part, RuleFault, exact, rounded
+from interpreter.values import Chance, NotApplied, Number, Part, RuleFault, Value, exact, rounded
 from interpreter.world.entries import Entry
+from interpreter.world.following.memos import Remembered
+
+if TYPE_CHECKING:
+    from interpreter.world.world import World
 
 RULESET_ROUNDING: Final = None
 """Stands among the stages for the rounding that the header of the ruleset declares."""
@@ -328,6 +334,33 @@ class Stack:
         if f[0].entries.all:
             total += sum(one.amount for one in self._entered(f))
         return self._plain_stages(f, total) if self.stages else total
+
+    def kept_sum(
+        self, arguments: int, frame: Callable[..., Frame], remembered: Remembered, span: Span
+    ) -> Callable[..., Number] | None:
+        """The same as a function of the world and so many arguments, which keeps what it has worked out.
+
+        Args: `frame`, what `sum` would be given for them.
+
+        Returns: None where more has to be looked at than what is added up.
+        """
+        if not self.plain or self._rewriter is not None:
+            return None
+
+        def with_entries(world: World, total: Number, *given: Value) -> Number:
+            return sum((one.amount for one in self._entered(frame(world, given))), total)
+
+        def with_stages(world: World, total: Number, *given: Value) -> Number:
+            staged: Number = self._plain_stages(frame(world, given), total)
+            return staged
+
+        more: list[tuple[str, Callable[..., Number]]] = []
+        if self.family:
+            more.append(("w.entries.all", with_entries))
+        if self.stages:
+            more.append(("True", with_stages))
+        nodes, rows = [node for _, _, node in self.base], [row.rule for row in self.rows]
+        return kept_sum_function(self._compiler, nodes, rows, arguments, remembered, span, more)
 
     @cached_property
     def _plain_sum(self) -> Code:

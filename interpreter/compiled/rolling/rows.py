@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from dsl.border.diagnostics import Span
 from dsl.named.row_names import label_name
 from dsl.tree import NOWHERE, Label
 from dsl.types import NUMBER
@@ -36,6 +37,7 @@ from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value
+from interpreter.world.following.memos import Remembered
 
 
 class RowCode:
@@ -140,16 +142,46 @@ def counted_for(row: RowCode, label: str, amount: Any, count: Number, origins: t
 def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -> Code:
     """The total of a stack without dice, groups and stages, as a function of its frame."""
     write = _RowWriter(rules)
-    write.begins_with = []
-    lines = [f"total += {write.text(node)}" for node in base]
-    for row in rows:
-        first, loops, tests = write.opened(row)
-        amount = write.amount(row)
-        write.closed(row)
-        clauses = [*([_if(first)] if first else []), *loops, *([_if(tests)] if tests else [])]
-        lines += [f"{'    ' * depth}{clause[1:]}:" for depth, clause in enumerate(clauses)]
-        lines.append(f"{'    ' * len(clauses)}total += {amount}")
-    made: Code = function(write, "f", [*opened(write), *write.begins_with, "total = 0", *lines, "return total"])
+    lines = write.added_up(base, rows)
+    made: Code = function(write, "f", [*opened(write), *lines, "return total"])
+    return made
+
+
+def kept_sum_function(
+    rules: Rules,
+    base: Iterable[Node],
+    rows: Sequence[Modifier],
+    arguments: int,
+    remembered: Remembered,
+    span: Span,
+    more: Sequence[tuple[str, Callable[..., Number]]],
+) -> Callable[..., Number] | None:
+    """The same as a function of the world and so many arguments, which works it out where it is not known already.
+
+    Args: `more`, what else makes another total of a total: under which condition, and as a function of the world, the
+        total and the arguments.
+
+    Returns: None where the rows read more than the arguments.
+    """
+    write = _RowWriter(rules)
+    lines = write.added_up(base, rows)
+    slots = [f"s{at}" for at in range(1, arguments + 1)]
+    if not write.free <= set(range(1, arguments + 1)):
+        return None
+    given = ", ".join(slots)
+    key = slots[0] if len(slots) == 1 else "given"
+    for test, act in more:
+        lines.append(f"if {test}: total = {write.keep(act)}(w, total, {given})")
+    begins = [
+        f"memo = w.memos[{write.keep(remembered)}]",
+        *([f"given = ({given})"] if key == "given" else []),
+        f"if {key} in memo: return memo[{key}]",
+        "w.fuel -= 1",
+        f"if w.fuel < 0: w.burn({write.keep(span)})",
+    ]
+    made: Callable[..., Number] = function(
+        write, ", ".join(["w", *slots]), [*begins, *lines, f"memo[{key}] = total", "return total"]
+    )
     return made
 
 
@@ -195,6 +227,19 @@ class _RowWriter(Writer):
             "counted_for": counted_for,
             "Unseen": Unseen,
         }
+
+    def added_up(self, base: Iterable[Node], rows: Sequence[Modifier]) -> list[str]:
+        """The lines that add up a stack without dice, groups and stages as `total`."""
+        self.begins_with = []
+        lines = [f"total += {self.text(node)}" for node in base]
+        for row in rows:
+            first, loops, tests = self.opened(row)
+            amount = self.amount(row)
+            self.closed(row)
+            clauses = [*([_if(first)] if first else []), *loops, *([_if(tests)] if tests else [])]
+            lines += [f"{'    ' * depth}{clause[1:]}:" for depth, clause in enumerate(clauses)]
+            lines.append(f"{'    ' * len(clauses)}total += {amount}")
+        return [*self.begins_with, "total = 0", *lines]
 
     def opened(self, row: Modifier) -> tuple[list[str], list[str], list[str]]:
         """The loops of a row, whose slots are bound until it is closed, and its conditions.

@@ -16,7 +16,7 @@ from interpreter.compiled.readers import readers_function, viewers_function
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Returned, Run, ended, in_order, looped, weight
+from interpreter.compiled.run import NO_STEPS, STOP, Returned, Run, ended, in_order, looped, weight
 from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.blocks import BlockCompiler
 from interpreter.compiled.statements.changes import ChangeCompiler
@@ -154,18 +154,21 @@ class StatementCompiler:
             yield from triggers.settle(f[0])
             return STOP if f[0].over else signal
 
-        def steps(f: Frame) -> Steps:
-            signal = yield from done.run(f)
+        def steps(f: Frame, begun: Steps) -> Steps:
+            signal = yield from begun
             yield from triggers.settle(f[0])
             return STOP if f[0].over else signal
 
-        def begun(f: Frame) -> Steps:
-            signal = done.run(f)
+        def asking(f: Frame) -> Steps:
+            begun = done.run(f)
+            return settled_at_once(f, None) if begun is NO_STEPS else steps(f, begun)
+
+        def settled_at_once(f: Frame, signal: Any) -> Steps:
             if not triggers.is_settled(f[0]):
                 return settled(f, signal)
             return ended(STOP if f[0].over else signal)
 
-        return Run(True, steps if done.asks else begun)
+        return Run(True, asking if done.asks else lambda f: settled_at_once(f, done.run(f)))
 
     def _one(self, statement: s.Statement) -> Run:
         match statement:

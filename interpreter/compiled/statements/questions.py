@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dsl.understood import statements as s
 from interpreter.answers import options_of
 from interpreter.compiled.acts.actions import ActionCode
-from interpreter.compiled.acts.offers import OfferedActs, offer, rounds
+from interpreter.compiled.acts.offers import OfferedActs, legal_now, offer, rounds
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Run
+from interpreter.compiled.run import STOP, Run, ended
 from interpreter.compiled.statements.asking import allowed, ask_for_several, ask_for_shares, asked_of
 from interpreter.compiled.statements.reports import fields_of, report_refusal, story_line, told_values
 from interpreter.requests import DONE, Ask, Tell
@@ -44,16 +44,18 @@ class QuestionCompiler:
         by = [asked_of(self.make, one) for one in offered.by]
         label = self.make.text(offered.label)
 
-        def steps(f: Frame) -> Steps:
-            sides = [one(f) for one in by]
-            if manner is s.OfferManner.TURNS or manner is s.OfferManner.ROUNDS:
-                named = sides if manner is s.OfferManner.TURNS else None
-                yield from rounds(acts, f[0], named, label(f), self.settle)
-            else:
-                yield from offer(acts, f[0], sides[0], manner, label(f), self.settle)
-            return STOP if f[0].over else None
+        def in_rounds(f: Frame) -> Steps:
+            named = [one(f) for one in by] if manner is s.OfferManner.TURNS else None
+            return rounds(acts, f[0], named, label(f), self.settle)
 
-        return Run(True, steps)
+        def at_once(f: Frame) -> Steps:
+            player = by[0](f)
+            options = legal_now(acts, f[0], player)
+            if not options:
+                return ended(STOP if f[0].over else None)
+            return offer(acts, options, f[0], player, manner, label(f), self.settle)
+
+        return Run(True, in_rounds if manner in (s.OfferManner.TURNS, s.OfferManner.ROUNDS) else at_once)
 
     def ask_question(self, ask: s.AskQuestion) -> Run:
         """A question to a player."""

@@ -85,7 +85,7 @@ def remainder(left: int, right: int, span: Span) -> int:
 def divided_whole(left: Number, right: Number, way: RoundingWay, span: Span) -> int:
     """A quotient made whole; of whole numbers no fraction is made."""
     if isinstance(left, int) and isinstance(right, int) and right:
-        return rounded_quotient(left, right, way)
+        return left // right if left >= 0 < right and way == "down" else rounded_quotient(left, right, way)
     return rounded(divided(left, right, span), way)
 
 

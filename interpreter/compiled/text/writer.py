@@ -13,6 +13,7 @@ from types import CodeType
 from typing import Any, Final, Protocol, assert_never
 
 from dsl.border.diagnostics import Span
+from dsl.types import RoundingWay
 from dsl.understood.expressions import (
     Aggregate,
     AllRows,
@@ -297,17 +298,13 @@ class Writer:
             case SeveralOperation():
                 return several_text(self, node)
             case Rounding(value=BinaryOperation(op=Binary.DIVIDE) as quotient) if quotient.type.form != "dice":
-                left, right = self.text(quotient.left), self.text(quotient.right)
-                return f"divided_whole({left}, {right}, {self.keep(node.way)}, {self.keep(quotient.span)})"
+                return self._quotient(quotient, node.way)
             case Rounding():
                 return f"rounded({self.text(node.value)}, {self.keep(node.way)})"
             case HasItems():
                 return has_items_text(self, node)
             case HasCondition():
-                bearer, condition = self.text(node.bearer), self.keep(node.condition)
-                return (
-                    f"has(w, {bearer}, {condition})" if node.bearer.type.optional else f"w.has({bearer}, {condition})"
-                )
+                return self._has(node)
             case Cases():
                 return cases_text(self, node)
             case Selection():
@@ -337,6 +334,24 @@ class Writer:
                 case _:
                     pass
         return self.text(node)
+
+    def _quotient(self, node: BinaryOperation, way: RoundingWay) -> str:
+        """A quotient made whole; the one that is asked for most, a whole number by a fixed one, needs no call."""
+        left, right = self.text(node.left), self.text(node.right)
+        is_fixed = isinstance(node.right, Constant) and isinstance(node.right.value, int) and node.right.value > 0
+        if way == "down" and is_fixed and node.left.type.form == "number" and self._is_handy(node.left):
+            return f"({left} // {right} if {left} >= 0 else -(-{left} // {right}))"
+        return f"divided_whole({left}, {right}, {self.keep(way)}, {self.keep(node.span)})"
+
+    def _has(self, node: HasCondition) -> str:
+        """Whether a thing has a condition: most things have not, and the world need not be asked for that."""
+        bearer, condition = self.text(node.bearer), self.keep(node.condition)
+        if node.bearer.type.optional:
+            return f"has(w, {bearer}, {condition})"
+        asked = f"w.has({bearer}, {condition})"
+        if not self._is_handy(node.bearer) or self.rules.reads_hidden(node):
+            return asked
+        return f"({condition} in {bearer}.conditions and {asked})"
 
     def _built_in(self, node: BuiltInOf) -> str:
         match node.name:

@@ -10,6 +10,7 @@ of pieces is not gone through for the few that belong to somebody.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Final
@@ -33,11 +34,14 @@ class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
 
     def __missing__(self, key: tuple[str, int]) -> dict[Value, list[Entity]]:
         kind, at = key
-        found: dict[Value, list[Entity]] = {}
+        found: defaultdict[Value, list[Entity]] = defaultdict(list)
         for one in self._things[kind]:
             held = one.born if at == BORN else one.v[at]
-            for value in _values(held) if held.__class__ is tuple else (held,):
-                found.setdefault(value, []).append(one)
+            if held.__class__ is tuple:
+                for value in _values(held):
+                    found[value].append(one)
+            else:
+                found[held].append(one)
         self[key] = found
         self._of_kind.setdefault(kind, []).append(at)
         return found

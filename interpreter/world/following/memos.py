@@ -86,6 +86,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
 
     Attributes:
         looked_at: the numbers of what was looked at, and has not changed since.
+        asleep: the numbers of what is looked at for each thing of a kind, while there is no such thing.
         known: whoever goes back and forth between states of the world finds there what a function gave when all that
             it reads was as it is now; None for one that is not known.
     """
@@ -93,6 +94,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
     def __init__(self, keeping: Keeping) -> None:
         self.keeping = keeping
         self.looked_at: set[int] = set()
+        self.asleep: set[int] = set()
         self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
         self._by_reading = keeping.by_reading
 
@@ -116,6 +118,8 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         anywhere, near, watching = readers
         if watching:
             self.looked_at -= watching
+            if reading[0] == "things":
+                self.asleep -= watching
         if anywhere:
             for what in self.keys() & anywhere:
                 del self[what]
