@@ -1,13 +1,13 @@
 """Case files that a second process looks through while the first reads the rules that they are held against.
 
 It reads the files and their shapes at once. When the first has understood the rules it sends them, and checks them
-while the second looks up the names in the cases.
+while the second looks up the names in the cases. Of an expression they need no more than its type.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,8 +19,10 @@ from dsl.border.frozen import frozen
 from dsl.known.checked_before import checked_once
 from dsl.loader import load_ruleset
 from dsl.rule_texts import RuleTexts
-from dsl.second_process import NoSecondProcess, SecondProcess, is_there_room, send_quickly
+from dsl.second_process import NoSecondProcess, SecondProcess, is_there_room, send_as, send_quickly
+from dsl.types import Type
 from dsl.understood import draws, expressions, rows, rules, statements, triggers
+from dsl.understood.expressions import Constant, Expression
 from dsl.understood.rules import Rulebook
 from interpreter.cases.looking.looked_before import BegunFile, begun, ended, looked_once
 from interpreter.cases.names_once import Load, NamesOnce, Understood
@@ -37,7 +39,7 @@ MANY: Final = 256 * 1024
 
 @frozen
 class SentRules:
-    """A ruleset without an error, as the second process is told of it."""
+    """A ruleset without an error, as the second process is told of it: in place of an expression stands its type."""
 
     rulebook: Rulebook
     said: RuleTexts
@@ -76,6 +78,9 @@ class CasesBeside:
         if self._second is None or loaded.rulebook is None:
             return
         send_quickly(diagnostics, types, draws, expressions, rows, rules, statements, triggers, rule_texts)
+        for one in vars(expressions).values():
+            if isinstance(one, type) and issubclass(one, Expression):
+                send_as(one, _type_alone)
         folder = loaded.layers[-1].folder
         try:
             if self._asked is not None:
@@ -105,6 +110,17 @@ class CasesBeside:
         if self._second is not None:
             self._second.end()
             self._second = None
+
+
+def _type_alone(node: Expression) -> tuple[Callable[..., object], tuple[object, ...]]:
+    """An expression as it is sent."""
+    return _of_type, (node.type,)
+
+
+@cache
+def _of_type(kind: Type) -> Expression:
+    """What stands for every expression of a type where nobody looks at more."""
+    return Constant(kind, None)
 
 
 def _found(looks: Iterable[Callable[[], tuple[Finding, ...]]]) -> tuple[Finding, ...]:
