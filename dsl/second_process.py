@@ -35,7 +35,10 @@ class NoSecondProcess(Exception):
 
 
 class SecondProcess:
-    """Does the function `work`, to which it gives one end of a pipe; this is the other one."""
+    """Does the function `work`, to which it gives one end of a pipe; this is the other one.
+
+    Attributes: `is_fork` is whether it has all that was imported here, and so works at once.
+    """
 
     def __init__(self, work: Callable[[Connection], None]) -> None:
         """Begin it.
@@ -44,11 +47,11 @@ class SecondProcess:
         """
         from multiprocessing import get_context  # with pickle and sockets, which most commands have no need of
 
-        is_fork = _may_fork()
-        context = get_context("fork") if is_fork else get_context("spawn")
+        self.is_fork = _may_fork()
+        context = get_context("fork") if self.is_fork else get_context("spawn")
         try:
             self._pipe, theirs = context.Pipe()
-            inherited = self._pipe if is_fork else None
+            inherited = self._pipe if self.is_fork else None
             self._process = context.Process(target=_carried_out, args=(work, theirs, inherited), daemon=True)
             with _not_interrupted():
                 self._process.start()
@@ -90,6 +93,15 @@ def is_there_room() -> bool:
     else:
         count = os.cpu_count() or 1
     return count > 1
+
+
+def sent_meanwhile(pipe: Connection, what: object) -> threading.Thread:
+    """Send something that nobody may have asked for yet: the thread that waits for that, after which more can be sent."""
+    from multiprocessing.reduction import ForkingPickler
+
+    sending = threading.Thread(target=pipe.send_bytes, args=(ForkingPickler.dumps(what),), daemon=True)
+    sending.start()
+    return sending
 
 
 def _may_fork() -> bool:
