@@ -1,9 +1,9 @@
 """A second process, which works beside this one where the machine has a processor for it.
 
-It does one function of the program, and is told and answers through a pipe. On Linux it is a fork of this one, which has
-all that was imported; elsewhere it is spawned. Nothing rests on it: where none can be had, or it ended before it had
-answered, the first does the work itself. So a fault that ends the second is met again by the first, which tells it as
-ever; nothing of it is told twice or lost.
+It does one function of the program, and is told and answers through a pipe. On Linux it is a fork of this one, which
+has all that was imported; elsewhere it is spawned. Nothing rests on it: where none can be had, or it ended before it
+had answered, the first does the work itself. So a fault that ends the second is met again by the first, which tells it
+as ever; nothing of it is told twice or lost.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def is_there_room() -> bool:
 
 
 def sent_meanwhile(pipe: Connection, what: object) -> threading.Thread:
-    """Send something that nobody may have asked for yet: the thread that waits for that, after which more can be sent."""
+    """Send something that is not waited for yet; give the thread that does so, at whose end more can be sent."""
     from multiprocessing.reduction import ForkingPickler
 
     sending = threading.Thread(target=pipe.send_bytes, args=(ForkingPickler.dumps(what),), daemon=True)

@@ -114,7 +114,8 @@ def rules_below(value: object) -> Iterator[object]:
             parts = _RULES[sort] = _rules_last_first(sort)
         if parts is not None:
             yield one
-            waiting += parts(one)
+            if parts is not _nothing:
+                waiting += parts(one)
 
 
 def rules_in(value: object) -> Iterable[object]:

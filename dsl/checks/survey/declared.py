@@ -45,6 +45,8 @@ class ByClass:
     def of(self, sorts: Sequence[type]) -> tuple[Any, ...]:
         """Those of some classes, in the order in which they stand."""
         places = [self._places[sort] for sort in sorts if sort in self._places]
+        if not places:
+            return ()
         in_order = places[0] if len(places) == 1 else sorted(chain.from_iterable(places))
         return tuple(map(self._all.__getitem__, in_order))
 

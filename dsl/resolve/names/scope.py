@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from dsl import tree as t
-from dsl.tree.walk import lines_below, nodes_below
+from dsl.tree.walk import nodes_below, statements_below
 from dsl.types import Type
 from dsl.understood.expressions import Node
 
@@ -66,7 +66,7 @@ class Scope:
 
     def changing(self, body: tuple[t.Statement, ...]) -> None:
         """A body that is done again begins without what was certain of the names that it changes."""
-        for one in lines_below(body):
+        for one in statements_below(body):
             if isinstance(one, t.Becomes) and isinstance(one.place, t.Name):
                 self.changed(one.place)
 

@@ -20,6 +20,7 @@ from dsl.border import diagnostics
 from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
+from dsl.garbage import without_collecting
 from dsl.known.checked_before import checked_once
 from dsl.loader import load_ruleset, rule_files
 from dsl.reading.parser import parse
@@ -179,6 +180,7 @@ def _found(looks: Iterable[Callable[[], tuple[Finding, ...]]]) -> tuple[Finding,
 # ---------------------------------------------------------------- in the second process
 
 
+@without_collecting()
 def look_beside(pipe: Connection) -> None:
     """Read the rule and case files that are named first, and look each folder of these through when its rules come."""
     files: Mapping[Path, Sequence[Path]]
