@@ -33,6 +33,8 @@ from dsl.understood.rules import Rulebook
 
 Checks = Callable[[Loaded], Iterable[Finding]]
 Without = Callable[[t.Declared], t.Declared | None]
+ReadElsewhere = Callable[[str, str], t.File | None]
+"""Gives the tree of a text that lies in a file, where it was read elsewhere and nothing was found; else none."""
 
 _HEADER: Final = re.compile(r"^ruleset\b[ ]*(\w*)", re.MULTILINE)
 
@@ -145,13 +147,20 @@ def rule_files(path: Path) -> list[Path]:
 
 
 @without_collecting()
-def load_ruleset(source: str | Path, *, without: Without | None = None, checks: Checks = all_checks) -> Loaded:
+def load_ruleset(
+    source: str | Path,
+    *,
+    without: Without | None = None,
+    checks: Checks = all_checks,
+    elsewhere: ReadElsewhere | None = None,
+) -> Loaded:
     """A ruleset by bundled name or path, with all findings; nothing is raised for a faulty one.
 
     Args:
         without: may change or drop each merged declaration before it is resolved (used to prove that a case needs
             the rule it names).
         checks: what finds faults in a ruleset that was understood; `dsl.known.checked_before` has a quicker one.
+        elsewhere: gives what another process has read of the ruleset.
     """
     stack: list[Layer] = []
     findings: list[Finding] = []
@@ -162,7 +171,7 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
     if hides_bundled(source, path):
         findings.append(HIDES_BUNDLED.at(None, name=source))
     while True:
-        layer = _read_layer(path, findings, sources)
+        layer = _read_layer(path, findings, sources, elsewhere)
         if layer is None:
             return Loaded(path.stem, None, in_order(findings), tuple(stack), (), sources)
         stack.insert(0, layer)
@@ -228,7 +237,9 @@ def load_rulebook(source: str | Path, *, checks: Checks = all_checks) -> Ruleboo
     return load_ruleset(source, checks=checks).sound()
 
 
-def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) -> Layer | None:
+def _read_layer(
+    path: Path, findings: list[Finding], sources: dict[str, str], elsewhere: ReadElsewhere | None
+) -> Layer | None:
     paths = rule_files(path)
     if len(paths) > MAX_FILES:
         findings.append(TOO_MANY_FILES.at(None, found=len(paths), limit=MAX_FILES))
@@ -243,7 +254,8 @@ def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) ->
         findings.append(TOO_LARGE.at(None, limit=MAX_RULESET_BYTES))
         return None
     folder = path if path.is_dir() else path.parent
-    return _parsed_layer(folder, texts, findings, sources, name=path.stem, is_whole=len(texts) == len(paths))
+    is_whole = len(texts) == len(paths)
+    return _parsed_layer(folder, texts, findings, sources, name=path.stem, is_whole=is_whole, elsewhere=elsewhere)
 
 
 def _parsed_layer(
@@ -254,13 +266,15 @@ def _parsed_layer(
     *,
     name: str,
     is_whole: bool,
+    elsewhere: ReadElsewhere | None = None,
 ) -> Layer | None:
     """The layer that texts make, which are not whole where one was refused; None where its header is missing."""
     files: list[t.File] = []
     parsed = _parsed_once if _comes_with_the_program(folder) else parse
     for one, text in texts.items():
         sources[one] = text
-        file, found = parsed(text, one)
+        read = None if elsewhere is None else elsewhere(text, one)
+        file, found = parsed(text, one) if read is None else (read, ())
         files.append(file)
         findings.extend([*found, *misplaced_modules(file)])
     headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]

@@ -1,8 +1,9 @@
 """A second process, which works beside this one where the machine has a processor for it.
 
-It is spawned, as on every system, does one function of the program, and is told and answers through a pipe. Nothing
-rests on it: where none can be had, or it ended before it had answered, the first does the work itself. So a fault that
-ends the second is met again by the first, which tells it as ever; nothing of it is told twice or lost.
+It does one function of the program, and is told and answers through a pipe. On Linux it is a fork of this one, which
+has all that was imported; elsewhere it is spawned. Nothing rests on it: where none can be had, or it ended before it
+had answered, the first does the work itself. So a fault that ends the second is met again by the first, which tells it
+as ever; nothing of it is told twice or lost.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from operator import attrgetter
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dsl.border.frozen import field_names, made_of
 from dsl.garbage import seldom_collecting
@@ -23,6 +25,7 @@ from dsl.garbage import seldom_collecting
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+_Sent = TypeVar("_Sent")
 _GONE: Final = (EOFError, OSError)
 """What a pipe raises whose other end is closed."""
 
@@ -32,7 +35,10 @@ class NoSecondProcess(Exception):
 
 
 class SecondProcess:
-    """Does the function `work`, to which it gives one end of a pipe; this is the other one."""
+    """Does the function `work`, to which it gives one end of a pipe; this is the other one.
+
+    Attributes: `is_fork` is whether it has all that was imported here, and so works at once.
+    """
 
     def __init__(self, work: Callable[[Connection], None]) -> None:
         """Begin it.
@@ -41,10 +47,12 @@ class SecondProcess:
         """
         from multiprocessing import get_context  # with pickle and sockets, which most commands have no need of
 
-        context = get_context("spawn")
+        self.is_fork = _may_fork()
+        context = get_context("fork") if self.is_fork else get_context("spawn")
         try:
             self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=_carried_out, args=(work, theirs), daemon=True)
+            inherited = self._pipe if self.is_fork else None
+            self._process = context.Process(target=_carried_out, args=(work, theirs, inherited), daemon=True)
             with _not_interrupted():
                 self._process.start()
         except OSError:
@@ -87,6 +95,20 @@ def is_there_room() -> bool:
     return count > 1
 
 
+def sent_meanwhile(pipe: Connection, what: object) -> threading.Thread:
+    """Send something that is not waited for yet; give the thread that does so, at whose end more can be sent."""
+    from multiprocessing.reduction import ForkingPickler
+
+    sending = threading.Thread(target=pipe.send_bytes, args=(ForkingPickler.dumps(what),), daemon=True)
+    sending.start()
+    return sending
+
+
+def _may_fork() -> bool:
+    """Whether a fork is a sound copy of this process: what other threads hold would be held for ever in it."""
+    return sys.platform == "linux" and threading.active_count() == 1
+
+
 def send_quickly(*rooms: ModuleType) -> None:
     """Send the objects of the frozen classes of some modules by their parts: each would else be asked for its own."""
     from multiprocessing.reduction import ForkingPickler
@@ -115,8 +137,17 @@ def _made_again(cls: type, *parts: object) -> object:
         return _MAKERS[cls](*parts)
 
 
-def _carried_out(work: Callable[[Connection], None], pipe: Connection) -> None:
-    """What the second process does; it ends when the first has gone."""
+def send_as(cls: type[_Sent], sent: Callable[[_Sent], tuple[Callable[..., object], tuple[object, ...]]]) -> None:
+    """Send the objects of a class as what a function of the program makes of some values."""
+    from multiprocessing.reduction import ForkingPickler
+
+    ForkingPickler.register(cls, sent)
+
+
+def _carried_out(work: Callable[[Connection], None], pipe: Connection, inherited: Connection | None) -> None:
+    """What the second process does; it ends when the first has gone, whose end of the pipe it may have inherited."""
+    if inherited is not None:
+        inherited.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts means the first, which ends this one
     seldom_collecting()
     with open(os.devnull, "w", encoding="utf-8") as nowhere:

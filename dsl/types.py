@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, assert_never
 
 from dsl.border.diagnostics import joined, phrase
@@ -52,11 +51,11 @@ class Type:
 
     def or_none(self) -> Type:
         """The same, but perhaps absent; what is unknown already may be anything."""
-        return self if self.optional or self is UNKNOWN else replace(self, optional=True)
+        return self if self.optional or self is UNKNOWN else Type(self.form, self.name, self.words, self.item, True)
 
     def present(self) -> Type:
         """The same, certainly there."""
-        return replace(self, optional=False) if self.optional else self
+        return Type(self.form, self.name, self.words, self.item) if self.optional else self
 
     def __str__(self) -> str:
         plain = self._plain()

@@ -146,8 +146,8 @@ def number_too_large(look: Survey) -> Iterator[Finding]:
         define sacks = 999999999999
     """
     ranges = look.ranges
-    for node in look.nodes:
-        if _is_folded(node) and _is_fixed(node) and _is_too_large(ranges, node):
+    for node in look.of(Constant, UnaryOperation, BinaryOperation):
+        if _is_folded(node) and _is_too_large(ranges, node) and _is_fixed(node):
             if not any(_is_too_large(ranges, operand) for operand in operands(node)):
                 yield NUMBER_TOO_LARGE.at(node.span, source=quoted(node), limit=LARGEST)
 
@@ -174,7 +174,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
     """
     powers = _Powers(look)
     for part in look.parts:
-        if any(powers.named(node) >= SLOW for node in part.nodes):
+        if any(powers.named(node) >= SLOW for node in part.of(DefinitionCall, StatCall)):
             continue  # already reported at the definition that is slow
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (

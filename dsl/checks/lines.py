@@ -69,9 +69,9 @@ def effect_never_held(look: Survey) -> Iterator[Finding]:
 
 def _given_rows(part: RulePart) -> Iterator[tuple[str, str]]:
     """The rows that a declaration hands on, by table and key; without a key where it hands on any row of a table."""
-    handed_nowhere = {id(one) for node in part.nodes for one in _compared(node)}
+    handed_nowhere = {id(one) for node in part.of(BinaryOperation, HasItems) for one in _compared(node)}
     handed_nowhere |= {id(one) for row in _rows_brought(part) for one in row.origins}
-    for node in part.nodes:
+    for node in (*part.of(NamedRow, AllRows, TableLookup), *part.of(FunctionCall)):
         match node:
             case NamedRow() if id(node) not in handed_nowhere:
                 yield node.table, node.key

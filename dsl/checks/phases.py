@@ -120,8 +120,7 @@ def repeat_forever(look: Survey) -> Iterator[Finding]:
     for repeat in look.of(s.RepeatUntil):
         if repeat.most is None:
             read = set(_read(look, repeat.until))
-            written = set(_written(look, repeat.body))
-            if _UNKNOWN not in read | written and not read & written:
+            if _UNKNOWN not in read and not any(one in read or one == _UNKNOWN for one in _written(look, repeat.body)):
                 yield REPEAT_FOREVER.at(repeat.span)
 
 

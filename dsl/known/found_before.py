@@ -17,7 +17,7 @@ from dsl.border.kept import Shelf
 from dsl.known.checked_before import checked_anew
 from dsl.known.known_texts import keep_headers, known_texts
 from dsl.loaded import Loaded
-from dsl.loader import HIDES_BUNDLED, hides_bundled, load_ruleset, where_it_lies
+from dsl.loader import HIDES_BUNDLED, ReadElsewhere, hides_bundled, load_ruleset, where_it_lies
 from dsl.rule_texts import RuleTexts
 
 _FOUND: Final = Shelf("findings", "dsl")
@@ -61,10 +61,16 @@ def found_before(source: str | Path) -> Found | None:
     return Found(in_order(kept), texts, texts.files, None)
 
 
-def look_anew(source: str | Path, understood: Callable[[Loaded], None] | None = None) -> Found:
+def look_anew(
+    source: str | Path,
+    understood: Callable[[Loaded], None] | None = None,
+    elsewhere: ReadElsewhere | None = None,
+) -> Found:
     """All that is found in a ruleset, whatever was found before.
 
-    Args: `understood` is given the ruleset before it is checked; not where it could not be understood.
+    Args:
+        understood: is given the ruleset before it is checked; not where it could not be understood.
+        elsewhere: as for `load_ruleset`.
     """
 
     def checks(loaded: Loaded) -> Iterable[Finding]:
@@ -72,7 +78,7 @@ def look_anew(source: str | Path, understood: Callable[[Loaded], None] | None = 
             understood(loaded)
         return checked_anew(loaded)
 
-    loaded = load_ruleset(source, checks=checks)
+    loaded = load_ruleset(source, checks=checks, elsewhere=elsewhere)
     texts = loaded.texts()
     if not has_errors(loaded.findings):
         _keep(loaded, texts)

@@ -34,7 +34,7 @@ from dsl.resolve.written_out.families import Families
 from dsl.resolve.written_out.parts_under import given_rows
 from dsl.resolve.written_out.scenes import ROUND, Scenes
 from dsl.resolve.written_out.switches import Switches
-from dsl.tree.walk import lines_below
+from dsl.tree.walk import statements_below
 from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, Within, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
@@ -369,7 +369,7 @@ class Resolver(DeclaredNames):
     def result_of(self, procedure: t.Procedure) -> Type | None:
         """What a procedure gives back, if anything; nothing is found. None as well while it is being read."""
         name = procedure.name.text
-        if name in self._underway or not any(isinstance(one, t.Result) for one in lines_below(procedure.body)):
+        if name in self._underway or not any(isinstance(one, t.Result) for one in statements_below(procedure.body)):
             return None
         return self.procedure_result(name, procedure.span)
 
@@ -450,7 +450,7 @@ class Resolver(DeclaredNames):
     @cached_property
     def _in_time(self) -> tuple[t.Step | t.Lasting, ...]:
         """All steps, and all that says how long something lasts."""
-        return tuple(one for one in lines_below(tuple(self.declarations)) if isinstance(one, t.Step | t.Lasting))
+        return tuple(one for one in statements_below(tuple(self.declarations)) if isinstance(one, t.Step | t.Lasting))
 
     @cached_property
     def moments(self) -> frozenset[str]:

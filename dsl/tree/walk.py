@@ -21,8 +21,10 @@ _WITH_NODES: Final[dict[type, tuple[str, ...] | None]] = {}
 _Parts = Callable[[object], tuple[object, ...]]
 _PARTS: Final[dict[type, _Parts | None]] = {}
 """What gives the values of these fields, the last one first."""
-_EXPRESSIONS: Final = "dsl.tree.expressions"
+_EXPRESSIONS: Final = frozenset({"dsl.tree.expressions"})
 """Where the classes of expressions are declared."""
+_WITHOUT_STATEMENTS: Final = _EXPRESSIONS | {"dsl.tree.kinds", "dsl.tree.tables", "dsl.tree.words"}
+"""Where those classes are declared in which no statements stand."""
 _PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "tuple[int, ...]", "tuple[str, ...]"})
 """Sorts of fields that hold no nodes; half of all fields are texts, numbers and choices among words."""
 
@@ -30,17 +32,19 @@ _PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "tuple[int,
 class _Below(dict[type, _Parts | None]):
     """By class what gives the values in which nodes may stand, the last one first; None for what is left out."""
 
-    def __init__(self, *, without_expressions: bool) -> None:
-        self._without = _EXPRESSIONS if without_expressions else ""
+    def __init__(self, without: frozenset[str]) -> None:
+        """Args: `without` names the modules whose classes are left out."""
+        self._without = without
 
     def __missing__(self, sort: type) -> _Parts | None:
-        parts = None if sort.__module__ == self._without else _last_first(fields_with_nodes(sort))
+        parts = None if sort.__module__ in self._without else _last_first(fields_with_nodes(sort))
         self[sort] = parts
         return parts
 
 
-_NODES: Final = _Below(without_expressions=False)
-_LINES: Final = _Below(without_expressions=True)
+_NODES: Final = _Below(frozenset())
+_LINES: Final = _Below(_EXPRESSIONS)
+_STATEMENTS: Final = _Below(_WITHOUT_STATEMENTS)
 
 
 def nodes_below(written: object) -> Iterator[object]:
@@ -51,6 +55,11 @@ def nodes_below(written: object) -> Iterator[object]:
 def lines_below(written: object) -> Iterator[object]:
     """Those of `nodes_below` that are no expressions and stand in none: declarations, lines, statements, types."""
     return _through(written, _LINES)
+
+
+def statements_below(written: object) -> Iterator[object]:
+    """Those of `lines_below` in which statements may stand, and these; no names, texts, kinds, tables, types."""
+    return _through(written, _STATEMENTS)
 
 
 def _through(written: object, below: _Below) -> Iterator[object]:

@@ -7,14 +7,16 @@ Local names have become slots of the frame of the declaration they stand in.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import field
 from enum import Enum, auto
 from fractions import Fraction
-from typing import Final, assert_never
+from operator import attrgetter
+from typing import Any, Final, assert_never
 
 from dsl.border.diagnostics import Span
-from dsl.border.frozen import frozen
+from dsl.border.frozen import field_names, frozen
 from dsl.types import RoundingWay, Type, Within
 
 Plain = int | Fraction | bool | str | None
@@ -517,56 +519,50 @@ class Template:
         return tuple(part for part in self.parts if not isinstance(part, str))
 
 
+class _Operands(dict[type, Callable[[Any], tuple[Node, ...]]]):
+    """By class what gives the expressions directly inside each of its objects: those in its fields, one by one."""
+
+    def __missing__(self, sort: type) -> Callable[[Any], tuple[Node, ...]]:
+        kinds = {name: kind for base in sort.__mro__ for name, kind in vars(base).get("__annotations__", {}).items()}
+        held = [(name, kinds[name]) for name in field_names(sort) or () if _HOLDS_NODES.search(kinds[name])]
+        found = self[sort] = _operands_in(held)
+        return found
+
+
+_HOLDS_NODES: Final = re.compile(r"\b(?:Node|Template|Case)\b")
+_OPERANDS: Final = _Operands()
+
+
+def _operands_in(fields: list[tuple[str, str]]) -> Callable[[Any], tuple[Node, ...]]:
+    """What gives the expressions in some fields, each with its kind as it is declared."""
+    match fields:
+        case []:
+            return lambda _node: ()
+        case [(name, "Node")]:
+            only = attrgetter(name)
+            return lambda node: (only(node),)
+        case [(name, "tuple[Node, ...]")]:
+            return attrgetter(name)
+        case _ if all(kind == "Node" for _, kind in fields):
+            return attrgetter(*(name for name, _ in fields))
+        case _:
+            each = [(attrgetter(name), _IN_FIELD[kind]) for name, kind in fields]
+            return lambda node: tuple(one for value, inside in each for one in inside(value(node)))
+
+
+_IN_FIELD: Final[dict[str, Callable[[Any], tuple[Node, ...]]]] = {
+    "Node": lambda node: (node,),
+    "Node | None": lambda node: () if node is None else (node,),
+    "tuple[Node, ...]": lambda nodes: nodes,
+    "Template": lambda text: text.inserted,
+    "tuple[Case, ...]": lambda cases: tuple(part for case in cases for part in (case.value, case.condition)),
+}
+"""What gives the expressions in the value of a field, by its kind."""
+
+
 def operands(node: Node) -> tuple[Node, ...]:
     """The expressions directly inside one, in the order in which they are written."""
-    match node:  # the most frequent come first: this is asked of every expression again and again
-        case Constant() | LocalValue() | NamedRow():
-            return ()
-        case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
-            return (node.of,)
-        case BinaryOperation():
-            return (node.left, node.right)
-        case DefinitionCall() | StatCall() | FunctionCall() | EntriesSum() | LinkedCall():
-            return node.arguments
-        case LinkValue():
-            return (node.start, node.end)
-        case WayLength():
-            way = node.start, node.end, node.collection, node.condition
-            return way if node.cost is None else (*way, node.cost)
-        case SeveralOperation():
-            return node.items
-        case (
-            DiceAmount()
-            | OptionValue()
-            | AllRows()
-            | AllThings()
-            | CurrentTurn()
-            | CurrentRound()
-            | CurrentStep()
-            | RunningScene()
-            | PastFacts()
-        ):
-            return ()
-        case CountedDice():
-            return (node.count,) if node.kept is None else (node.count, node.kept)
-        case Wording():
-            return node.template.inserted
-        case TableLookup():
-            return (node.key,)
-        case UnaryOperation() | Rounding():
-            return (node.value,)
-        case HasItems():
-            return (node.collection, *node.items)
-        case HasCondition():
-            return (node.bearer,)
-        case Cases():
-            return (*(part for case in node.cases for part in (case.value, case.condition)), node.otherwise)
-        case Selection():
-            return (node.collection, node.condition)
-        case Aggregate():
-            return (node.collection, node.condition, node.value)
-        case _:
-            assert_never(node)
+    return _OPERANDS[type(node)](node)
 
 
 def written_number(node: Node) -> Number | None:

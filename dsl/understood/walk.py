@@ -84,6 +84,20 @@ def below(value: object) -> Iterator[object]:
             waiting += parts(one)
 
 
+def down_to_expressions(value: object) -> Iterator[object]:
+    """Those of `below` that stand inside no expression; that which stands in no other is among them."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        sort = type(one)
+        if sort is tuple:
+            waiting += one[::-1]  # type: ignore[index]  # a tuple
+        elif not issubclass(sort, Expression):
+            parts = _PARTS[sort] if sort in _PARTS else _PARTS.setdefault(sort, _last_first(sort))
+            waiting += () if parts is None else parts(one)
+
+
 def rules_below(value: object) -> Iterator[object]:
     """Those of `below` that are expressions, statements, lines or several of them: no names, numbers, types, places."""
     waiting = [value]
@@ -100,7 +114,8 @@ def rules_below(value: object) -> Iterator[object]:
             parts = _RULES[sort] = _rules_last_first(sort)
         if parts is not None:
             yield one
-            waiting += parts(one)
+            if parts is not _nothing:
+                waiting += parts(one)
 
 
 def rules_in(value: object) -> Iterable[object]:

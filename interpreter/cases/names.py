@@ -12,7 +12,7 @@ from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
 from dsl.understood.statements import AskQuestion, ChangeRoll, CreateThing, MakeEntries, MakeRoll
-from dsl.understood.walk import below, is_node, statements_in
+from dsl.understood.walk import down_to_expressions, is_node, statements_in
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
 
@@ -245,10 +245,10 @@ class RuleNames:
 
     @cached_property
     def _met(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The words of all types, and what rolls are made for: both found in one walk over all rules."""
+        """The words of all types but those inside expressions, and what rolls are made for: found in one walk."""
         types: dict[int, Type] = {}
         purposes: set[str | None] = set()
-        for one in below(_rules(self.rulebook)):
+        for one in down_to_expressions(_rules(self.rulebook)):
             if is_node(one):
                 types[id(one.type)] = one.type
             elif isinstance(one, Type):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from cli.commands.rule_files.check import RulesetsWithCases
 from dsl import second_process
 from dsl.border.diagnostics import Finding, Severity
+from dsl.reading.parser import parse
 from dsl.second_process import NoSecondProcess, SecondProcess
 from interpreter.cases.looking import beside
 from interpreter.cases.looking.beside import CasesBeside
@@ -149,6 +151,45 @@ def test_few_cases_are_looked_through_here(monkeypatch: pytest.MonkeyPatch, proc
     monkeypatch.setattr(beside, "MANY", 100_000)
     looked_through("ferry", "raft")
     assert processes.begun == 0
+
+
+def with_more_files(place: Path) -> None:
+    """Rules in six files, of which the second process reads the last three; in one of them is a slip."""
+    for name in ("ferry", "raft"):
+        for number in range(5):
+            rule = f"define landing_{number} = 3\ndefine jetty_{number} = landing_{number} + {number}\n"
+            (place / name / f"z_{number}.law").write_text(rule, encoding="utf-8")
+    slip = "define landing_4 = 3\ndefine jetty_4 = landing_4 +\ndefine pier = landing_4 + 4\n"
+    (place / "raft" / "z_4.law").write_text(slip, encoding="utf-8")
+
+
+@pytest.mark.parametrize("is_fork", [True, False])
+def test_rules_of_several_files_are_read_as_by_one_process(
+    is_fork: bool, place: Path, processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(second_process, "_may_fork", lambda: is_fork and sys.platform == "linux")
+    with_more_files(place)
+    beside_it = looked_through("ferry", "raft")
+    assert processes.begun == 1
+    assert beside_it == in_one_process("ferry", "raft")
+    assert {os.path.basename(one.span.file) for one in beside_it[1] if one.span is not None} == {"z_4.law"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what is spawned begins too late to read rules")
+def test_some_rule_files_are_read_beside(place: Path, processes: Processes) -> None:
+    with_more_files(place)
+    (place / "raft" / "cases" / "work.yaml").write_text("# the most cases\n" * 100, encoding="utf-8")
+    cases = CasesBeside([place / "ferry", place / "raft"])
+    try:
+        files = sorted((place / "raft").glob("*.law"))
+        texts = {str(file): file.read_text(encoding="utf-8") for file in files}
+        read = {file: cases.read_beside(text, file) for file, text in texts.items()}
+        others = {file for file, tree in read.items() if tree is None}
+        assert {os.path.basename(file) for file in texts.keys() - others} == {"z_2.law", "z_3.law"}
+        assert all(tree == parse(texts[file], file)[0] for file, tree in read.items() if tree is not None)
+    finally:
+        cases.end()
+    assert processes.begun == 1
 
 
 def ends_at_once(_pipe: Connection) -> None:

@@ -8,7 +8,7 @@ from dataclasses import fields
 from dsl import tree as t
 from dsl.bundled import rulesets_folder
 from dsl.reading.parser import parse
-from dsl.tree.walk import fields_of, fields_with_nodes, levels_below, lines_below, nodes_below
+from dsl.tree.walk import fields_of, fields_with_nodes, levels_below, lines_below, nodes_below, statements_below
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import below, is_node, is_statement, nodes_in, rules_below, statements_in
 from tests.dsl.mutations import SAMPLES
@@ -40,6 +40,8 @@ def test_every_node_is_met_in_its_order() -> None:
 
 NEVER_IN_EXPRESSIONS = t.Statement | t.Step | t.Lasting | t.TableRow | t.Type | t.Cites
 """What is looked for outside expressions alone."""
+IN_STATEMENTS = t.Statement | t.Step | t.Lasting
+"""and among statements."""
 
 
 def test_what_never_stands_in_expressions_is_met_outside_them() -> None:
@@ -49,6 +51,9 @@ def test_what_never_stands_in_expressions_is_met_outside_them() -> None:
         every = [one for one in nodes_below(declarations) if isinstance(one, NEVER_IN_EXPRESSIONS)]
         assert all(one is other for one, other in zip(met, every, strict=True))
         assert not any(isinstance(one, t.Expr) for one in lines_below(declarations))
+        met = [one for one in statements_below(declarations) if isinstance(one, IN_STATEMENTS)]
+        every = [one for one in nodes_below(declarations) if isinstance(one, IN_STATEMENTS)]
+        assert all(one is other for one, other in zip(met, every, strict=True))
 
 
 def test_every_node_is_met_on_its_level() -> None:

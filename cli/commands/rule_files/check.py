@@ -142,7 +142,7 @@ class RulesetsWithCases:
         from interpreter.cases.places import case_files
 
         if source in self._known:
-            looked = self._known.pop(source) or look_anew(source, self._cases.rules_understood)
+            looked = self._known.pop(source) or look_anew(source, self._cases.rules_understood, self._cases.read_beside)
         else:
             looked = look_through(source)
         if has_errors(looked.findings):

@@ -45,6 +45,8 @@ class ByClass:
     def of(self, sorts: Sequence[type]) -> tuple[Any, ...]:
         """Those of some classes, in the order in which they stand."""
         places = [self._places[sort] for sort in sorts if sort in self._places]
+        if not places:
+            return ()
         in_order = places[0] if len(places) == 1 else sorted(chain.from_iterable(places))
         return tuple(map(self._all.__getitem__, in_order))
 
@@ -150,18 +152,11 @@ def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
 
 
 def _part(name: str, rule: Rule) -> RulePart:
-    nodes: list[Node] = []
-    statements: list[Statement] = []
-    blocks: list[Block] = []
-    for one in rules_below(rule):
-        if type(one) is tuple:
-            if one and is_statement(one[0]):
-                blocks.append(one)
-        elif is_node(one):
-            nodes.append(one)
-        elif is_statement(one):
-            statements.append(one)
-    return RulePart(name, rule, tuple(nodes), tuple(statements), tuple(blocks), ByClass(nodes, statements))
+    every = tuple(rules_below(rule))
+    nodes = tuple(filter(is_node, every))
+    statements = tuple(filter(is_statement, every))
+    blocks = tuple(one for one in every if type(one) is tuple and one and is_statement(one[0])) if statements else ()
+    return RulePart(name, rule, nodes, statements, blocks, ByClass(nodes, statements))
 
 
 def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:

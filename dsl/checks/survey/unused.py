@@ -127,7 +127,8 @@ def _named(part: RulePart) -> Iterator[str]:
         yield from part.rule.needs
     for node in part.nodes:
         yield from _named_in(node)
-        yield from _of_type(node.type)
+    for kind in {id(node.type): node.type for node in part.nodes}.values():
+        yield from _of_type(kind)
     for statement in part.statements:
         for effect in effects(statement):
             yield from _named_by(effect)
@@ -168,20 +169,20 @@ def _of_parameters(parameters: tuple[ParameterRule, ...]) -> Iterator[str]:
     return (name for parameter in parameters for name in _of_type(parameter.type))
 
 
-def _named_in(node: Node) -> Iterator[str]:
+def _named_in(node: Node) -> tuple[str, ...]:
     match node:
         case LocalValue() | Constant() | BinaryOperation() | BuiltInOf() | FieldOf() | SeveralOperation():
-            pass  # the most frequent come first
+            return ()  # the most frequent come first
         case OptionValue() | DefinitionCall() | StatCall() | PastFacts():
-            yield node.name
+            return (node.name,)
         case AllRows() | NamedRow() | ColumnOf() | TableLookup():
-            yield node.table
+            return (node.table,)
         case AllThings() | AttributeOf() | RunningScene():
-            yield node.kind
+            return (node.kind,)
         case EntriesSum():
-            yield from node.names
+            return node.names
         case HasCondition():
-            yield node.condition
+            return (node.condition,)
         case (
             DiceAmount()
             | CountedDice()
@@ -200,7 +201,7 @@ def _named_in(node: Node) -> Iterator[str]:
             | Selection()
             | Aggregate()
         ):
-            pass
+            return ()
         case _:
             assert_never(node)
 

@@ -8,10 +8,10 @@ what is already wrong has the type UNKNOWN, which fits everything.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span
@@ -44,6 +44,8 @@ from dsl.understood.expressions import (
     UnaryOperation,
     Wording,
 )
+
+_WITHOUT_THROWS: Final = nullcontext()
 
 
 class Expressions:
@@ -146,14 +148,9 @@ class Expressions:
         finally:
             self.chance, self.throws = before
 
-    @contextmanager
-    def behind(self, test: Node, *, holds: bool = True) -> Iterator[None]:
+    def behind(self, test: Node, *, holds: bool = True) -> AbstractContextManager[None]:
         """What is read inside is looked at only where a test holds, or does not."""
-        if self.throws is None:
-            yield
-        else:
-            with self.throws.behind(test, holds=holds):
-                yield
+        return _WITHOUT_THROWS if self.throws is None else self.throws.behind(test, holds=holds)
 
     @contextmanager
     def inside(self, span: Span) -> Iterator[None]:
@@ -196,11 +193,19 @@ class Expressions:
         return node
 
     def _read(self, w: t.Expr, wanted: Type | None) -> Node:
-        match w:
+        match w:  # the most frequent come first
+            case t.Name():
+                return self.named.name(w, wanted)
             case t.Number():
                 whole = w.value.denominator == 1
                 value: int | Fraction = int(w.value) if whole else w.value
                 return Constant(NUMBER if whole else FRACTION, value, **self.place(w))
+            case t.Attribute():
+                return self.named.attribute(w)
+            case t.Call():
+                return self.named.call(w)
+            case t.Same():
+                return self.tests.same(w)
             case t.Dice():
                 return self.dice.dice(w)
             case t.SomeDice():
@@ -216,12 +221,6 @@ class Expressions:
                 return Constant(TRUTH, w.value, **self.place(w))
             case t.Nothing():
                 return Constant(NOTHING, None, **self.place(w))
-            case t.Name():
-                return self.named.name(w, wanted)
-            case t.Attribute():
-                return self.named.attribute(w)
-            case t.Call():
-                return self.named.call(w)
             case t.SetOf():
                 return self.sums.set_of(w, wanted)
             case t.Signed():
@@ -234,8 +233,6 @@ class Expressions:
                 return self.cases.default(w, wanted)
             case t.Compared():
                 return self.tests.compared(w)
-            case t.Same():
-                return self.tests.same(w)
             case t.OneOf():
                 return self.tests.one_of(w)
             case t.Inside():
@@ -291,8 +288,8 @@ class Expressions:
 
     def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""
-        span = self._placed(w.span)
-        return TextPlace(span=span, source=self.book.source(span))
+        span = w.span if self._inside is None else self._placed(w.span)
+        return {"span": span, "source": self.book.source(span)}
 
     def _placed(self, span: Span) -> Span:
         """A place in the file: what stands in a text is read by itself, and at one place for all texts that hold it."""

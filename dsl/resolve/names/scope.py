@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from dsl import tree as t
-from dsl.tree.walk import lines_below, nodes_below
+from dsl.tree.walk import nodes_below, statements_below
 from dsl.types import Type
 from dsl.understood.expressions import Node
 
@@ -56,16 +55,9 @@ class Scope:
         self.size += 1
         return self.size - 1
 
-    @contextmanager
-    def block(self) -> Iterator[None]:
+    def block(self) -> AbstractContextManager[None]:
         """Names and certainties made inside end with it; what is no longer certain inside is not so behind it."""
-        names = dict(self.names)
-        self.outer.append(set(self.certain))
-        try:
-            yield
-        finally:
-            self.closed |= self.names.keys() - names.keys()
-            self.names, self.certain = names, self.outer.pop()
+        return _Block(self)
 
     def changed(self, place: t.Expr) -> None:
         """What a statement changes is no longer certain, nor is what was asked of it, here and behind all blocks."""
@@ -74,9 +66,28 @@ class Scope:
 
     def changing(self, body: tuple[t.Statement, ...]) -> None:
         """A body that is done again begins without what was certain of the names that it changes."""
-        for one in lines_below(body):
+        for one in statements_below(body):
             if isinstance(one, t.Becomes) and isinstance(one.place, t.Name):
                 self.changed(one.place)
+
+
+class _Block(AbstractContextManager[None]):
+    """While it lasts the names and certainties around it wait."""
+
+    __slots__ = ("_names", "_scope")
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+        self._names: dict[str, Local] = {}
+
+    def __enter__(self) -> None:
+        self._names = dict(self._scope.names)
+        self._scope.outer.append(set(self._scope.certain))
+
+    def __exit__(self, *_raised: object) -> None:
+        scope = self._scope
+        scope.closed |= scope.names.keys() - self._names.keys()
+        scope.names, scope.certain = self._names, scope.outer.pop()
 
 
 def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:

@@ -18,7 +18,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, ph
 from dsl.resolve import findings as f
 from dsl.resolve.names.scope import proven
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
-from dsl.tree.walk import fields_of, lines_below, nodes_below
+from dsl.tree.walk import fields_of, lines_below, nodes_below, statements_below
 
 NEVER_RUN = Mistake(
     "never-run",
@@ -92,7 +92,7 @@ class Events:
         concerned: set[int] = set()
         """Where the declarations stand that begin events or carry them on."""
         for at, one in enumerate(written):
-            for node in lines_below(one):
+            for node in statements_below(one):
                 if isinstance(node, t.Begin | t.BeginNamed):
                     begun |= self._looked_at(node)
                     concerned.add(at)

@@ -15,7 +15,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.resolve import findings as f
-from dsl.tree.walk import lines_below
+from dsl.tree.walk import lines_below, statements_below
 
 STEP_TWICE = Mistake(
     "step-twice",
@@ -210,7 +210,7 @@ def _users_of(written: Iterable[t.Declared], scenes: Collection[str]) -> dict[st
 
 def _carried_out(node: object) -> Iterator[str]:
     """What statements carry out or offer."""
-    for one in lines_below(node):
+    for one in statements_below(node):
         match one:
             case t.Rolls(form="do"):
                 yield one.call.name.text

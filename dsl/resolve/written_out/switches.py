@@ -7,9 +7,10 @@ option as one more condition, so that a game without it goes as if the line had 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from fractions import Fraction
+from operator import attrgetter
 from typing import Final, NamedTuple, TypeVar, assert_never
 
 from dsl import tree as t
@@ -74,6 +75,19 @@ _ASKING: Final = frozenset(
 """The nodes that ask for something by name, or say what is known in them; most do neither."""
 _UNWRITABLE: Final = "(under an option)"
 """The name of what is added here; no rule can be called so."""
+
+
+class _InOrder(dict[type, tuple[Callable[[object], Iterable[object]], bool]]):
+    """By class what gives the values in which nodes may stand, and whether there is a condition or a clause in it."""
+
+    def __missing__(self, sort: type) -> tuple[Callable[[object], Iterable[object]], bool]:
+        names = fields_with_nodes(sort) or ()
+        parts = attrgetter(*names) if len(names) > 1 else lambda node: [getattr(node, name) for name in names]
+        found = self[sort] = parts, "condition" in names or "clauses" in names
+        return found
+
+
+_PARTS: Final = _InOrder()
 
 
 class _Mention(NamedTuple):
@@ -210,16 +224,26 @@ class Switches:
 
     def _mentions(self, node: object, known: frozenset[str]) -> Iterator[_Mention]:
         """Every name that is asked for below a node; an attribute with a dot before it."""
-        waiting = [(node, known)]
+        waiting = [node]
+        """Nodes, and sets: what is known of the nodes that wait below one of them."""
         compared: set[Span] = set()
         while waiting:
-            one, known = waiting.pop()
-            if type(one) is tuple:
-                waiting += [(each, known) for each in one]
+            one = waiting.pop()
+            sort = type(one)
+            if sort is tuple:
+                waiting += one  # type: ignore[arg-type]  # a tuple
                 continue
-            if type(one) not in _ASKING:
-                waiting += self._parts(one, known)
+            if isinstance(one, frozenset):
+                known = one
                 continue
+            if sort not in _ASKING:
+                parts, is_tested = _PARTS[sort]
+                if is_tested:
+                    self._put_on(waiting, one, known, known)
+                else:
+                    waiting += parts(one)
+                continue
+            around = known
             match one:
                 case t.Name():
                     if one.text in self._keys and one.span not in compared:
@@ -254,12 +278,13 @@ class Switches:
                         yield from (_Mention(name, one.span, known, is_value=True) for name in _NAME.findall(text))
                 case t.Logic(operator="and"):
                     tested = [self._tested(item) for item in one.items]
+                    waiting.append(known)
                     for at, item in enumerate(one.items):
-                        waiting.append((item, known.union(*tested[:at], *tested[at + 1 :])))
+                        waiting += (item, known.union(*tested[:at], *tested[at + 1 :]))
                     continue
                 case _:
                     pass
-            waiting.extend(self._parts(one, known))
+            self._put_on(waiting, one, known, around)
 
     def _also(self, known: frozenset[str], option: t.Word | None) -> frozenset[str]:
         """What is known where something is only done with one more option."""
@@ -275,20 +300,26 @@ class Switches:
                     if isinstance(node, t.Name) and node.text in self._keys:
                         self.rows_named[node.span] = inside
 
-    def _parts(self, node: object, known: frozenset[str]) -> list[tuple[object, frozenset[str]]]:
-        """What stands in a node, each part with the options that are known to be on there."""
-        names = fields_with_nodes(type(node))
-        if not names:
-            return []
-        if "condition" not in names and "clauses" not in names:
-            return [(part, known) for name in names if (part := getattr(node, name))]
-        condition = getattr(node, "condition", None) if "condition" in names else None
-        clauses = getattr(node, "clauses", None) if "clauses" in names else None
-        test = clauses.when if isinstance(clauses, t.Clauses) else condition
-        tested = self._tested(test)
+    def _put_on(self, waiting: list[object], node: object, known: frozenset[str], around: frozenset[str]) -> None:
+        """What stands in a node, below what is known there; what is known `around` it stands below all of it."""
+        parts, is_tested = _PARTS[type(node)]
+        if not is_tested:
+            if known is not around:
+                waiting.append(around)
+            waiting += parts(node)
+            if known is not around:
+                waiting.append(known)
+            return
+        condition = getattr(node, "condition", None)
+        clauses = getattr(node, "clauses", None)
+        tested = self._tested(clauses.when if isinstance(clauses, t.Clauses) else condition)
         inside = known | self._with_needs(t.Word(name) for name in tested) if tested else known
-        parts = [getattr(node, name) for name in names]
-        return [(part, known if part is condition else inside) for part in parts]
+        if inside is around:
+            waiting += parts(node)
+            return
+        waiting.append(around)
+        for part in parts(node):
+            waiting += (part, known if part is condition else inside)
 
     def _tested(self, condition: object) -> frozenset[str]:
         """The options that are on where a condition holds."""

@@ -1,26 +1,34 @@
 """Case files that a second process looks through while the first reads the rules that they are held against.
 
-It reads the files and their shapes at once. When the first has understood the rules it sends them, and checks them
-while the second looks up the names in the cases.
+It reads the files and their shapes at once, and before them some of the rule files, since the first would have more to
+do until the rules are understood. Then the first sends them, and checks them while the second looks up the names in the
+cases. Of an expression they need no more than its type.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from fractions import Fraction
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dsl import rule_texts, types
+from dsl import tree as t
 from dsl.border import diagnostics
 from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.frozen import frozen
+from dsl.border.gates import read_text
+from dsl.garbage import without_collecting
 from dsl.known.checked_before import checked_once
-from dsl.loader import load_ruleset
+from dsl.loader import load_ruleset, rule_files
+from dsl.reading.parser import parse
 from dsl.rule_texts import RuleTexts
-from dsl.second_process import NoSecondProcess, SecondProcess, is_there_room, send_quickly
+from dsl.second_process import NoSecondProcess, SecondProcess, is_there_room, send_as, send_quickly, sent_meanwhile
+from dsl.types import Type
 from dsl.understood import draws, expressions, rows, rules, statements, triggers
+from dsl.understood.expressions import Constant, Expression
 from dsl.understood.rules import Rulebook
 from interpreter.cases.looking.looked_before import BegunFile, begun, ended, looked_once
 from interpreter.cases.names_once import Load, NamesOnce, Understood
@@ -33,11 +41,13 @@ if TYPE_CHECKING:
 
 MANY: Final = 256 * 1024
 """Bytes of case files from which on a second process saves more time than it takes."""
+SHARE: Final = Fraction(2, 5)
+"""How much of the rules the second process reads: it sends what it has read when the first is through with the rest."""
 
 
 @frozen
 class SentRules:
-    """A ruleset without an error, as the second process is told of it."""
+    """A ruleset without an error, as the second process is told of it: in place of an expression stands its type."""
 
     rulebook: Rulebook
     said: RuleTexts
@@ -56,6 +66,24 @@ class SentRules:
         return self.said
 
 
+def _size(path: Path) -> int:
+    return path.stat().st_size
+
+
+def _shared_of(files: Mapping[Path, Sequence[Path]]) -> tuple[Path, ...]:
+    """The last rule files of the ruleset with most cases, as many as make up the share of the second process."""
+    largest = max(files, key=lambda folder: sum(map(_size, files[folder])))
+    there = sorted(rule_files(largest))
+    left = SHARE * sum(map(_size, there))
+    shared: list[Path] = []
+    for path in reversed(there):
+        left -= _size(path)
+        if left < 0:
+            break
+        shared.append(path)
+    return tuple(shared)
+
+
 class CasesBeside:
     """The case files in the folders of some rulesets, looked through by a second process where there are many."""
 
@@ -64,18 +92,38 @@ class CasesBeside:
         files = {folder: case_files(folder) for folder in folders}
         self._second: SecondProcess | None = None
         self._asked: Path | None = None
-        if sum(path.stat().st_size for several in files.values() for path in several) >= MANY and is_there_room():
+        self._shared: frozenset[str] = frozenset()
+        """The rule files that the second process reads, until it has been asked for them."""
+        self._read: dict[str, tuple[str, t.File]] = {}
+        """The texts and trees of those in which nothing was found."""
+        if sum(map(_size, chain.from_iterable(files.values()))) >= MANY and is_there_room():
             try:
                 self._second = SecondProcess(look_beside)
-                self._second.tell(files)
+                shared = _shared_of(files) if self._second.is_fork else ()
+                self._shared = frozenset(map(str, shared))
+                self._second.tell((files, shared))
             except NoSecondProcess:
                 self.end()
+
+    def read_beside(self, text: str, file: str) -> t.File | None:
+        """The tree of a rule file that the second process has read, where it lies there with this text."""
+        if file in self._shared and self._second is not None:
+            self._shared = frozenset()
+            try:
+                self._read = self._second.answer()
+            except NoSecondProcess:
+                self.end()
+        known, tree = self._read.pop(file, ("", None))
+        return tree if known == text else None
 
     def rules_understood(self, loaded: Loaded) -> None:
         """Send rules in which no error was found as yet, of a ruleset whose cases are wanted next."""
         if self._second is None or loaded.rulebook is None:
             return
         send_quickly(diagnostics, types, draws, expressions, rows, rules, statements, triggers, rule_texts)
+        for one in vars(expressions).values():
+            if isinstance(one, type) and issubclass(one, Expression):
+                send_as(one, _type_alone)
         folder = loaded.layers[-1].folder
         try:
             if self._asked is not None:
@@ -107,6 +155,17 @@ class CasesBeside:
             self._second = None
 
 
+def _type_alone(node: Expression) -> tuple[Callable[..., object], tuple[object, ...]]:
+    """An expression as it is sent."""
+    return _of_type, (node.type,)
+
+
+@cache
+def _of_type(kind: Type) -> Expression:
+    """What stands for every expression of a type where nobody looks at more."""
+    return Constant(kind, None)
+
+
 def _found(looks: Iterable[Callable[[], tuple[Finding, ...]]]) -> tuple[Finding, ...]:
     """What is found in several case files, those that cannot be read among them."""
     found: list[Finding] = []
@@ -121,16 +180,41 @@ def _found(looks: Iterable[Callable[[], tuple[Finding, ...]]]) -> tuple[Finding,
 # ---------------------------------------------------------------- in the second process
 
 
+@without_collecting()
 def look_beside(pipe: Connection) -> None:
-    """Read the case files that are named first, and look each folder of them through when its rules come."""
-    files: Mapping[Path, Sequence[Path]] = pipe.recv()
+    """Read the rule and case files that are named first, and look each folder of these through when its rules come."""
+    files: Mapping[Path, Sequence[Path]]
+    files, shared = pipe.recv()
     read: dict[Path, BegunFile | Stopped] = {}
+    send_quickly(diagnostics, t)
+    sending = sent_meanwhile(pipe, _trees(shared)) if shared else None
+
+    def answer() -> None:
+        found = _looked_through(files, read, *pipe.recv())
+        if sending is not None:
+            sending.join()
+        pipe.send(found)
+
     for path in chain.from_iterable(files.values()):
         while pipe.poll():
-            pipe.send(_looked_through(files, read, *pipe.recv()))
+            answer()
         _begin(read, path)
     while True:
-        pipe.send(_looked_through(files, read, *pipe.recv()))
+        answer()
+
+
+def _trees(files: Iterable[Path]) -> dict[str, tuple[str, t.File]]:
+    """The texts and trees of the rule files among some in which nothing is found: what is found the first tells."""
+    trees: dict[str, tuple[str, t.File]] = {}
+    for path in files:
+        try:
+            text = read_text(path)
+        except Stopped:
+            continue
+        tree, found = parse(text, str(path))
+        if not found:
+            trees[str(path)] = text, tree
+    return trees
 
 
 def _begin(read: dict[Path, BegunFile | Stopped], path: Path) -> BegunFile | Stopped:
