@@ -186,8 +186,8 @@ class Versions:
 
         It is the same in all questions about one state of a world.
         """
+        version = self.taken()  # the places of what has changed are known from here on
         is_read = self._places_read_by(readings)
-        version = self.taken()
         return frozenset(
             (key, value)
             for key, value, mine in zip(self._keys, version, is_read, strict=False)
