@@ -507,6 +507,14 @@ def exact(value: Number) -> Number:
     return value
 
 
+_ONE: Final = Fraction(1)
+
+
+def as_fraction(value: Number) -> Fraction:
+    """A number as a fraction."""
+    return _ONE * value
+
+
 def kept(value: Number, span: Span | None) -> Number:
     """A number as it is kept: whole where it is, and within 64 bits."""
     value = exact(value)
@@ -525,7 +533,9 @@ def rounded(value: Number, way: RoundingWay) -> int:
 
     Why down and up go by size: docs/decisions/0012-rounding.md.
     """
-    return value if isinstance(value, int) else rounded_quotient(value.numerator, value.denominator, way)
+    if isinstance(value, int):
+        return value
+    return value.numerator if value.denominator == 1 else rounded_quotient(value.numerator, value.denominator, way)
 
 
 def rounded_quotient(left: int, right: int, way: RoundingWay) -> int:
@@ -542,7 +552,7 @@ def ratio(left: Number, right: Number) -> Number:
     """One number to another: n to 0 is beyond every band, 0 to 0 is 1."""
     if right == 0:
         return 1 if left == 0 else BEYOND
-    return exact(Fraction(left) / right)
+    return exact(as_fraction(left) / right)
 
 
 @frozen

@@ -7,7 +7,7 @@ this way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from dsl.border.diagnostics import Span
 from dsl.understood.expressions import Constant, NamedRow, Node, Template
@@ -18,6 +18,8 @@ from interpreter.values import Value
 
 Frame = list[Any]
 """What a rule is worked out in: slot 0 is the world, the others hold locals."""
+NUMBERS: Final = frozenset({"number", "fraction"})
+"""The types of values that may differ from case to case."""
 Code = Callable[[Frame], Any]
 """An expression as a function of its frame."""
 
@@ -79,9 +81,11 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
         if near and len(given) > 1:
             looked_up = [f"all = {memo}", "memo = all.get(s1)", "if memo is None: memo = all[s1] = {}"]
             del given[0]
-        key = given[0] if len(given) == 1 else "given"
+        numbers = {f"s{at}" for at, one in zip(slots, rule.parameters, strict=True) if one.type.form in NUMBERS}
+        given = [f"laid_down({one})" if one in numbers else one for one in given]
+        key = given[0] if len(given) == 1 and not numbers else "given"
         if key == "given":
-            looked_up += [f"given = ({', '.join(given)})"]
+            looked_up += [f"given = {given[0]}" if len(given) == 1 else f"given = ({', '.join(given)})"]
         lines = [*looked_up, f"if {key} in memo: return memo[{key}]", *lines, f"found = memo[{key}] = {text}"]
         text = "found"
     lines.append(f"return {text}")

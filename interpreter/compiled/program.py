@@ -15,8 +15,10 @@ from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
+from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.compiler import Compiler, Made, Stat
 from interpreter.compiled.effort import can_be_kept
+from interpreter.compiled.generated import NUMBERS
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
@@ -145,14 +147,21 @@ class Program:
         if added_up is not None:
             return added_up
 
-        def looked_up(world: World, *arguments: Value) -> Number | None:
+        def kept_by(world: World, key: tuple[Value, ...], arguments: tuple[Value, ...]) -> Number | None:
             memo = world.memos[kept]
-            if arguments in memo:
-                return memo[arguments]  # type: ignore[no-any-return]
+            if key in memo:
+                return memo[key]  # type: ignore[no-any-return]
             world.fuel -= 1
             if world.fuel < 0:
                 world.burn(span)
-            found = memo[arguments] = code.stat(world, arguments)
+            found = memo[key] = code.stat(world, arguments)
             return found
 
-        return looked_up
+        def looked_up(world: World, *arguments: Value) -> Number | None:
+            return kept_by(world, arguments, arguments)
+
+        def looked_up_by_case(world: World, *arguments: Value) -> Number | None:
+            return kept_by(world, tuple(map(laid_down, arguments)), arguments)
+
+        has_numbers = any(one.type.form in NUMBERS for one in rule.parameters)
+        return looked_up_by_case if has_numbers else looked_up

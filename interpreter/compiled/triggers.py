@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
+from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Code, Frame, function
 from interpreter.compiled.readers import Readers, readers_function
@@ -233,7 +234,7 @@ class EdgeCode:
                     world.mark(key, standing)
                     for at in range(before, standing):
                         world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
-            world.memos[self._stood][True] = values
+            world.memos[self._stood][True] = list(map(laid_down, values))
 
     def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
         """The frame it is done in; what is gone meanwhile is followed by nothing."""

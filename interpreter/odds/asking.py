@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Any, Final
 
+from interpreter.compiled.by_case import taken_up
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
 from interpreter.odds.choices import Choices
 from interpreter.odds.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
-from interpreter.odds.versions import Known, Version, Versions
+from interpreter.odds.versions import ONE_CASE, Known, Version, Versions, cases_of
 from interpreter.requests import Request, Throw
 from interpreter.values import RollResult, RuleFault, Value
 from interpreter.world.following.changes import Reading
@@ -88,6 +89,8 @@ class Asking:
         """The world as it is in a state, and the locals."""
         self.budget.spend(self.versions.effort + self.versions.burnt() // FUEL_IN_A_STEP)
         self.versions.switch_to(state.version)
+        if cases_of(state.version) is not ONE_CASE:
+            return [self.versions.world, *map(taken_up, state.frame)]
         return [self.versions.world, *state.frame]
 
     def pay_for(self, lots: Lots) -> None:

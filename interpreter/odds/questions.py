@@ -13,10 +13,11 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from interpreter.compiled.acts.offers import arguments_of
+from interpreter.compiled.by_case import among_cases, laid_down
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import FieldsRead, chances_of, results_of
 from interpreter.compiled.rolling.contests import ContestCode
@@ -28,11 +29,12 @@ from interpreter.dice import DiceSource, SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
+from interpreter.odds.cases import by_parts
 from interpreter.odds.choices import Choices, drawn, sent
 from interpreter.odds.statements.following import settled
 from interpreter.odds.statements.runs import Course, Courses, attributes_unread
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
-from interpreter.odds.versions import Version, Versions
+from interpreter.odds.versions import Version, Versions, cases_of
 from interpreter.requests import LegalAct, Request, Throw
 from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
 from interpreter.world.following.changes import Reading
@@ -182,7 +184,8 @@ def _gone_through(
     )
     with versions.asked():
         reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))
-        return Odds(reached.mapped(lambda one: _end(asking, question, one)))
+        end = by_parts(partial(_end, question))
+        return Odds(reached.mapped(lambda one: end(asking, one)))
 
 
 def odds_of_option(
@@ -280,17 +283,28 @@ def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version,
     return entered
 
 
-def _end(asking: Asking, question: Question, one: State | Ended) -> End:
+def _end(question: Question, asking: Asking, one: State | Ended) -> Lots:
+    """How a way has ended; where it did so in several cases, how each has."""
     watched: tuple[Value, ...] = ()
     if question.watched:
         asking.versions.switch_to(one.version)
-        watched = tuple([_plain(watched.value(asking.versions.world)) for watched in question.watched])
+        watched = tuple([laid_down(_plain(watched.value(asking.versions.world))) for watched in question.watched])
+    cases = cases_of(one.version)
+    value = one.value if isinstance(one, Ended) else None
+    weights: dict[End, int] = {}
+    for at, case in enumerate(cases):
+        end = _end_of(one, among_cases(value, [at]), tuple([among_cases(each, [at]) for each in watched]))
+        weights[end] = weights.get(end, 0) + case.weight
+    return Lots(weights, sum(case.weight for case in cases))
+
+
+def _end_of(one: State | Ended, value: Value, watched: tuple[Value, ...]) -> End:
     if isinstance(one, State):
         return End(None, "", one.rolls, None, watched)
     is_result = one.way is Way.RETURNED
     is_done = is_result or one.way is Way.STOPPED
-    said = "" if is_done else str(one.value)
-    return End(None if is_done else one.way, said, one.rolls, one.value if is_result else None, watched)
+    said = "" if is_done else str(value)
+    return End(None if is_done else one.way, said, one.rolls, value if is_result else None, watched)
 
 
 def _plain(value: Value) -> Value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
+from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.versions import SAME, Version
 from interpreter.values import Value
@@ -86,6 +87,14 @@ class Ended(NamedTuple):
         return self._replace(rolls=rolls)
 
 
+class Unsettled(NamedTuple):
+    """A way that has come to its end, but for what still follows; `end` says how, None: with its last line."""
+
+    version: Version
+    rolls: RollsMade
+    end: tuple[Way, Value] | None
+
+
 class Alike:
     """States and ends, each of them once, with the weights of the rolls that were made on the way to it."""
 
@@ -119,3 +128,8 @@ def with_value(frame: tuple[Value, ...], slot: int, value: Value) -> tuple[Value
 def fixed(value: Value) -> Value:
     """A collection as it is now: the lists of the world go on changing."""
     return tuple(value) if isinstance(value, list) else value
+
+
+def given_back(value: Value) -> Value:
+    """A value as it is kept in a state."""
+    return laid_down(fixed(value))

@@ -12,9 +12,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import islice, zip_longest
+from math import gcd
 from typing import Any, Final, NamedTuple
 
+from interpreter.compiled.by_case import ByCase, CasesDiffer, FactByCase, NumberByCase, among_cases
 from interpreter.odds.facts import FactsAsked
+from interpreter.odds.noted import NotedFacts
 from interpreter.values import Entity, Fact, Lasting, Passed, RoundOf, Value
 from interpreter.world.entries import Entry
 from interpreter.world.following.changes import Change, Reading
@@ -39,6 +42,35 @@ _NOT_KEPT: Final = -1
 Version = tuple[Value, ...]
 SAME: Final[Version] = ()
 """The version in which nothing differs."""
+
+
+class WeighedCase(NamedTuple):
+    """One of several cases that are gone through together."""
+
+    weight: int
+    """How likely it is beside the others."""
+    origin: int
+    """From which case it has come since the procedure was begun."""
+
+
+WeighedCases = tuple[WeighedCase, ...]
+ONE_CASE: Final[WeighedCases] = (WeighedCase(1, 0),)
+"""The cases of a version that has only one; they are not kept."""
+
+
+def cases_of(version: Version) -> WeighedCases:
+    """The cases of a version; they are its first value."""
+    cases: WeighedCases = ONE_CASE if not version or version[0] is START else version[0]
+    return cases
+
+
+def with_cases(version: Version, cases: Sequence[WeighedCase]) -> Version:
+    """A version with other cases, with the least weights there are."""
+    common = gcd(*[case.weight for case in cases])
+    least = tuple([WeighedCase(case.weight // common, case.origin) for case in cases])
+    if least == ONE_CASE:
+        return (START, *version[1:]) if len(version) > 1 else SAME
+    return (least, *version[1:])
 
 
 class ChangedPlace(NamedTuple):
@@ -77,9 +109,9 @@ class Versions:
         self.facts = facts
         self._numbers: dict[object, int] = {}
         """Where each place stands among those that belong to versions."""
-        self._places: list[ChangedPlace] = []
-        """The places that belong to versions."""
-        self._keys: list[object] = []
+        self._places = [ChangedPlace(START, lambda: START, lambda _: None, None)]
+        """The places that belong to versions; the first holds their cases."""
+        self._keys: list[object] = ["cases"]
         self._moved: set[int] = set()
         """The places that were changed since the last version was taken."""
         self._others: list[ChangedPlace] = []
@@ -94,9 +126,7 @@ class Versions:
         self._facts = {name: tuple(facts) for name, facts in world.log.items()}
         self._made: dict[tuple[str, str, int, str, int], Entity] = {}
         self._own: set[object] = set()
-        self._noted: dict[tuple[object, ...], Fact] = {}
-        self._places_of_facts: dict[Fact, int] = {}
-        """Facts in the order in which this question has met them first."""
+        self.noted = NotedFacts(facts)
         self._bearers: dict[object, Change] = {}
         """Those whose conditions were changed, with the first change of each."""
 
@@ -131,7 +161,7 @@ class Versions:
     @property
     def effort(self) -> int:
         """What it takes to go from one version to another, in steps."""
-        return 1 + len(self._places) // 16 + (len(self._made) + len(self._noted)) // 16
+        return 1 + (len(self._places) - 1) // 16 + (len(self._made) + len(self.noted)) // 16
 
     def burnt(self) -> int:
         """The fuel that rules have used since this was last asked."""
@@ -149,29 +179,50 @@ class Versions:
         for number, (before, after) in enumerate(zip_longest(now, version, fillvalue=START)):
             if before is not after and before != after:
                 place = self._places[number]
-                place.put(place.start if after is START else after)
+                put: Any = place.start if after is START else after
+                place.put(put.taken_up if put.__class__ is ByCase else put)
                 self.world.changes.told(place.reading, place.thing, place.start if before is START else before)
         self._now = version
 
     def taken(self) -> Version:
-        """The version that the world has come to, after rules have changed it."""
+        """The version that the world has come to, after rules have changed it.
+
+        Raises: CasesDiffer where something has to be told apart that differs from case to case; nothing is changed.
+        """
         changes = self.world.changes.handed_over()
         if not changes:
             return self._now
         for at, change in enumerate(changes):
             self._learn(change, islice(changes, at, None))
-        self._told_apart(changes)
         moved, self._moved = self._moved, set()
         moved.discard(_NOT_KEPT)
-        values = [*self._now, *[START] * (max(moved, default=-1) + 1 - len(self._now))]
-        for number in moved:
-            place = self._places[number]
-            value = place.read()
-            values[number] = START if value == place.start else value
-        while values and values[-1] is START:
-            values.pop()
-        self._now = self._one(tuple(values))
+        try:
+            self._told_apart(changes)
+            values = [*self._now, *[START] * (max(moved, default=-1) + 1 - len(self._now))]
+            for number in moved:
+                place = self._places[number]
+                value = place.read()
+                values[number] = START if value == place.start else value
+            while values and values[-1] is START:
+                values.pop()
+            self._now = self._one(tuple(values))
+        except CasesDiffer:
+            self._put_back(moved)
+            raise
         return self._now
+
+    def undone(self) -> Version:
+        """The version that was taken last; what rules have changed since is taken back."""
+        self.world.changes.take_back(0)
+        return self._now
+
+    def _put_back(self, moved: Iterable[int]) -> None:
+        """Make some places what they are in the version that the world has."""
+        for number in moved:
+            place, value = self._places[number], self._now[number] if number < len(self._now) else START
+            held, put = place.read(), place.start if value is START else value
+            place.put(put.taken_up if put.__class__ is ByCase else put)
+            self.world.changes.told(place.reading, place.thing, held)
 
     def part(self, version: Version, touched: frozenset[Reading]) -> Version:
         """What of a version belongs to some readings; clock, numbering and which things there are always do."""
@@ -186,8 +237,8 @@ class Versions:
 
         It is the same in all questions about one state of a world.
         """
+        version = self.taken()  # the places of what has changed are known from here on
         is_read = self._places_read_by(readings)
-        version = self.taken()
         return frozenset(
             (key, value)
             for key, value, mine in zip(self._keys, version, is_read, strict=False)
@@ -281,7 +332,7 @@ class Versions:
             case "log" if reading[1] in self.facts.of_a_round:
                 return tuple(one for one in value if not under_way.isdisjoint(one.during))
             case "log" if is_late:
-                return self._as_kept(reading[1], [self._of_earlier_round(one, over) for one in value])
+                return self.noted.as_kept(reading[1], [self._of_earlier_round(one, over) for one in value])
             case "condition" if is_late and value is not None:
                 return _nearer(value, over.scene)
             case "entry" if is_late:
@@ -294,9 +345,42 @@ class Versions:
         if over not in fact.during or self.facts.tells_apart(fact.name):
             return fact
         earlier = tuple(one._replace(round=0) if one == over else one for one in fact.during)
-        read = [(key, fact.data[key]) for key in sorted(self.facts.reads(fact.name, fact.data))]
-        key = (fact.name, None, fact.turn, fact.phase, earlier, *read)
-        return self._noted.setdefault(key, Fact(fact.name, fact.data, fact.turn, fact.phase, earlier))
+        return self.noted.known(Fact(fact.name, fact.data, fact.turn, fact.phase, earlier))
+
+    def in_cases(self, version: Version, which: Sequence[int], cases: Sequence[WeighedCase]) -> Version:
+        """A version in some of its cases, each perhaps several times.
+
+        Args: `cases` are those that there are then.
+        """
+        values: list[Value] = []
+        for value, place in zip(version, self._places, strict=False):
+            left = self._among(value, place, which)
+            values.append(START if left is not value and left == place.start else left)
+        whole = with_cases(tuple(values), cases)
+        end = len(whole)
+        while end and whole[end - 1] is START:
+            end -= 1
+        return self._one(whole[:end])
+
+    def _among(self, value: Value, place: ChangedPlace, which: Sequence[int]) -> Value:
+        if value.__class__ is ByCase:
+            return among_cases(value, which)
+        if self.noted.is_by_case and value.__class__ is tuple:
+            if place.reading is None and place is not self._places[0]:
+                return self.noted.in_cases(None, value, which)
+            if place.reading is not None and place.reading[0] == "log":
+                return self.noted.in_cases(place.reading[1], value, which)
+        return value
+
+    def told_apart(self, version: Version) -> list[ByCase]:
+        """What in a version differs from case to case."""
+        found = [value for value in version if value.__class__ is ByCase]
+        if self.noted.is_by_case:
+            for value, place in zip(version, self._places, strict=False):
+                if value.__class__ is tuple and (place.reading is None or place.reading[0] == "log"):
+                    facts = value if place.reading is not None else [one[1] for one in value]
+                    found += [each for one in facts if one.__class__ is FactByCase for each in one.told_apart]
+        return found
 
     def _one(self, version: Version) -> Version:
         return self._interned.setdefault(version, version)
@@ -413,7 +497,12 @@ class Versions:
         self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
     ) -> None:
         if self._is_new((entity, index)):
-            place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading, None, entity)
+
+            def read() -> Value:
+                value = entity.v[index]
+                return value.values if value.__class__ is NumberByCase else value
+
+            place = ChangedPlace(start, read, partial(put, entity, index), reading, None, entity)
             self._know((entity, index), reading in self._readings, place)
 
     def _learn_name(self, reading: Reading, thing: Any, label: Any, is_given: Any) -> None:
@@ -458,23 +547,14 @@ class Versions:
             first = max(len(facts) - count, 0)
             for at in range(first, len(facts)):
                 fact = facts[at]
-                read = [(key, fact.data[key]) for key in sorted(self.facts.reads(name, fact.data))]
-                which = at if self.facts.tells_apart(name) else None
-                known = self._noted.setdefault((name, which, fact.turn, fact.phase, fact.during, *read), fact)
+                known = self.noted.noted(fact, at)
                 if known is not fact:
                     facts[at] = known
                     self.world.put_queue([(chain, known if one is fact else one) for chain, one in self.world.queue])
             if not self._keeps_log(("log", name, 0)):
                 del facts[first:]
             elif facts:
-                facts[:] = self._as_kept(name, facts)
-
-    def _as_kept(self, name: str, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-        """The facts of a name; each once and in an order of our own where nobody asks for more."""
-        if name not in self.facts.as_sets:
-            return tuple(facts)
-        places = self._places_of_facts
-        return tuple(sorted(dict.fromkeys(facts), key=lambda one: places.setdefault(one, len(places))))
+                facts[:] = self.noted.as_kept(name, facts)
 
     def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
         self.world.put_queue(list(queue))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Span
 from interpreter.dice import MAX_SIDES
-from interpreter.values import CHANCE_TOO_FINE, Number, fault
+from interpreter.values import CHANCE_TOO_FINE, Number, as_fraction, fault
 
 HUNDRED: Final = 100
 
@@ -29,7 +29,7 @@ def likely_die(chance: Number, in_percent: bool, span: Span) -> LikelyDie:
 
     Raises: RuleFault, when there is no die for so fine a chance.
     """
-    exact = min(max(Fraction(chance), Fraction(0)), Fraction(1))
+    exact = min(max(as_fraction(chance), Fraction(0)), Fraction(1))
     if exact.denominator == 1:
         return LikelyDie(1, int(exact))
     sides = HUNDRED if in_percent and HUNDRED % exact.denominator == 0 else exact.denominator

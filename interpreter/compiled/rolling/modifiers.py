@@ -31,6 +31,7 @@ from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Keep, Modifier, Rewriting, Stage
+from interpreter.compiled.by_case import NumberByCase
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.lots import Lots, amount_lots, changed, lots_of, summed
@@ -46,7 +47,7 @@ from interpreter.compiled.rolling.rows import (
     sum_function,
 )
 from interpreter.requests import Request
-from interpreter.values import Chance, NotApplied, Number, Part, RuleFault, Value, exact, rounded
+from interpreter.values import Chance, NotApplied, Number, Part, RuleFault, Value, as_fraction, exact, rounded
 from interpreter.world.entries import Entry
 from interpreter.world.following.memos import Remembered
 
@@ -74,7 +75,7 @@ def order_of_stage(stage: Stage | None, is_later: bool) -> tuple[bool, int]:
 
 
 def _times(total: Number, amount: Number) -> Number:
-    return exact(Fraction(total) * amount)
+    return exact(as_fraction(total) * amount)
 
 
 def _less(total: Number, amount: Number) -> Number:
@@ -265,7 +266,7 @@ class Rewrite:
             self.let_in(f, more, None)
         except UNSURE:
             return found
-        return [*found, *(one for one in more[:1] if isinstance(one.amount, int | Fraction | Chance))]
+        return [*found, *(one for one in more[:1] if isinstance(one.amount, int | Fraction | Chance | NumberByCase))]
 
     def of_all(self, found: list[Contribution]) -> list[Contribution]:
         """What all together bring, entries and whoever makes the roll too, rewritten."""

@@ -8,7 +8,6 @@ multiplied with it, it is rounded once, and it comes nearer to 0 by the sum of w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import prod
 from typing import Any, Final, assert_never
 
@@ -18,7 +17,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots, changed
 from interpreter.compiled.rolling.rows import Contribution, RowCode, collect_function
 from interpreter.compiled.text.writer import Rules
-from interpreter.values import Number, exact, rounded
+from interpreter.values import Number, as_fraction, exact, rounded
 
 _WAYS: Final[tuple[RoundingWay, ...]] = ("down", "up", "nearest")
 
@@ -88,7 +87,7 @@ class Rewriter:
         if any(rule.act is Act.NONE for rule, _ in held):
             return 0
         factors = [factor for rule, factor in held if rule.act is Act.TIMES]
-        after: Number = exact(Fraction(amount) * prod(factors)) if factors else amount
+        after: Number = exact(as_fraction(amount) * prod(factors)) if factors else amount
         ways = {rule.rounding for rule, _ in held if rule.rounding is not None}
         if not ways and factors and self._rounding is not None:
             ways = {self._rounding}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dsl.border.diagnostics import Span
 from dsl.types import RoundingWay
 from dsl.understood.expressions import CountedDice, DiceAmount
+from interpreter.compiled.by_case import NumberByCase
 from interpreter.values import (
     DIVISION,
     LARGEST,
@@ -24,6 +25,7 @@ from interpreter.values import (
     Number,
     Unseen,
     Value,
+    as_fraction,
     exact,
     fault,
     kept,
@@ -66,7 +68,7 @@ def divided(left: Number, right: Number, span: Span) -> Number:
         raise fault(DIVISION, span)
     if isinstance(left, int) and isinstance(right, int) and left % right == 0:
         return left // right
-    value = exact(Fraction(left) / right)
+    value = exact(as_fraction(left) / right)
     if isinstance(value, Fraction) and value.denominator > LARGEST:
         raise fault(TOO_LARGE, span)
     return value
@@ -86,6 +88,9 @@ def divided_whole(left: Number, right: Number, way: RoundingWay, span: Span) -> 
     """A quotient made whole; of whole numbers no fraction is made."""
     if isinstance(left, int) and isinstance(right, int) and right:
         return left // right if left >= 0 < right and way == "down" else rounded_quotient(left, right, way)
+    by_case: Any = left
+    if isinstance(by_case, NumberByCase) and isinstance(right, int) and right:
+        return cast(int, by_case.each(lambda one: rounded_quotient(one, right, way)))
     return rounded(divided(left, right, span), way)
 
 

@@ -58,6 +58,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rules import DefinitionRule
+from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text
 from interpreter.compiled.text.operations import (
@@ -95,6 +96,7 @@ _CALLED: Final = {
     "from_to": called.from_to,
     "has": called.has,
     "if_there": called.if_there,
+    "laid_down": laid_down,
     "multiplied": called.multiplied,
     "ratio": ratio,
     "rounded": rounded,

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from interpreter.compiled.by_case import ByCase, CasesDiffer
 from interpreter.compiled.triggers import EdgeCode, Trigger
 from interpreter.odds.asking import Asking, onwards, refused
+from interpreter.odds.cases import by_parts, each_singly, singly, split_up
 from interpreter.odds.statements.trying import tried
-from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
-from interpreter.odds.versions import Version
+from interpreter.odds.states import Ended, State, Unsettled, Way, given_back
+from interpreter.odds.versions import ONE_CASE, Version, cases_of
 from interpreter.values import Fact, Passed, RuleFault, Value
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Courses
-
-
-class Unsettled(NamedTuple):
-    """A way that has come to its end, but for what still follows; `end` says how, None: with its last line."""
-
-    version: Version
-    rolls: RollsMade
-    end: tuple[Way, Value] | None
 
 
 def settled(
@@ -41,12 +35,14 @@ def settled(
             return Unsettled(own_fact(asking, one.version, None), one.rolls, None)
         if one.way not in (Way.RETURNED, Way.STOPPED):
             return one
+        if one.value.__class__ is ByCase:
+            return onwards(asking, singly(asking, one), ended, Ended)
         return Unsettled(own_fact(asking, one.version, one.value), one.rolls, (one.way, one.value))
 
-    reached = onwards(asking, onwards(asking, reached, ended), ended, Ended)
-    follower = _Follower(asking, courses)
+    reached = onwards(asking, onwards(asking, reached, by_parts(ended)), by_parts(ended), Ended)
+    next_fact = by_parts(_Follower(asking, courses).next_fact)
     while _has_unsettled(reached):
-        reached = onwards(asking, reached, follower.next_fact, Unsettled)
+        reached = onwards(asking, reached, next_fact, Unsettled)
     return reached
 
 
@@ -88,7 +84,11 @@ class _Follower:
         state = State((), one.version, one.rolls)
         world = asking.frame(state)[0]
         try:
-            what = self._next_followed(asking, world)
+            try:
+                what = self._next_followed(asking, world)
+            except CasesDiffer as differ:
+                so_far = one._replace(version=asking.versions.undone())
+                return split_up(asking, so_far, differ)
             if what is None:
                 world.empty_queue()
                 version = asking.versions.taken()
@@ -145,7 +145,7 @@ class _Follower:
     def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:
             try:
-                frames = [tuple(map(fixed, frame[1:])) for frame in code.frames(asking.frame(state)[0], what)]
+                frames = [tuple(map(given_back, frame[1:])) for frame in code.frames(asking.frame(state)[0], what)]
             except RuleFault as error:
                 return refused(asking, state, error)
             reached: Any = state
@@ -172,7 +172,8 @@ class _Follower:
             reached = asking.waiting(
                 lambda: asking.deeper(course.depth, lambda: course.run(asking, state)), follows=True
             )
-            return onwards(asking, onwards(asking, reached, forgotten), forgotten, Ended)
+            reached = onwards(asking, onwards(asking, reached, forgotten), forgotten, Ended)
+            return each_singly(asking, reached) if cases_of(state.version) is ONE_CASE else reached
 
         def forgotten(_: Asking, one: Any) -> Any:
             if isinstance(one, State):

@@ -13,6 +13,7 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.blocks import MAX_ROUNDS
 from interpreter.compiled.statements.sorting import members_where
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
+from interpreter.odds.cases import each_singly
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
 from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
@@ -41,7 +42,7 @@ def do_first(course: Course, first: s.DoFirst) -> Step:
         return forget(asking, state)
 
     def forget(asking: Asking, state: State) -> State:
-        return course.left(first, [None, *state.frame], state.version, state.rolls)
+        return course.left(asking, first, [None, *state.frame], state.version, state.rolls)
 
     return step
 
@@ -84,7 +85,11 @@ def looped(
 
     def all_in(order: Sequence[Value], asking: Asking, state: State) -> Any:
         reached = in_turn(asking, state, map(round_with, order))
-        return onwards(asking, reached, lambda _, one: course.left(loop, [None, *one.frame], one.version, one.rolls))
+
+        def left(asking: Asking, one: State) -> State:
+            return course.left(asking, loop, [None, *one.frame], one.version, one.rolls)
+
+        return onwards(asking, reached, left)
 
     def step(asking: Asking, state: State) -> Any:
         found = members(asking.frame(state))
@@ -133,7 +138,7 @@ def order_players(course: Course, order: s.OrderPlayers) -> Step:
         def after(players: Sequence[Value]) -> State:
             asking.versions.switch_to(state.version)
             f[0].set_order(players, is_lasting=order.is_lasting)
-            return course.left(order, [None, *state.frame], asking.versions.taken(), state.rolls)
+            return course.left(asking, order, [None, *state.frame], asking.versions.taken(), state.rolls)
 
         return found.mapped(after) if isinstance(found, Lots) else after(found)
 
@@ -156,13 +161,13 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         apart = asking.rounds_apart if is_asked else 0
         return state._replace(version=asking.versions.round_forgotten(state.version, apart=apart))
 
-    def left(state: State) -> State:
-        return course.left(repeat, [None, *state.frame], state.version, state.rolls)
+    def left(asking: Asking, state: State) -> State:
+        return course.left(asking, repeat, [None, *state.frame], state.version, state.rolls)
 
     def looked_at(asking: Asking, state: State) -> Any:
         try:
             if until(asking.frame(state)):
-                return left(state)
+                return left(asking, state)
             return Again(at_head(between_rounds(asking, state) if is_of_scene else state))
         except RuleFault as error:
             return refused(asking, state, error)
@@ -170,7 +175,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     def passed(asking: Asking, place: OnTheWay) -> Any:
         """One waypoint further, or round the loop."""
         at = place.at + 1
-        reached = waypoints[place.at].passed(asking, place.state)
+        reached = each_singly(asking, waypoints[place.at].passed(asking, place.state))
         if at == len(waypoints):
             return onwards(asking, reached, looked_at)
         return onwards(asking, reached, lambda _, state: Again(OnTheWay(at, state)))
@@ -181,7 +186,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
             reached = onwards(asking, reached, lambda _, one: passed(asking, one.state), Again)
             if not _may_go_on(reached):
                 break
-        return onwards(asking, reached, lambda _, one: left(one.state.state), Again)
+        return onwards(asking, reached, lambda asking, one: left(asking, one.state.state), Again)
 
     def once_passed(asking: Asking, place: OnTheWay) -> Lots:
         """What a place comes to by its next waypoint, worked out once for all rolls before."""

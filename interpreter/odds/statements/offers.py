@@ -9,6 +9,7 @@ from dsl.understood import statements as s
 from interpreter.compiled.acts.offers import arguments_of, legal_options
 from interpreter.compiled.statements.asking import asked_of
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
+from interpreter.odds.cases import each_singly
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import uncounted
@@ -83,7 +84,7 @@ class _Offer:
         """What is left when nobody acts any more."""
         if asking.is_over(state.version):
             return Ended(Way.STOPPED, None, state.version, state.rolls)
-        return self._course.left(self._offered, [None, *state.frame], state.version, state.rolls)
+        return self._course.left(asking, self._offered, [None, *state.frame], state.version, state.rolls)
 
     # ------------------------------------------------------------ one act
 
@@ -125,7 +126,7 @@ class _Offer:
             key = (id(course), arguments, part, chain)
             if key not in asking.known:
                 start = State(course.start(arguments), part)
-                asking.known[key] = asking.deeper(course.depth, lambda: course.run(asking, start))
+                asking.known[key] = asking.deeper(course.depth, lambda: each_singly(asking, course.run(asking, start)))
             return asking.known[key]
 
         ends: Any = asking.waiting(carried_out)

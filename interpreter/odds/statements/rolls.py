@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
 from dsl.understood.walk import fields_of
+from interpreter.compiled.by_case import laid_down, taken_up
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.chances import FieldsRead, as_read, results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
@@ -15,10 +17,11 @@ from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
+from interpreter.odds.cases import Return, ValuesTogether, begun, by_parts, totals_together, with_values
 from interpreter.odds.choices import sent
 from interpreter.odds.statements.falls import falls, unequal
 from interpreter.odds.states import Ended, State, Way, fixed, with_value
-from interpreter.odds.versions import Version
+from interpreter.odds.versions import Version, with_cases
 from interpreter.requests import Request, Throw
 from interpreter.values import Fight, RollResult, RuleFault, SideResult, Value
 
@@ -49,10 +52,18 @@ class Taken(NamedTuple):
 class MadeRoll:
     """A roll with the arguments of one statement, and with what that statement brings to it."""
 
-    def __init__(self, course: Course, made: s.MakeRoll, read: tuple[FieldsRead, FieldsRead]) -> None:
-        """Args: `read`: what is read later of a failure, and of a success."""
+    def __init__(
+        self, course: Course, made: s.MakeRoll, read: tuple[FieldsRead, FieldsRead], *, is_by_case: bool = False
+    ) -> None:
+        """What is made known of it once.
+
+        Args:
+            read: what is read later of a failure, and of a success.
+            is_by_case: whether results that differ in their total alone may be gone through together.
+        """
         self.name = made.roll
         self.read = read
+        self._is_by_case = is_by_case
         self._arguments = course.make.codes(made.arguments)
         self._bring = bringer(course.make, made)
         self._courses = course.courses
@@ -74,17 +85,19 @@ class MadeRoll:
         """Its results in a state, and the arguments there."""
         values = [fixed(argument(f)) for argument in self._arguments]
         code = asking.rolls[self.name]
-        wanted = self.read
+        wanted, is_by_case = self.read, self._is_by_case and not asking.first_is_enough
         if noted := self.noted(asking):
             of_facts = frozenset[str]().union(
                 *(asking.versions.facts.reads(one, ("total", "natural")) for one in noted)
             )
             wanted = wanted[False].with_fields(of_facts), wanted[True].with_fields(of_facts)
+            is_by_case = is_by_case and "total" not in of_facts
         brought = self._bring(f)
 
         def thrown() -> Lots:
             hand = code.in_hand(f[0], values, brought)
-            return results_of(code, hand, code.pool(hand.frame), wanted)
+            found = results_of(code, hand, code.pool(hand.frame), wanted)
+            return totals_together(found) if is_by_case else found
 
         key = (self.name, *values, *brought.key, wanted)
         return asking.once(key, version, self._courses.read_by(self.name), thrown), values
@@ -162,7 +175,9 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
     """A roll with its outcomes: every result it may have."""
     name, slot = made.roll, made.slot
     has_target = course.program.rulebook.rolls[name].has_target
-    roll = MadeRoll(course, made, (_read(course, made, success=False), _read(course, made, success=True)))
+    read = _read(course, made, success=False), _read(course, made, success=True)
+    is_by_case = not course.settles and all(one.by is None for one in made.outcomes)
+    roll = MadeRoll(course, made, read, is_by_case=is_by_case)
     outcomes = [
         (one.is_also, one.is_success, None if one.by is None else course.make.code(one.by), course.block(one.body))
         for one in made.outcomes
@@ -177,7 +192,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
             if outcomes:
                 reached = _outcome(asking, reached, result, outcomes)
             return onwards(
-                asking, reached, lambda _, one: course.left(made, [None, *one.frame], one.version, one.rolls)
+                asking, reached, lambda _, one: course.left(asking, made, [None, *one.frame], one.version, one.rolls)
             )
 
         return roll.played(asking, state, finished)
@@ -192,9 +207,11 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         results, values = roll.results(asking, f, state.version)
         noted = roll.noted(asking)
         is_read = outcomes or noted or slot in course.later.after[id(made)]
-        left = None if is_read else course.left(made, f, state.version, state.rolls)
+        left = None if is_read else course.left(asking, made, f, state.version, state.rolls)
 
-        def after(result: RollResult) -> Any:
+        def after(found: RollResult | ValuesTogether) -> Any:
+            several = found if isinstance(found, ValuesTogether) else None
+            result: RollResult = found.values[0] if isinstance(found, ValuesTogether) else found
             rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
             if has_target and asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
@@ -202,10 +219,12 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
                 return State(left.frame, left.version, rolls)
             version = roll.logged(asking, state.version, noted, result, values)
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
+            if several is not None:
+                reached = with_values(asking, reached, slot, several)
             if outcomes:
-                reached = _outcome(asking, reached, result, outcomes)
+                reached = onwards(asking, reached, lambda _, one: _outcome(asking, one, result, outcomes))
             return onwards(
-                asking, reached, lambda _, one: course.left(made, [None, *one.frame], one.version, one.rolls)
+                asking, reached, lambda _, one: course.left(asking, made, [None, *one.frame], one.version, one.rolls)
             )
 
         return results.mapped(after)
@@ -247,7 +266,7 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
                 verdict = verdict._replace(pairs=NO_PAIRS)
             version = asking.noted(state.version, code.facts(values) | verdict.said, *noted) if noted else state.version
             outcome = Fight(name, "", *verdict[:4], NOBODY, NOBODY, won=verdict.pairs.won, lost=verdict.pairs.lost)
-            return course.left(made, [None, *with_value(state.frame, slot, outcome)], version, state.rolls)
+            return course.left(asking, made, [None, *with_value(state.frame, slot, outcome)], version, state.rolls)
 
         return fought.mapped(after)
 
@@ -263,21 +282,29 @@ def do_procedure(course: Course, do: s.DoProcedure) -> Step:
     def step(asking: Asking, state: State) -> Any:
         f = asking.frame(state)
         given = [fixed(argument(f)) for argument in arguments]
+        laid = list(map(laid_down, given))
         replaced = course.program.triggers.instead(f[0], name, given, () if applied is None else f[applied])
         if replaced is None:
             procedure = course.courses.procedure(name)
-            values = procedure.start(given)
+            values = procedure.start(laid)
         else:
             procedure = course.courses.replacement(replaced[0].rule.name)
-            values = tuple(replaced[1][1:])
-        part = asking.versions.part(state.version, procedure.reach.touched)
+            values = tuple(map(laid_down, replaced[1][1:]))
+        part = begun(asking.versions.part(state.version, procedure.reach.touched))
         key = (id(procedure), values, part, f[0].chain)
         if key not in asking.known:
             asking.known[key] = asking.deeper(procedure.depth, lambda: procedure.run(asking, State(values, part)))
         ends: Any = asking.known[key]
 
-        def after(end: State | Ended) -> State | Ended:
-            version = asking.versions.joined(state.version, end.version, procedure.reach.touched)
+        def after(_: Asking, end: State | Ended) -> State | Ended:
+            way_back = Return.of(state.version, end.version)
+            before, frame, told = state.version, state.frame, laid
+            if way_back is not None:
+                before = asking.versions.in_cases(before, way_back.which, way_back.cases)
+                frame, told = way_back.values(frame), list(way_back.values(tuple(laid)))
+            version = asking.versions.joined(before, end.version, procedure.reach.touched)
+            if way_back is not None:
+                version = with_cases(version, way_back.cases)
             rolls = state.rolls.then(end.rolls)
             if isinstance(end, Ended) and end.way not in (Way.RETURNED, Way.STOPPED):
                 return Ended(end.way, end.value, version, rolls)
@@ -285,11 +312,13 @@ def do_procedure(course: Course, do: s.DoProcedure) -> Step:
                 return Ended(Way.STOPPED, None, version, rolls)
             value = end.value if isinstance(end, Ended) else None
             if replaced is None and asking.versions.notes(name):
-                version = asking.noted(version, procedure_fact(rule, given, value), name)
-            frame = state.frame if slot is None else with_value(state.frame, slot, value)
-            return course.left(do, [None, *frame], version, rolls)
+                told = list(map(taken_up, told))
+                version = asking.noted(version, procedure_fact(rule, told, taken_up(value)), name)
+            frame = frame if slot is None else with_value(frame, slot, value)
+            return course.left(asking, do, [None, *frame], version, rolls)
 
-        return ends.mapped(after) if isinstance(ends, Lots) else after(ends)
+        behind_it = by_parts(after)
+        return ends.mapped(partial(behind_it, asking)) if isinstance(ends, Lots) else behind_it(asking, ends)
 
     return step
 

@@ -16,6 +16,7 @@ from dsl.understood.expressions import BuiltIn, BuiltInOf, Constant, CurrentRoun
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
 from dsl.understood.walk import below, nesting
+from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
@@ -25,6 +26,16 @@ from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
 from interpreter.inferred.figures import every_rule
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
+from interpreter.odds.cases import (
+    ValuesTogether,
+    by_parts,
+    condensed,
+    each_singly,
+    numbers_together,
+    one_by_one,
+    singly,
+    with_values,
+)
 from interpreter.odds.choices import sent
 from interpreter.odds.facts import FactsAsked, facts_asked
 from interpreter.odds.statements.draws import draw_lots
@@ -39,8 +50,8 @@ from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import with_tries
 from interpreter.odds.statements.waypoints import waypoints_of
-from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed
-from interpreter.odds.versions import Version
+from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed, given_back, with_value
+from interpreter.odds.versions import ONE_CASE, Version, cases_of
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world.following.changes import Reading
@@ -130,6 +141,36 @@ class Courses:
         return self._actions[name]
 
 
+def goes_by_case(courses: Courses, statement: s.Statement) -> bool:
+    """Whether a statement is carried out in a state with several cases; others are, for each case by itself."""
+    match statement:
+        case s.DoProcedure(procedure=name):
+            return courses.program.rulebook.procedures[name].scene is None
+        case (
+            s.SetLocal()
+            | s.MakeRoll()
+            | s.DoFirst()
+            | s.ForEachMember()
+            | s.ForEachPlayer()
+            | s.RepeatRounds()
+            | s.GiveResult()
+            | s.StopHere()
+            | s.SayText()
+            | s.SetAttribute()
+            | s.MoveNumber()
+            | s.ChangeMembers()
+            | s.CreateThing()
+            | s.DestroyThing()
+            | s.GainCondition()
+            | s.LoseCondition()
+            | s.MakeEntries()
+            | s.EndEntries()
+        ):
+            return True
+        case _:
+            return False
+
+
 @lru_cache(maxsize=8)
 def attributes_unread(program: Program) -> frozenset[Reading]:
     """The attributes without bounds that no rule reads."""
@@ -202,7 +243,8 @@ class Course:
         courses, name = self.courses, id(statement)
 
         def settled(asking: Asking, state: State) -> Any:
-            return onwards(asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one))
+            reached = each_singly(asking, step(asking, state))
+            return onwards(asking, reached, lambda asking, one: settled_state(asking, courses, one))
 
         def once(asking: Asking, state: State) -> Any:
             """In a scene the same state comes about in many ways; what it leads to is worked out once."""
@@ -216,14 +258,19 @@ class Course:
 
     def _safely(self, statement: s.Statement) -> Step:
         step = self._unguarded(statement)
+        if not goes_by_case(self.courses, statement):
+            step = one_by_one(step)
 
         def safely(asking: Asking, state: State) -> Any:
             try:
                 return step(asking, state)
             except RuleFault as error:
-                return refused(asking, state, error)
+                if cases_of(state.version) is ONE_CASE:
+                    return refused(asking, state, error)
+                asking.versions.undone()  # what is said of it may differ from case to case
+                return onwards(asking, singly(asking, state), safely)
 
-        return safely
+        return by_parts(safely)
 
     def _unguarded(self, statement: s.Statement) -> Step:
         match statement:
@@ -295,17 +342,17 @@ class Course:
             case _:
                 assert_never(statement)
 
-    def left(self, statement: s.Statement, f: Frame, version: Version, rolls: RollsMade) -> State:
+    def left(self, asking: Asking, statement: s.Statement, f: Frame, version: Version, rolls: RollsMade) -> State:
         """The state after a statement: locals that nobody reads any more are forgotten."""
-        if self.size == 0:
-            return State((), version, rolls)
-        after = self.later.after[id(statement)]
-        kept = [value if at in after else None for at, value in enumerate(f[1 : self.size + 1], start=1)]
-        return State(tuple(kept), version, rolls)
+        after = self.later.after[id(statement)] if self.size else ()
+        kept = tuple([value if at in after else None for at, value in enumerate(f[1 : self.size + 1], start=1)])
+        if cases_of(version) is not ONE_CASE:
+            kept, version = condensed(asking, tuple(map(laid_down, kept)), version)
+        return State(kept, version, rolls)
 
     def _passed_over(self, statement: s.Statement) -> Step:
         """A statement on which nothing hangs."""
-        return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
+        return lambda asking, state: self.left(asking, statement, [None, *state.frame], state.version, state.rolls)
 
     # ------------------------------------------------------------ what play carries out
 
@@ -321,16 +368,18 @@ class Course:
                 signal = run.run(f)
             finally:
                 version = asking.versions.taken()
-            return self.after(statement, f, signal, version, state.rolls)
+            return self.after(asking, statement, f, signal, version, state.rolls)
 
         return step
 
-    def after(self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade) -> State | Ended:
+    def after(
+        self, asking: Asking, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade
+    ) -> State | Ended:
         """What is reached when play has carried out a statement."""
         if signal is None:
-            return self.left(statement, f, version, rolls)
+            return self.left(asking, statement, f, version, rolls)
         if isinstance(signal, Returned):
-            return Ended(Way.RETURNED, fixed(signal.value), version, rolls)
+            return Ended(Way.RETURNED, given_back(signal.value), version, rolls)
         return Ended(Way.STOPPED, None, version, rolls)
 
     def _thrown(self, statement: s.Statement, run: Run, asking: Asking, state: State, answers: tuple[Any, ...]) -> Any:
@@ -343,7 +392,7 @@ class Course:
                 request = steps.send(sent(request, answer))
             chosen = asking.chosen(request)
         except StopIteration as end:
-            return self.after(statement, f, end.value, asking.versions.taken(), state.rolls)
+            return self.after(asking, statement, f, end.value, asking.versions.taken(), state.rolls)
         except RuleFault as error:
             return refused(asking, state, error)
         finally:
@@ -368,8 +417,8 @@ class Course:
             amount = amount_lots(value) if isinstance(value, Chance) else bounded(fixed(value), let.span)
             if not isinstance(amount, Lots):
                 f[slot] = amount
-                return self.left(let, f, state.version, state.rolls)
-            return self._each_in(let, slot, amount, f, state)
+                return self.left(asking, let, f, state.version, state.rolls)
+            return self._each_in(asking, let, slot, amount, f, state)
 
         return step
 
@@ -378,15 +427,23 @@ class Course:
 
         def step(asking: Asking, state: State) -> Any:
             f = asking.frame(state)
-            return self._each_in(drawing, drawing.slot, work_out(f), f, state)
+            return self._each_in(asking, drawing, drawing.slot, work_out(f), f, state)
 
         return step
 
-    def _each_in(self, statement: s.Statement, slot: int, values: Lots, f: Frame, state: State) -> Any:
+    def _each_in(self, asking: Asking, statement: s.Statement, slot: int, values: Lots, f: Frame, state: State) -> Any:
         """The states in which a local has each of the values."""
-        left = self.left(statement, f, state.version, state.rolls)
+        left = self.left(asking, statement, f, state.version, state.rolls)
         if slot not in self.later.after[id(statement)]:
             return left
+        if not self.settles and not asking.first_is_enough:
+            return numbers_together(values).mapped(
+                lambda one: (
+                    with_values(asking, left, slot, one)
+                    if isinstance(one, ValuesTogether)
+                    else left._replace(frame=with_value(left.frame, slot, one))
+                )
+            )
         before, after = left.frame[: slot - 1], left.frame[slot:]
         weights = {
             State((*before, value, *after), state.version, state.rolls): weight
@@ -399,7 +456,7 @@ class Course:
 
         def step(asking: Asking, state: State) -> Any:
             value = code(asking.frame(state))
-            amount = amount_lots(value) if isinstance(value, Chance) else fixed(value)
+            amount = amount_lots(value) if isinstance(value, Chance) else given_back(value)
             if not isinstance(amount, Lots):
                 return Ended(Way.RETURNED, amount, state.version, state.rolls)
             return amount.mapped(lambda number: Ended(Way.RETURNED, number, state.version, state.rolls))

@@ -41,7 +41,7 @@ def make_rolls(course: Course, made: s.MakeRolls) -> Step:
 
     def done(asking: Asking, one: Gathered) -> State:
         f = [None, *with_value(one.state.frame, made.slot, one.results)]
-        return course.left(made, f, one.state.version, one.state.rolls)
+        return course.left(asking, made, f, one.state.version, one.state.rolls)
 
     def step(asking: Asking, state: State) -> Any:
         reached: Any = Gathered(state, ())

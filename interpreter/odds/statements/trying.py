@@ -15,10 +15,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
+from interpreter.compiled.by_case import CasesDiffer
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, ended
-from interpreter.odds.asking import Asking, Step, in_turn
+from interpreter.odds.asking import Asking, Step, in_turn, onwards
+from interpreter.odds.cases import by_parts, split_up
 from interpreter.odds.states import State
 from interpreter.values import RuleFault
 from interpreter.world.late_rounds import RoundAsked
@@ -92,7 +94,8 @@ class _Neighbours:
     @cache  # noqa: B019 - made once for a course, which lasts as long as the program
     def from_the(self, first: int) -> Step:
         """From one of them on: as they are played, until one throws or asks; that one is gone through."""
-        course, names, singly, last = self._course, self._names, self._singly, len(self._together)
+        course, together, names, singly = self._course, self._together, self._names, self._singly
+        last = len(together)
 
         def step(asking: Asking, state: State) -> Any:
             at = first
@@ -101,30 +104,43 @@ class _Neighbours:
                 played = self._played
                 while at < last and asking.insights.pays(names[at]):
                     before = f.copy()
-                    end = tried(asking, names[at], partial(_steps, played[at], f))
+                    try:
+                        end = tried(asking, names[at], partial(_steps, played[at], f))
+                    except CasesDiffer as differ:
+                        if at > first:
+                            done, version = together[at - 1], asking.versions.taken()
+                            state = course.left(asking, done, before, version, state.rolls)
+                        return onwards(asking, split_up(asking, state, differ), self.from_the(at))
                     if end is None:
                         f = before
                         break
                     if end.signal is not None:
-                        return course.after(self._together[at], f, end.signal, asking.versions.taken(), state.rolls)
+                        return course.after(asking, together[at], f, end.signal, asking.versions.taken(), state.rolls)
                     at += 1
                 if at > first:
-                    state = course.left(self._together[at - 1], f, asking.versions.taken(), state.rolls)
+                    state = course.left(asking, together[at - 1], f, asking.versions.taken(), state.rolls)
             if at == last:
                 return state
             if at == last - 1:
                 return singly[at](asking, state)
             return in_turn(asking, state, (singly[at], self.from_the(at + 1)))
 
-        return step
+        return by_parts(step)
 
 
 def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> TriedEnd | None:
-    """What steps of play give that come to their end without a throw or a question; else None, and all is as before."""
+    """What steps of play give that come to their end without a throw or a question; else None, and all is as before.
+
+    Raises: CasesDiffer where not all cases go on together; all is as before.
+    """
     world = asking.versions.world
     before, mark, fuel, end = len(world.results), world.changes.mark(), world.fuel, None
-    with suppress(RuleFault, RoundAsked):  # the way through it tells at which place, and whether it matters
-        end = _end_of(begin())
+    try:
+        with suppress(RuleFault, RoundAsked):  # the way through it tells at which place, and whether it matters
+            end = _end_of(begin())
+    except CasesDiffer:
+        world.changes.take_back(mark)
+        raise
     if end is not None and len(world.results) != before:
         end = None
     if end is None:
