@@ -278,7 +278,7 @@ class _Composer:
             self._value(value, place)
         else:
             self.last = place[1]
-            top.take_in(value, place)
+            top.put_in(value, place)
 
     def _look_at_key(self, top: Around, key: str, span: Span, *, is_plain: bool) -> None:
         if key == "<<" and is_plain:
@@ -298,7 +298,7 @@ class _Composer:
             self.result = value
             self.places.root = place
             return
-        self.open[-1].take_in(value, place)
+        self.open[-1].put_in(value, place)
 
 
 def _place(event: Any) -> Stretch:

@@ -53,7 +53,7 @@ class Around:
         self.key_place = (start, start)
         self.key_is_next = not is_list
 
-    def take_in(self, value: Plain, place: Place) -> None:
+    def put_in(self, value: Plain, place: Place) -> None:
         """The next value of a list, or that of the key which was read last."""
         if self.items is not None:
             self.items.append(value)
