@@ -235,7 +235,8 @@ class _Composer:
             self.findings.append(YAML_TAG.at(self._span(event), tag=_short(event.tag)))
 
     def _start(self, event: Any, *, is_list: bool) -> None:
-        self._refuse_marks(event)
+        if event.anchor is not None or event.ctag is not None:
+            self._refuse_marks(event)
         if len(self.open) >= MAX_DEPTH:
             raise Stopped([*self.findings, YAML_TOO_DEEP.at(self._span(event), limit=MAX_DEPTH)])
         if self.open and self.open[-1].key_is_next:
@@ -251,7 +252,7 @@ class _Composer:
         self._value(done.pairs if done.items is None else done.items, done)
 
     def _scalar(self, event: Any) -> None:
-        if event.anchor is not None or event.tag is not None:
+        if event.anchor is not None or event.ctag is not None:
             self._refuse_marks(event)
         text: str = event.value
         style = event.style
@@ -266,12 +267,18 @@ class _Composer:
                 self._look_at_key(top, text, self._span(event), is_plain=not style)
             top.key, top.key_place, top.key_is_next = text, place, False
             self.last = place[1]
-        elif style:
-            self._value(text, place)
-        elif text:
-            self._value(_plain(text), place)
-        else:  # nothing stands there
-            self._value(None, (self.last, self.last))
+            return
+        value: Plain = text
+        if not style:
+            if text:
+                value = _plain(text)
+            else:  # nothing stands there
+                value, place = None, (self.last, self.last)
+        if top is None:
+            self._value(value, place)
+        else:
+            self.last = place[1]
+            top.put_in(value, place)
 
     def _look_at_key(self, top: Around, key: str, span: Span, *, is_plain: bool) -> None:
         if key == "<<" and is_plain:
@@ -291,16 +298,7 @@ class _Composer:
             self.result = value
             self.places.root = place
             return
-        top = self.open[-1]
-        if top.items is not None:
-            top.items.append(value)
-            top.places.append(place)
-        elif not top.key_is_next:  # an alias as a key has been told, and has none
-            top.key_is_next = True
-            if top.key not in top.pairs:  # else that is told, and the first one stays
-                top.pairs[top.key] = value
-                top.keys[top.key] = top.key_place
-                top.parts[top.key] = place
+        self.open[-1].put_in(value, place)
 
 
 def _place(event: Any) -> Stretch:

@@ -53,6 +53,18 @@ class Around:
         self.key_place = (start, start)
         self.key_is_next = not is_list
 
+    def put_in(self, value: Plain, place: Place) -> None:
+        """The next value of a list, or that of the key which was read last."""
+        if self.items is not None:
+            self.items.append(value)
+            self.places.append(place)
+        elif not self.key_is_next:  # an alias as a key has been told, and has none
+            self.key_is_next = True
+            if self.key not in self.pairs:  # else that is told, and the first one stays
+                self.pairs[self.key] = value
+                self.keys[self.key] = self.key_place
+                self.parts[self.key] = place
+
     def part(self, step: str | int) -> Place | None:
         """The place of one of its values."""
         if isinstance(step, str):

@@ -147,7 +147,7 @@ def number_too_large(look: Survey) -> Iterator[Finding]:
     """
     ranges = look.ranges
     for node in look.of(Constant, UnaryOperation, BinaryOperation):
-        if _is_folded(node) and _is_too_large(ranges, node) and _is_fixed(node):
+        if _is_fixed(node) and _is_too_large(ranges, node):
             if not any(_is_too_large(ranges, operand) for operand in operands(node)):
                 yield NUMBER_TOO_LARGE.at(node.span, source=quoted(node), limit=LARGEST)
 
@@ -230,7 +230,7 @@ def too_many_choices(look: Survey) -> Iterator[Finding]:
 
 def _is_fixed(node: Node) -> bool:
     """Whether an expression is made of numbers alone."""
-    return all(_is_folded(one) for one in nodes_in(node))
+    return _is_folded(node) and (isinstance(node, Constant) or all(map(_is_folded, nodes_in(node))))
 
 
 def _is_folded(node: Node) -> bool:

@@ -151,15 +151,19 @@ def _inside(body: object) -> int:
     expressions of any sort do.
     """
     most_calls = most_levels = 0
-    waiting = [(body, 0, 0)]
+    waiting: list[tuple[Iterable[object], int, int]] = [((body,), 0, 0)]
     while waiting:
-        one, calls, levels = waiting.pop()
-        if is_node(one):
-            may_be_none = one.type.optional or (isinstance(one, BinaryOperation) and one.op is Binary.DEFAULT)
-            calls += _OF_A_MEMBER * (may_be_none or isinstance(one, Selection | Aggregate | WayLength))
-            levels += 1
-            most_calls, most_levels = max(most_calls, calls), max(most_levels, levels)
-        waiting += [(part, calls, levels) for part in rules_in(one)]
+        several, calls_around, levels_around = waiting.pop()
+        for one in several:
+            calls, levels = calls_around, levels_around
+            if is_node(one):
+                may_be_none = one.type.optional or (isinstance(one, BinaryOperation) and one.op is Binary.DEFAULT)
+                calls += _OF_A_MEMBER * (may_be_none or isinstance(one, Selection | Aggregate | WayLength))
+                levels += 1
+                most_calls, most_levels = max(most_calls, calls), max(most_levels, levels)
+            inside = rules_in(one)
+            if inside:
+                waiting.append((inside, calls, levels))
     return most_calls + most_levels // _LEVELS_OF_A_CALL
 
 
