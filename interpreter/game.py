@@ -267,20 +267,24 @@ def understood(program: Program, world: World, request: Request, answer: Answer)
     Raises: Refused when it fits nothing that was asked.
     """
     match request:
-        case Choose(may_be_absent=True) | Ask(may_be_absent=True) if is_absent(answer):
-            return ABSENT
-        case Choose() if is_absent(answer):
-            raise Refused(phrase("these rules say nothing of who is absent; who does nothing gives: done"))
-        case Ask() if is_absent(answer):
-            raise Refused(phrase("these rules say nothing of who is absent; give an answer for him"))
         case Throw():
             return _dice(request, answer)
+        case Choose() | Ask() if is_absent(answer):
+            return _absent(request)
         case Choose():
             return _chosen(request, answer)
         case Ask():
             return _asked(program, world, request, answer)
         case Tell():
             return _told(program, world, request, answer)
+
+
+def _absent(request: Choose | Ask) -> Value:
+    if request.may_be_absent:
+        return ABSENT
+    if isinstance(request, Choose):
+        raise Refused(phrase("these rules say nothing of who is absent; who does nothing gives: done"))
+    raise Refused(phrase("these rules say nothing of who is absent; give an answer for him"))
 
 
 def _dice(request: Throw, answer: Answer) -> list[int]:

@@ -104,7 +104,7 @@ class LegalActs(Sequence[LegalAct]):
         self, lists: Iterable[Listed], stepwise: Iterable[Stepwise] = (), unlisted: Unlisted | None = None
     ) -> None:
         """Args: `unlisted` stands for the lists where it is known that there is something to choose, and no more."""
-        self._given = tuple(one for one in lists if one.arguments), tuple(stepwise)
+        self._given = tuple([one for one in lists if one.arguments]), tuple(stepwise)
         self._unlisted = unlisted
 
     @cached_property

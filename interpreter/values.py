@@ -570,6 +570,8 @@ class Speech:
 
 def shown_value(value: Value, speech: Speech) -> str:
     """A value as players read it."""
+    if value.__class__ is Entity or value.__class__ is TableRow:  # what texts name most often
+        return value.label
     match value:
         case None:
             return speech.none

@@ -20,6 +20,7 @@ from dsl.understood.expressions import (
     LocalValue,
     NamedRow,
     Node,
+    OptionValue,
     Selecting,
     Selection,
     Several,
@@ -236,6 +237,12 @@ def conjuncts(node: Node) -> tuple[Node, ...]:
     if not (isinstance(node, SeveralOperation) and node.op is Several.AND):
         return (node,)
     return tuple(part for item in node.items for part in conjuncts(item))
+
+
+def switch_of(conditions: Sequence[Node]) -> str | None:
+    """The option that several conditions ask for before all else: without it they do not hold together."""
+    first = [part for one in conditions[:1] for part in conjuncts(one)[:1]]
+    return next((one.name for one in first if isinstance(one, OptionValue)), None)
 
 
 def nesting(value: object) -> int:

@@ -53,6 +53,8 @@ def _taken_ahead(writer: Writer, span: Span | None, steps: int = 0) -> list[str]
         return []
     burnt = [*(["len(members)"] if taken is not None else []), *([str(steps)] if steps else [])]
     lines = [f"w.fuel -= {' + '.join(burnt)}", f"if w.fuel < 0: w.burn({writer.keep(span)})"]
+    if writer.index_ahead is not None:
+        lines.append(f"index_of = {writer.index_ahead}")
     return lines if taken is None else [f"members = {taken}", *lines]
 
 

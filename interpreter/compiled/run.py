@@ -15,7 +15,7 @@ from dsl.understood.statements import Block
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.values import Value, is_gone
+from interpreter.values import Entity, Value
 
 STOP: Final = object()
 
@@ -123,10 +123,13 @@ def looped(body: Run, slot: int, members: Run, span: Span, kind: str | None = No
     if not body.asks and not members.asks:
 
         def run(f: Frame) -> Any:
+            world = f[0]
             for one in members.run(f):
-                if is_gone(one):
+                if isinstance(one, Entity) and not one.alive:
                     continue
-                f[0].burn(span)
+                world.fuel -= 1
+                if world.fuel < 0:
+                    world.burn(span)
                 f[slot] = one
                 signal = body.run(f)
                 if signal is not None:
@@ -136,10 +139,13 @@ def looped(body: Run, slot: int, members: Run, span: Span, kind: str | None = No
         return Run(False, run, kind)
 
     def through(f: Frame, found: Iterable[Any]) -> Steps:
+        world = f[0]
         for one in found:
-            if is_gone(one):
+            if isinstance(one, Entity) and not one.alive:
                 continue
-            f[0].burn(span)
+            world.fuel -= 1
+            if world.fuel < 0:
+                world.burn(span)
             f[slot] = one
             signal = (yield from body.run(f)) if body.asks else body.run(f)
             if signal is not None:

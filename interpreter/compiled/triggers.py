@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
+from dsl.understood.walk import switch_of
 from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Code, Frame, function
@@ -213,10 +214,6 @@ class EdgeCode:
         """As `remember` does, for all things that are looked at."""
         values = self.remember(world, *self._things(world))
         world.memos[self._stood][True] = values
-        self.rests(world)
-
-    def rests(self, world: World) -> None:
-        """It need not be looked at until something changes; without things to look at, until there are some."""
         (world.memos.looked_at if self._things(world) else world.memos.asleep).add(self.number)
 
     def _things(self, world: World) -> Sequence[Value]:
@@ -319,18 +316,28 @@ def _by(rules: Iterable[_Rule], key: Callable[[_Rule], str]) -> dict[str, list[_
     return found
 
 
+def _switches(rules: Iterable[Following]) -> tuple[str, ...]:
+    """The options without all of which nothing follows; none where something follows in any case."""
+    found = [switch_of(rule.when) for rule in rules]
+    return tuple(dict.fromkeys(one for one in found if one is not None)) if None not in found else ()
+
+
 class Triggers:
     """What follows facts and replaces procedures, of one rulebook."""
 
     def __init__(self, compiler: Compiler, block: Callable[..., Run]) -> None:
         book = compiler.rulebook
+        by_fact = _by(book.following.values(), lambda rule: rule.fact)
+        self._switches = {fact: _switches(rules) for fact, rules in by_fact.items()}
         self._following = Made(
-            _by(book.following.values(), lambda rule: rule.fact),
+            by_fact,
             lambda rules: [FollowingCode(compiler, rule, block(rule.body)) for rule in rules],
         )
         self._edges = {one.name: EdgeCode(compiler, one, block) for one in book.edges.values()}
+        replacements = _by(book.replacements.values(), lambda rule: rule.procedure)
+        self._replaced = replacements.keys()
         self._replacing = Made(
-            _by(book.replacements.values(), lambda rule: rule.procedure),
+            replacements,
             lambda rules: [ReplacementCode(compiler, rule, block(rule.body)) for rule in rules],
         )
         self._reacting = book.reactions
@@ -346,6 +353,7 @@ class Triggers:
 
     def begin(self, world: World) -> None:
         """From now on changes of values are looked at; what holds already has not come to hold."""
+        world.followed = self._switches
         for code in self._edges.values():
             code.remember_all(world)
         if self._edges:
@@ -361,13 +369,16 @@ class Triggers:
         Args: `look_at` looks at one of them.
         """
         memos, things = world.memos, world.things
-        if len(memos.looked_at) + len(memos.asleep) == len(self._numbers):
+        if not memos.is_woken:
             return
         for number in sorted(self._numbers.difference(memos.looked_at, memos.asleep)):
             code = self._numbered[number]
             if not code.kind or things[code.kind]:
                 look_at(code, world)
-            code.rests(world)
+                memos.looked_at.add(number)
+            else:
+                memos.asleep.add(number)
+        memos.is_woken = len(memos.looked_at) + len(memos.asleep) < len(self._numbers)
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""
@@ -397,8 +408,7 @@ class Triggers:
 
     def is_settled(self, world: World) -> bool:
         """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
-        memos = world.memos
-        if not world.queue and len(memos.looked_at) + len(memos.asleep) == len(self._numbers):
+        if not world.memos.is_woken and not world.queue:
             return True
         if self.is_empty or world.chain or world.is_holding or (world.inside and self._is_in_an_act(world)):
             return True
@@ -475,8 +485,10 @@ class Triggers:
 
         Raises: RuleFault when two of the same rank would be.
         """
+        if procedure not in self._replaced:
+            return None
         found: list[tuple[ReplacementCode, Frame]] = []
-        for code in self._replacing.get(procedure, ()):
+        for code in self._replacing[procedure]:
             if found and code.rule.rank > found[0][0].rule.rank:
                 break
             if code.rule.name not in applied:

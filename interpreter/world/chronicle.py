@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from dsl.types import Within
@@ -28,17 +29,19 @@ class Chronicle:
         marks: what triggers remember, by their name and what they remember it of.
         queue: the facts and changes that something follows, oldest first, each with the number of triggers that led to
             it.
-        followed: the names of the facts that something follows.
+        followed: the facts that something may follow, each with the options without all of which nothing does; none
+            where something follows in any case.
         chain: the number of triggers that have led to what is done now.
     """
 
     turn: int
     phase_number: int
     path: tuple[Going, ...]
+    options: dict[str, Value]
 
-    def __init__(self, changes: Changes, followed: frozenset[str]) -> None:
+    def __init__(self, changes: Changes, followed: Iterable[str]) -> None:
         self.changes = changes
-        self.followed = followed
+        self.followed: Mapping[str, tuple[str, ...]] = dict.fromkeys(followed, ())
         self.log: dict[str, list[Fact]] = {}
         self.used: dict[tuple[Value, ...], int] = {}
         self.marks: dict[tuple[Value, ...], int] = {}
@@ -49,7 +52,8 @@ class Chronicle:
         """Enter a fact that has come about now; if something follows it, that is done as soon as it can be."""
         fact = Fact(name, data, self.turn, self.phase_number, during(self.path) if self.path else ())
         self.add_fact(fact)
-        if name in self.followed:
+        switches = self.followed.get(name)
+        if switches is not None and (not switches or any(map(self.options.get, switches))):
             self.follow(fact)
 
     def follow(self, what: Fact | Passed) -> None:

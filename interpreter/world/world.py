@@ -135,7 +135,7 @@ class World(Chronicle):
         """
         self.ways = ways
         self.memos = Memos(keeping)
-        super().__init__(Changes(self.memos.forget), frozenset(one.fact for one in rulebook.following.values()))
+        super().__init__(Changes(self.memos.forget), (one.fact for one in rulebook.following.values()))
         self.rulebook = rulebook
         self.speech = speech
         self.rows = rows
@@ -582,7 +582,7 @@ class World(Chronicle):
 
     def _set_path(self, path: Path) -> None:
         before = self.clock  # no field is compared: rules go in and out of steps all the time
-        self.clock, self.path = Clock._make((*before[:-1], path)), path
+        self.clock, self.path = tuple.__new__(Clock, (*before[:-1], path)), path
         self.changes.made(_CLOCK_READINGS[-1], None, self._show, before)
 
     def begin_round(self) -> int:

@@ -103,3 +103,10 @@ def test_whether_an_act_is_legal_is_kept_until_it_may_be_otherwise(ruleset: str)
                 with suppress(RuleFault):
                     assert code.is_legal(world, by) is bool(code.legal(world, by, 1)), code.rule.name
         change(world, program, random)
+
+
+def test_whether_somebody_sees_a_thing_hangs_on_what_the_rules_say_of_who_sees_it() -> None:
+    program = program_of("fogs")
+    read = program.compiler.readings.of(program.rulebook.actions["attack"])
+    fleet = program.rulebook.kinds["fleet"]
+    assert {("value", "fleet", fleet.index(name)) for name in ("owner", "place")} <= read

@@ -24,6 +24,7 @@ table sort
   | key   | name    | weight |
   | house | "house" |      1 |
   | mill  | "mill"  |      3 |
+  | kiln  | "kiln"  |      3 |
 
 kind town
   room: number = 10
@@ -44,6 +45,8 @@ define left(t: town) = t.room - used(t)
 define of_sort(t: town, s: sort) = count of (those b in sound_in(t) where b.sort is s)
 define guests_of(t: town) = count of (those b in sound_in(t) where any g in guests where g.building is b)
 define all_whole(t: town) = every b in buildings satisfies b.town is t
+define as_heavy(s: sort) = those o in sort where o.weight is s.weight and o is not s
+define of_no_weight = any o in sort where o.weight is 2
 define beside(t: town) = sum of left(o) for each o in towns where o is not t
 """
 
@@ -116,6 +119,23 @@ def test_what_is_read_near_and_by_which_way(program: Program) -> None:
 def test_an_expression_about_the_first_thing_reads_what_a_definition_of_it_would(program: Program, name: str) -> None:
     near = program.compiler.near
     assert near.of_value(program.rulebook.definitions[name].body) == near.of(name)
+
+
+def test_rows_are_found_by_a_cell(towns: Towns) -> None:
+    house, mill, kiln = towns.program.rows["sort"].values()
+    assert [towns.ask("as_heavy", one) for one in (house, mill, kiln)] == [(), (kiln,), (mill,)]
+    assert towns.ask("of_no_weight") is False
+
+
+def test_what_all_members_have_in_common_is_asked_once(towns: Towns) -> None:
+    town, other = towns.towns
+    assert [len(towns.ask("sound_in", one)) for one in (town, other)] == [2, 2]
+    towns.put(town, "ruined", True)
+    towns.put(towns.buildings[1], "broken", True)
+    assert [len(towns.ask("sound_in", one)) for one in (town, other)] == [0, 1]
+    towns.put(town, "ruined", False)
+    towns.put(towns.buildings[3], "town", town)
+    assert [len(towns.ask("sound_in", one)) for one in (town, other)] == [3, 0]
 
 
 def test_what_is_asked_of_others_too_is_read_anywhere(program: Program) -> None:

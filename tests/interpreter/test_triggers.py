@@ -66,6 +66,22 @@ def test_two_that_would_take_one_place_are_refused_by_name(tmp_path: Path) -> No
         game.answer({"action": "begin", "n": 1})
 
 
+def test_a_fact_waits_for_nothing_that_follows_only_with_an_option_that_is_off(tmp_path: Path) -> None:
+    rules = f"option loud = no\noption long = no\n{TICK}" + "".join(
+        f"if_{option}: after tick(p) when {option} and p.ticks > 0\n  p.ticks up {more}\n"
+        for option, more in (("loud", 5), ("long", 20))
+    )
+    game = game_of(rules, tmp_path, turns=1)
+    world = game.world
+    (player, *_) = world.things["player"]
+    assert set(world.followed["tick"]) == {"loud", "long"}
+    for options, ticks in (((), 1), (("long",), 21), (("loud", "long"), 26)):
+        for option in options:
+            world.set_option(option, True)
+        game.answer({"action": "begin", "n": 1})
+        assert player.v[0] == ticks
+
+
 ASKED = f"""{TICK}
 once per p after tick(p) "a question to {{p}}"
   ask p for more: number at least 0 at most 9 "how many more?"

@@ -144,6 +144,17 @@ def test_nobody_but_the_world_sets_its_state() -> None:
     }
 
 
+def test_what_an_attribute_holds_already_is_no_change(world: World) -> None:
+    owner, tile, player = owner_of(world), world.tiles[0], world.things["player"][0]
+    world.set_value(tile, owner, player)
+    world.changes.keep()
+    before = len(world.changes.kept)
+    world.set_value(tile, owner, player)
+    assert len(world.changes.kept) == before
+    world.set_value(tile, owner, None)
+    assert len(world.changes.kept) == before + 1
+
+
 def test_what_was_looked_at_is_looked_at_anew_when_something_it_reads_has_changed(world: World) -> None:
     owner, tile, player = owner_of(world), world.tiles[0], world.things["player"][0]
     looked_at = world.memos.looked_at

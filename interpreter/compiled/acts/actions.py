@@ -8,9 +8,8 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
-from dsl.understood.expressions import OptionValue
 from dsl.understood.rules import ActionRule, AttributeRule, ParameterRule, Price, Requirement, key_slot
-from dsl.understood.walk import conjuncts
+from dsl.understood.walk import switch_of
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
@@ -106,8 +105,7 @@ class ActionCode:
         self._rest: dict[int, Lister] = {}
         """The legal arguments of which the first are known, by how many those are."""
         self._shown = [(at, p) for at, p in enumerate(rule.parameters) if at + 1 != rule.by_slot]
-        first = [part for one in rule.requirements[:1] for part in conjuncts(one.condition)[:1]]
-        self.switch = next((one.name for one in first if isinstance(one, OptionValue)), None)
+        self.switch = switch_of([one.condition for one in rule.requirements])
         """The option that is asked for before all else: without it there is no way to do the act."""
 
     @cached_property
@@ -368,7 +366,7 @@ class ActionCode:
     def begin(self, frame: Frame) -> None:
         """Tell of the act, count it and pay for it; no price is worked out after another is paid."""
         world: World = frame[0]
-        world.tell("act", self.told(frame), self.readers(frame))
+        world.tell("act", self.told(frame), self.readers(frame) if world.sight.hides else None)
         due = [(owner(frame), purse, amount(frame), price) for amount, purse, owner, price in self.prices]
         for limit, keys in self.limits:
             limit.use(world, [frame[key] for key in keys])

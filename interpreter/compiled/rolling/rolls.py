@@ -229,8 +229,9 @@ class RollCode:
             made = AsMade(self.rule.name, tuple(arguments), brought)
             result = yield from self.reacts(world, made, result)
         outcome = {"success": result.success, "total": result.total, "natural": result.natural}
+        facts = self.facts(arguments) | outcome
         for name in self.rule.family:
-            world.note(name, self.facts(arguments) | outcome)
+            world.note(name, dict(facts))
         if world.sight.hides:
             world.keep_result(self._for_readers(self.frame(world, arguments, brought.purpose), result))
         else:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Span
@@ -34,6 +35,7 @@ from dsl.understood.rules import Loop, Modifier
 from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
+from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value
@@ -200,10 +202,10 @@ def stages_function(
         if row is None:
             lines.append(f"total = {made}(total, None)")
             continue
-        first, loops, tests = write.opened(row)
+        first, loops, tests = write.opened(row).in_one
         amount = write.amount(row)
         write.closed(row)
-        amounts = f"[{amount}{''.join(loops)}{_if(tests)}]" if loops else f"({amount},)"
+        amounts = f"[{amount}{loops}{_if(tests)}]" if loops else f"({amount},)"
         found = f"({amounts}{f' if {_all(first)} else ()' if first else ''})"
         lines.append(f"for amount in {found}: total = {made}(total, amount)")
     done: Callable[[Frame, Any], Number] = function(write, "f, total", [*opened(write), *lines, "return total"])
@@ -216,6 +218,45 @@ def collect_function(rules: Rules, rows: Sequence[RowCode]) -> Collector:
     lines = [line for row in rows for line in write.collected_as_seen(row)]
     made: Collector = function(write, "f, found, missing", [*opened(write), *lines, "return None"])
     return made
+
+
+class _Opened(NamedTuple):
+    """A row as Python text, but for what it adds.
+
+    Attributes:
+        first: the conditions up to the first that asks for a member.
+        loops: the loops, each with what it asks of a member.
+        common: conditions behind them that are the same for all members.
+        tests: the other conditions.
+    """
+
+    first: list[str]
+    loops: list[str]
+    common: list[str]
+    tests: list[str]
+
+    @property
+    def in_one(self) -> tuple[list[str], str, list[str]]:
+        """The first conditions, and the loops and what is asked of their members as parts of one expression."""
+        return self.first, "".join([*self.loops[:1], _if(self.common), *self.loops[1:]]), self.tests
+
+    def lines(self, adds: str) -> list[str]:
+        """The lines that do something for each member."""
+        clauses = [f"if {_all(self.first)}"] if self.first else []
+        loops, before = self.loops, []
+        if self.common:
+            loop, members = loops[0].split(" in ", 1)
+            before = [f"{'    ' * len(clauses)}each = {members}"]
+            clauses.append(f"if {_all(self.common)}")
+            loops = [f"{loop} in each", *loops[1:]]
+        clauses += [one[1:] for one in (*loops, _if(self.tests)) if one]
+        opened = [f"{'    ' * depth}{clause}:" for depth, clause in enumerate(clauses)]
+        return [
+            *opened[: len(self.first[:1])],
+            *before,
+            *opened[len(self.first[:1]) :],
+            f"{'    ' * len(clauses)}{adds}",
+        ]
 
 
 class _RowWriter(Writer):
@@ -233,23 +274,21 @@ class _RowWriter(Writer):
         self.begins_with = []
         lines = [f"total += {self.text(node)}" for node in base]
         for row in rows:
-            first, loops, tests = self.opened(row)
-            amount = self.amount(row)
+            opened = self.opened(row)
+            lines += opened.lines(f"total += {self.amount(row)}")
             self.closed(row)
-            clauses = [*([_if(first)] if first else []), *loops, *([_if(tests)] if tests else [])]
-            lines += [f"{'    ' * depth}{clause[1:]}:" for depth, clause in enumerate(clauses)]
-            lines.append(f"{'    ' * len(clauses)}total += {amount}")
         return [*self.begins_with, "total = 0", *lines]
 
-    def opened(self, row: Modifier) -> tuple[list[str], list[str], list[str]]:
-        """The loops of a row, whose slots are bound until it is closed, and its conditions.
-
-        Returns: the conditions up to the first that asks for a member, the loops, and the other conditions.
-        """
+    def opened(self, row: Modifier) -> _Opened:
+        """The loops of a row, whose slots are bound until it is closed, and its conditions."""
         bound = {loop.slot for loop in row.loops}
         asks = (at for at, test in enumerate(row.when) if bound & _slots(test))
         first = next(asks, len(row.when))
-        before = [self.text(test) for test in row.when[:first]]
+        before = [self.condition(test) for test in row.when[:first]]
+        asked = (one.condition for one in row.loops if one.condition is not None)
+        in_order = [part for test in (*asked, *row.when[first:]) for part in conjuncts(test)]
+        safe = takewhile(lambda test: is_safe(self, test), in_order)
+        common = [test for test in safe if not bound & _slots(test)]
         loops: list[str] = []
         for loop in row.loops:
             members = self._bearers(loop)
@@ -260,8 +299,13 @@ class _RowWriter(Writer):
             self.bound.append(loop.slot)
             loops.append(f" for s{loop.slot} in {members}")
             if loop.condition is not None:
-                loops.append(_if([self.text(loop.condition)]))
-        return before, loops, [self.text(test) for test in row.when[first:]]
+                loops.append(_if(self._left(loop.condition, common)))
+        tests = [text for test in row.when[first:] for text in self._left(test, common)]
+        return _Opened(before, loops, [self.text(test) for test in common], tests)
+
+    def _left(self, test: Node, common: list[Node]) -> list[str]:
+        """The parts of a condition that are not among those that all members have in common."""
+        return [self.condition(part) for part in conjuncts(test) if not any(part is one for one in common)]
 
     def _are_different(self, collection: Node, called: tuple[str, ...] = ()) -> bool:
         """Whether no member of a collection can be in it twice."""
@@ -305,8 +349,7 @@ class _RowWriter(Writer):
 
     def collected(self, row: RowCode) -> list[str]:
         """The lines that add the contributions of a row, or the reason why there are none."""
-        first, clauses, tests = self.opened(row.rule)
-        loops = "".join(clauses)
+        first, loops, tests = self.opened(row.rule).in_one
         amount, label = self.text(row.rule.amount), self.template(row.rule.label)
         per = None if row.rule.per is None else self.text(row.rule.per)
         origins = f", origins=({self.texts(row.rule.origins)})" if row.rule.origins else ""

@@ -164,9 +164,10 @@ class StatementCompiler:
             return settled_at_once(f, None) if begun is NO_STEPS else steps(f, begun)
 
         def settled_at_once(f: Frame, signal: Any) -> Steps:
-            if not triggers.is_settled(f[0]):
+            world = f[0]
+            if not triggers.is_settled(world):
                 return settled(f, signal)
-            return ended(STOP if f[0].over else signal)
+            return NO_STEPS if signal is None and not world.over else ended(STOP if world.over else signal)
 
         return Run(True, asking if done.asks else lambda f: settled_at_once(f, done.run(f)))
 

@@ -59,12 +59,12 @@ def end_round(world: World, kind: str) -> None:
     world.expire("end", _rounds_of(kind), world.round)
 
 
-def begin_step(world: World, step: s.DoStep) -> None:
-    """A step begins; one of a moment ends what lasts until it comes."""
+def begin_step(world: World, step: s.DoStep, going: Going) -> None:
+    """A step begins; one of a moment ends what lasts until it comes. Args: `going` is what it is while it goes on."""
     if step.is_moment:
         world.expire("next", step.name)
     if step.is_kept:
-        world.go_into(Going(step=step.name))
+        world.go_into(going)
     world.tell("step", step.label)
 
 
@@ -104,7 +104,8 @@ def do_step(step: s.DoStep, body: Run, settle: Settle | None) -> Run:
     """A named part."""
     if not step.is_moment and not step.is_kept:
         return in_order([Run(False, lambda f: f[0].tell("step", step.label)), body])
-    return staged(lambda world: begin_step(world, step), body, lambda world: end_step(world, step), settle)
+    going = Going(step=step.name)
+    return staged(lambda world: begin_step(world, step, going), body, lambda world: end_step(world, step), settle)
 
 
 def do_round(one: s.DoRound, body: Run, settle: Settle | None) -> Run:

@@ -40,7 +40,7 @@ _COMPARED: Final = {
 
 def unary_text(writer: Writer, node: UnaryOperation) -> str:
     """An operation with one value."""
-    value = writer.text(node.value)
+    value = writer.condition(node.value) if node.op is Unary.NOT else writer.text(node.value)
     match node.op:
         case Unary.NEGATE:
             return f"amount({value}).times(-1)" if node.type.form == "dice" else f"(-{value})"
@@ -169,7 +169,7 @@ def cases_text(writer: Writer, node: Cases) -> str:
         return cell
     now, later = node.cases[:MAX_NESTING], node.cases[MAX_NESTING:]
     otherwise = writer.cut(Cases(node.type, later, node.otherwise)) if later else writer.text(node.otherwise)
-    cases = "".join(f"{writer.text(case.value)} if {writer.text(case.condition)} else " for case in now)
+    cases = "".join(f"{writer.text(case.value)} if {writer.condition(case.condition)} else " for case in now)
     return f"({cases}{otherwise})"
 
 

@@ -172,8 +172,12 @@ class Writer:
         """The collection gone through whose members are taken, and their fuel burnt, in a line of their own before."""
         self.members_ahead: str | None = None
         """The text of those members, where there are any; they are called `members` then."""
+        self.index_ahead: str | None = None
+        """How an index is asked that the test of each of them asks first; it is called `index_of` then."""
         self.begins_with: list[str] | None = None
         """The lines that work out what is wanted again and again, where the function may begin with such."""
+        self.known: dict[tuple[int, int], str] = {}
+        """Attributes of locals that are known to hold what another text says."""
         self._given: Mapping[int, str] = {}
         """What stands for the parameters of the definition whose text is being written in place of a call."""
 
@@ -209,6 +213,10 @@ class Writer:
         text = self._written(node)
         self.depth -= 1
         return text
+
+    def condition(self, node: Node) -> str:
+        """The expression where it is only asked whether it holds."""
+        return selection_text(self, node, as_condition=True) if isinstance(node, Selection) else self.text(node)
 
     def texts(self, nodes: Iterable[Node]) -> str:
         """Several expressions with commas between and behind them."""
@@ -269,6 +277,11 @@ class Writer:
                 return f"entered(w, {names}, ({self.texts(node.arguments)}), {origin})"
             case PastFacts():
                 return f"w.facts({self.keep(node.name)}, {self.keep(node.within)})"
+            case AttributeOf(of=LocalValue(slot=slot), index=at) if (
+                slot,
+                at,
+            ) in self.known and slot not in self._given:
+                return self.known[slot, at]
             case AttributeOf():
                 text = self._part(node.of, f".v[{node.index}]")
                 return f"seen({text})" if self.rules.may_be_hidden(node.kind, node.index) else text

@@ -13,6 +13,7 @@ from interpreter.odds.asking import Asking, Step, onwards, refused
 from interpreter.odds.statements.following import settled_state
 from interpreter.odds.states import Ended, State, Way, with_value
 from interpreter.values import Entity, RuleFault
+from interpreter.world.path import Going
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
@@ -39,7 +40,10 @@ def moment_of(course: Course, statement: s.DoStep | s.DoRound) -> BeginAndEnd | 
         case s.DoStep(is_moment=False, is_kept=False):
             return None
         case s.DoStep():
-            return _moment(course, lambda w: played.begin_step(w, statement), lambda w: played.end_step(w, statement))
+            going = Going(step=statement.name)
+            return _moment(
+                course, lambda w: played.begin_step(w, statement, going), lambda w: played.end_step(w, statement)
+            )
         case _:
             assert_never(statement)
 

@@ -67,7 +67,7 @@ class Changes:
         self.touched.add(touched)
         if reading is not None:
             self._forget(reading, touched, values)
-            if reading in self._watching:
+            if self._watching and reading in self._watching:
                 self._told(reading)
         if self._kept is not None:
             self._kept.append((reading, touched, back, values))

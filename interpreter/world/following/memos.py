@@ -87,6 +87,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
     Attributes:
         looked_at: the numbers of what was looked at, and has not changed since.
         asleep: the numbers of what is looked at for each thing of a kind, while there is no such thing.
+        is_woken: whether anything that is watched may have changed since it was looked at.
         known: whoever goes back and forth between states of the world finds there what a function gave when all that
             it reads was as it is now; None for one that is not known.
     """
@@ -95,13 +96,17 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         self.keeping = keeping
         self.looked_at: set[int] = set()
         self.asleep: set[int] = set()
+        self.is_woken = True
         self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
         self._by_reading = keeping.by_reading
 
     def __missing__(self, what: Remembered) -> dict[Any, Value]:
-        memo = None if self.known is None or what.reads_near else self.known(what)
-        if memo is None:
-            memo = {}
+        if self.known is not None and not what.reads_near:
+            known = self.known(what)
+            if known is not None:
+                self[what] = known
+                return known
+        memo: dict[Any, Value] = {}
         self[what] = memo
         return memo
 
@@ -117,20 +122,27 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             return
         anywhere, near, watching = readers
         if watching:
-            self.looked_at -= watching
+            if not self.looked_at.isdisjoint(watching):
+                self.looked_at -= watching
+                self.is_woken = True
             if reading[0] == "things":
                 self.asleep -= watching
+                self.is_woken = True
         if anywhere:
             for what in self.keys() & anywhere:
                 del self[what]
         if not near:
             return
+        thing = changed if isinstance(changed, Entity) else None
+        moved = reading[2] if reading[0] == "value" else None
         for what in self.keys() & near.keys():
-            if not isinstance(changed, Entity):
+            if thing is None:
                 del self[what]
                 continue
             memo = self[what]
+            if not memo:
+                continue
             for way in near[what]:
-                memo.pop(changed if way == ITSELF else changed.v[way], None)
-                if reading[0] == "value" and way == reading[2]:
+                memo.pop(thing if way == ITSELF else thing.v[way], None)
+                if way == moved:
                     memo.pop(back[-1], None)

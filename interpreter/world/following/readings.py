@@ -96,10 +96,12 @@ class Readings:
 
     def of_one(self, node: Node) -> frozenset[Reading]:
         """All that an expression reads but for what stands in it."""
-        own = {*_own(node), *self._entries_and_options(node)}
+        own = {*_own(node), *self._by_rules(node)}
         return self.of_all([ReadByItself(frozenset(own), tuple(self.asked(node)))])
 
-    def _entries_and_options(self, node: Node) -> Iterable[Reading]:
+    def _by_rules(self, node: Node) -> Iterable[Reading]:
+        """What it hangs on the rulebook that an expression reads itself."""
+        yield from (("value", kind, at) for kind, at in self._asked_of_seen(node))
         yield from (("entry", name, 0) for name in self._entered(node))
         yield from (("option", name, 0) for name in self._options(node))
 
@@ -109,7 +111,7 @@ class Readings:
         asked: dict[tuple[str, str], object] = {}
         for node in nodes_in(value):
             found.update(_own(node))
-            found.update(self._entries_and_options(node))
+            found.update(self._by_rules(node))
             asked.update(self.asked(node))
         return ReadByItself(frozenset(found), tuple(asked.items()))
 
@@ -118,6 +120,15 @@ class Readings:
         if isinstance(node, StatCall):
             return self._rulebook.rolls[node.name].family
         return node.names if isinstance(node, EntriesSum) else ()
+
+    def _asked_of_seen(self, node: Node) -> Iterable[tuple[str, int]]:
+        """The attributes of a thing by which the rules say who sees it, where it is asked whether somebody does."""
+        if not (isinstance(node, FunctionCall) and node.function is Function.SEES):
+            return
+        kind = self._rulebook.kinds[node.arguments[1].type.name]
+        for one in nodes_in(kind.seen or ()):
+            if isinstance(one, LocalValue) and one.slot <= len(kind.attributes):
+                yield kind.name, one.slot - 1
 
     def _options(self, node: Node) -> Iterable[str]:
         """The options on which it hangs which rows of a table an expression goes through."""
