@@ -46,6 +46,7 @@ class Parts:
         self.book = book
         self.readings = Readings(book)
         self._known: dict[Name, PartOfReach] = {}
+        self._sets: dict[frozenset[Reading], frozenset[Reading]] = {}
         self.triggers: dict[str, object] = {**book.following, **book.edges}
         """They are done at the end of anything, and may ask anything."""
         self.always_read: set[Reading] = {("mark", name, 0) for name in self.triggers}
@@ -57,6 +58,10 @@ class Parts:
         if name not in self._known:
             self._known[name] = self.of(rule)
         return self._known[name]
+
+    def known_as(self, readings: frozenset[Reading]) -> frozenset[Reading]:
+        """The same readings as one set for all rules that have them: such sets are looked up by, and are long."""
+        return self._sets.setdefault(readings, readings)
 
     def of(self, rule: object) -> PartOfReach:
         """A rule, statements or an expression."""
@@ -139,7 +144,7 @@ class Reach:
         changed = frozenset[Reading]().union(*(one.changed for one in found))
         if isinstance(start, ProcedureRule):
             changed |= _of_scene(parts.book, start)
-        self.touched: frozenset[Reading] = self.readings | changed
+        self.touched: frozenset[Reading] = parts.known_as(self.readings | changed)
 
 
 def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
