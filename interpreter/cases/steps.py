@@ -169,18 +169,22 @@ class Doing:
             arguments.append(value)
         self.refused = code.refusal(self.world, arguments)
         if not self.refused:
-            self._drive(self.program.alone(self.world, code.carry_out(self.world, arguments)))
+            self._drive(self.program.alone(self.world, code.carry_out(self.world, arguments)), is_whole=True)
 
     # ------------------------------------------------------------ answering
 
-    def _drive(self, steps: Steps, request: Request | None = None) -> None:
-        """Go on, or begin, until all is done, something is refused, or a question is to be left open."""
+    def _drive(self, steps: Steps, request: Request | None = None, *, is_whole: bool = False) -> None:
+        """Go on, or begin, until all is done, something is refused, or a question is to be left open.
+
+        Args: with `is_whole` a refusal takes back all of it, else what has been done since the last answer.
+        """
         mark = self.world.changes.mark()
         try:
             if request is None:
                 request = next(steps)
             for _ in range(MAX_QUESTIONS):
-                mark = self.world.changes.mark()
+                if not is_whole:
+                    mark = self.world.changes.mark()
                 if not isinstance(request, Throw):
                     self._look_at_offer(request)
                     if self._is_left_open():
