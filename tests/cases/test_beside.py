@@ -163,12 +163,15 @@ def with_more_files(place: Path) -> None:
     (place / "raft" / "z_4.law").write_text(slip, encoding="utf-8")
 
 
+@pytest.mark.parametrize("with_most", ["ferry", "raft"])
 @pytest.mark.parametrize("is_fork", [True, False])
 def test_rules_of_several_files_are_read_as_by_one_process(
-    is_fork: bool, place: Path, processes: Processes, monkeypatch: pytest.MonkeyPatch
+    is_fork: bool, with_most: str, place: Path, processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Those of the ruleset with most cases, whether it comes first or after one whose cases are asked for before."""
     monkeypatch.setattr(second_process, "_may_fork", lambda: is_fork and sys.platform == "linux")
     with_more_files(place)
+    (place / with_most / "cases" / "zero.yaml").write_text("# nothing but remarks\n" * 100, encoding="utf-8")
     beside_it = looked_through("ferry", "raft")
     assert processes.begun == 1
     assert beside_it == in_one_process("ferry", "raft")

@@ -108,13 +108,24 @@ class CasesBeside:
     def read_beside(self, text: str, file: str) -> t.File | None:
         """The tree of a rule file that the second process has read, where it lies there with this text."""
         if file in self._shared and self._second is not None:
-            self._shared = frozenset()
             try:
-                self._read = self._second.answer()
+                self._take_trees(self._second)
             except NoSecondProcess:
                 self.end()
         known, tree = self._read.pop(file, ("", None))
         return tree if known == text else None
+
+    def _take_trees(self, second: SecondProcess) -> None:
+        """Receive the trees, which come before any answer. Raises: NoSecondProcess."""
+        if self._shared:
+            self._shared = frozenset()
+            self._read = second.answer()
+
+    def _answer(self, second: SecondProcess) -> tuple[Finding, ...]:
+        """What was found in the cases that were asked for last. Raises: NoSecondProcess."""
+        self._take_trees(second)
+        found: tuple[Finding, ...] = second.answer()
+        return found
 
     def rules_understood(self, loaded: Loaded) -> None:
         """Send rules in which no error was found as yet, of a ruleset whose cases are wanted next."""
@@ -127,7 +138,7 @@ class CasesBeside:
         folder = loaded.layers[-1].folder
         try:
             if self._asked is not None:
-                self._second.answer()  # nobody wanted it; two that wait for each other's words would wait for ever
+                self._answer(self._second)  # nobody wanted it; two that wait for each other's words would wait for ever
             self._second.tell((folder, SentRules(loaded.rulebook, loaded.texts())))
             self._asked = folder
         except NoSecondProcess:
@@ -141,8 +152,7 @@ class CasesBeside:
         if self._second is not None and self._asked == folder:
             self._asked = None
             try:
-                found: tuple[Finding, ...] = self._second.answer()
-                return found
+                return self._answer(self._second)
             except NoSecondProcess:
                 self.end()
         once = NamesOnce(load)
