@@ -115,30 +115,23 @@ def legal_now(offered: OfferedActs, world: World, by: Entity | None) -> LegalAct
     return unlisted_options(offered, world, by)
 
 
-def _choose(
-    offered: OfferedActs,
-    options: LegalActs,
-    world: World,
-    by: Entity | None,
-    may_stop: bool,
-    text: str,
-    settle: Settle,
-) -> Steps:
-    """Ask for one act, carried out with what follows from it (True), or False for done; nothing legal: not asked."""
-    if not options:
-        return False
+def _request(
+    offered: OfferedActs, options: LegalActs, world: World, by: Entity | None, may_stop: bool, text: str
+) -> Choose:
+    """What is asked of whoever may choose."""
     actions, names = offered.actions, offered.names
 
     def refusal(answer: dict[str, Any]) -> str:
         return refusal_of(actions, world, names, by, answer)
 
-    picked = yield Choose(by, options, may_stop, text, names, refusal)
-    if picked == DONE:
-        return False
-    code = actions[picked.action]
+    return Choose(by, options, may_stop, text, names, refusal)
+
+
+def _carried_out(offered: OfferedActs, world: World, by: Entity | None, picked: LegalAct, settle: Settle) -> Steps:
+    """The act that was chosen, and what follows from it."""
+    code = offered.actions[picked.action]
     yield from code.carry_out(world, arguments_of(code, by, picked))
     yield from settle(world)
-    return True
 
 
 def refusal_of(
@@ -182,13 +175,18 @@ def offer(
 ) -> Steps:
     """Let a player act: any number of times, once at most, or once.
 
-    Args: `options`: what may be chosen first.
+    Args: `options`: what may be chosen first; where nothing is legal nobody is asked.
     """
-    if manner is not OfferManner.ANY_NUMBER:
-        yield from _choose(offered, options, world, by, manner is OfferManner.AT_MOST_ONE, text, settle)
-    else:
-        while (yield from _choose(offered, options, world, by, True, text, settle)) and not world.over:
-            options = legal_now(offered, world, by)
+    goes_on = manner is OfferManner.ANY_NUMBER
+    may_stop = goes_on or manner is OfferManner.AT_MOST_ONE
+    while options:
+        picked = yield _request(offered, options, world, by, may_stop, text)
+        if picked == DONE:
+            break
+        yield from _carried_out(offered, world, by, picked, settle)
+        if world.over or not goes_on:
+            break
+        options = legal_now(offered, world, by)
     return STOP if world.over else None
 
 
@@ -204,8 +202,12 @@ def rounds(
     while players := [one for one in (world.order if sides is None else sides) if one.alive]:
         for player in players:
             options = legal_now(offered, world, player)
-            acted = yield from _choose(offered, options, world, player, True, text, settle)
-            passed = 0 if acted else passed + 1
+            picked: Any = (yield _request(offered, options, world, player, True, text)) if options else DONE
+            if picked == DONE:
+                passed += 1
+            else:
+                yield from _carried_out(offered, world, player, picked, settle)
+                passed = 0
             if passed >= len(players) or world.over:
                 return STOP if world.over else None
     return None
