@@ -32,8 +32,8 @@ from interpreter.odds.asking import Insights
 from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
 from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds, odds_of
+from interpreter.odds.state.states import NO_ROLLS
 from interpreter.odds.statements.waypoints import OnTheWay
-from interpreter.odds.states import NO_ROLLS
 from interpreter.values import Entity
 from interpreter.world.world import World
 

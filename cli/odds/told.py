@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from interpreter.odds.answers import Odds, Share, Spread
     from interpreter.odds.choices import Choices
     from interpreter.odds.questions import Question
-    from interpreter.odds.states import Way
+    from interpreter.odds.state.states import Way
     from interpreter.odds.weighing import Weight, Weights
     from interpreter.values import Value
 
@@ -118,7 +118,7 @@ def _tell_ends(odds: Odds, figures: Figures) -> None:
 
 
 def _end_text(way: Way | None, said: str, figures: Figures) -> str:
-    from interpreter.odds.states import Way
+    from interpreter.odds.state.states import Way
 
     words = figures.console.words
     match way:

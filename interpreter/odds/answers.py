@@ -10,7 +10,7 @@ from math import isqrt
 from typing import Any, Final, NamedTuple
 
 from interpreter.compiled.rolling.lots import Lots
-from interpreter.odds.states import RollsMade, Way
+from interpreter.odds.state.states import RollsMade, Way
 from interpreter.values import Value
 
 Z: Final = Fraction(196, 100)

@@ -13,8 +13,9 @@ from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
 from interpreter.odds.choices import Choices
-from interpreter.odds.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
-from interpreter.odds.versions import ONE_CASE, Known, Version, Versions, cases_of
+from interpreter.odds.state.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
+from interpreter.odds.state.version import ONE_CASE, Version, cases_of
+from interpreter.odds.state.versions import Known, Versions
 from interpreter.requests import Request, Throw
 from interpreter.values import RollResult, RuleFault, Value
 from interpreter.world.following.changes import Reading

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 from interpreter.compiled.by_case import ByCase, CasesDiffer, FactByCase, among_cases
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.asking import Asking, onwards
-from interpreter.odds.states import Ended, State, Unsettled
-from interpreter.odds.versions import ONE_CASE, Version, WeighedCase, WeighedCases, cases_of, with_cases
+from interpreter.odds.state.states import Ended, State, Unsettled
+from interpreter.odds.state.version import ONE_CASE, Version, WeighedCase, WeighedCases, cases_of, with_cases
 from interpreter.values import RollResult, Value
 
 FEWEST: Final = 3

@@ -31,10 +31,11 @@ from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, onwar
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
 from interpreter.odds.cases import by_parts
 from interpreter.odds.choices import Choices, drawn, sent
+from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way
+from interpreter.odds.state.version import Version, cases_of
+from interpreter.odds.state.versions import Versions
 from interpreter.odds.statements.following import settled
 from interpreter.odds.statements.runs import Course, Courses, attributes_unread
-from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
-from interpreter.odds.versions import Version, Versions, cases_of
 from interpreter.requests import LegalAct, Request, Throw
 from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
 from interpreter.world.following.changes import Reading

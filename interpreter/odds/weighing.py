@@ -29,7 +29,7 @@ from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import RowCode, collect_function
 from interpreter.odds.budget import QUESTION_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds, rolls_of
-from interpreter.odds.states import Way
+from interpreter.odds.state.states import Way
 from interpreter.odds.throws import odds_of_margins
 from interpreter.values import Die
 from interpreter.world.world import World

@@ -22,7 +22,7 @@ from interpreter.odds.answers import End, Odds, Spread
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
-from interpreter.odds.states import Way
+from interpreter.odds.state.states import Way
 from interpreter.values import Entity, Value
 from interpreter.world.world import World
 from maps import TileMap, open_map

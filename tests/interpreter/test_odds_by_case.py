@@ -11,7 +11,7 @@ import pytest
 from interpreter.compiled.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, laid_down, taken_up
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, exact_odds
-from interpreter.odds.states import Way
+from interpreter.odds.state.states import Way
 from tests.interpreter.test_odds_of_statements import brute, program_from, watched, world_of
 
 AROUND = """table prize on d6

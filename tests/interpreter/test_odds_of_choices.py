@@ -27,7 +27,7 @@ from interpreter.odds.choices import (
     below,
 )
 from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds, odds_of
-from interpreter.odds.states import Way
+from interpreter.odds.state.states import Way
 from interpreter.world.world import World
 from maps import open_map
 from tests.loaded_once import program_of

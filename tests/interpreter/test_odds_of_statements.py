@@ -26,7 +26,7 @@ from interpreter.odds.questions import (
     odds_of,
     odds_of_option,
 )
-from interpreter.odds.states import Way
+from interpreter.odds.state.states import Way
 from interpreter.requests import LegalAct
 from interpreter.values import Entity
 from interpreter.world.world import World

@@ -13,7 +13,7 @@ from interpreter.odds.answers import Odds
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.choices import ByPlan, Choices, PlanLine
 from interpreter.odds.questions import Question, Subject, Watched
-from interpreter.odds.states import Way
+from interpreter.odds.state.states import Way
 from interpreter.odds.under_way import odds_from_here
 from maps import open_map
 from tests.interpreter.test_odds_of_choices import HALF, fought

@@ -10,9 +10,9 @@ from interpreter.compiled.by_case import ByCase, CasesDiffer
 from interpreter.compiled.triggers import EdgeCode, Trigger
 from interpreter.odds.asking import Asking, onwards, refused
 from interpreter.odds.cases import by_parts, each_singly, singly, split_up
+from interpreter.odds.state.states import Ended, State, Unsettled, Way, given_back
+from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.statements.trying import tried
-from interpreter.odds.states import Ended, State, Unsettled, Way, given_back
-from interpreter.odds.versions import ONE_CASE, Version, cases_of
 from interpreter.values import Fact, Passed, RuleFault, Value
 from interpreter.world.world import World
 

@@ -10,10 +10,10 @@ from interpreter.compiled.acts.offers import arguments_of, legal_options
 from interpreter.compiled.statements.asking import asked_of
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.cases import each_singly
+from interpreter.odds.state.states import Ended, RollsMade, State, Way
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import uncounted
-from interpreter.odds.states import Ended, RollsMade, State, Way
 from interpreter.requests import Choose, LegalAct
 from interpreter.values import OUT_OF_FUEL, Entity, RuleFault, fault, is_gone
 

@@ -19,9 +19,9 @@ from interpreter.compiled.triggers import procedure_fact
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.cases import Return, ValuesTogether, begun, by_parts, totals_together, with_values
 from interpreter.odds.choices import sent
+from interpreter.odds.state.states import Ended, State, Way, fixed, with_value
+from interpreter.odds.state.version import Version, with_cases
 from interpreter.odds.statements.falls import falls, unequal
-from interpreter.odds.states import Ended, State, Way, fixed, with_value
-from interpreter.odds.versions import Version, with_cases
 from interpreter.requests import Request, Throw
 from interpreter.values import Fight, RollResult, RuleFault, SideResult, Value
 

@@ -37,7 +37,9 @@ from interpreter.odds.cases import (
     with_values,
 )
 from interpreter.odds.choices import sent
-from interpreter.odds.facts import FactsAsked, facts_asked
+from interpreter.odds.state.facts import FactsAsked, facts_asked
+from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed, given_back, with_value
+from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
@@ -50,8 +52,6 @@ from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import with_tries
 from interpreter.odds.statements.waypoints import waypoints_of
-from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed, given_back, with_value
-from interpreter.odds.versions import ONE_CASE, Version, cases_of
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world.following.changes import Reading

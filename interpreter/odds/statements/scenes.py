@@ -10,8 +10,8 @@ from dsl.understood.rules import ProcedureRule
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements import scenes as played
 from interpreter.odds.asking import Asking, Step, onwards, refused
+from interpreter.odds.state.states import Ended, State, Way, with_value
 from interpreter.odds.statements.following import settled_state
-from interpreter.odds.states import Ended, State, Way, with_value
 from interpreter.values import Entity, RuleFault
 from interpreter.world.path import Going
 from interpreter.world.world import World

@@ -12,9 +12,9 @@ from dsl.understood.walk import fields_of_members
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.chances import FieldsRead
 from interpreter.odds.asking import Asking, Step, onwards
+from interpreter.odds.state.states import Ended, RollsMade, State, Way, with_value
+from interpreter.odds.state.version import Version
 from interpreter.odds.statements.rolls import EVERY_FIELD, MadeRoll
-from interpreter.odds.states import Ended, RollsMade, State, Way, with_value
-from interpreter.odds.versions import Version
 from interpreter.values import RollResult, Value
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from dsl.understood.expressions import (
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import below, fields_of, statements_in
 from interpreter.compiled.rolling.chances import FieldsRead
-from interpreter.odds.facts import FactsAsked
+from interpreter.odds.state.facts import FactsAsked
 
 NATURAL: Final = "natural"
 

@@ -21,7 +21,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, ended
 from interpreter.odds.asking import Asking, Step, in_turn, onwards
 from interpreter.odds.cases import by_parts, split_up
-from interpreter.odds.states import State
+from interpreter.odds.state.states import State
 from interpreter.values import RuleFault
 from interpreter.world.late_rounds import RoundAsked
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl.understood import statements as s
 from interpreter.odds.asking import Asking, Step, onwards
+from interpreter.odds.state.states import Ended, RollsMade, State
 from interpreter.odds.statements.scenes import moment_of
-from interpreter.odds.states import Ended, RollsMade, State
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

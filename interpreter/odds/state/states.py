@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.rolling.lots import Lots
-from interpreter.odds.versions import SAME, Version
+from interpreter.odds.state.version import SAME, Version
 from interpreter.values import Value
 
 

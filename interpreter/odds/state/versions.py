@@ -12,80 +12,22 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import islice, zip_longest
-from math import gcd
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer, FactByCase, NumberByCase, among_cases
-from interpreter.odds.facts import FactsAsked
-from interpreter.odds.noted import NotedFacts
-from interpreter.values import Entity, Fact, Lasting, Passed, RoundOf, Value
-from interpreter.world.entries import Entry
+from interpreter.compiled.by_case import ByCase, CasesDiffer, FactByCase, among_cases
+from interpreter.odds.state.facts import FactsAsked
+from interpreter.odds.state.noted import NotedFacts
+from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts
+from interpreter.odds.state.version import NOT_MADE, SAME, START, Version, WeighedCase, with_cases
+from interpreter.values import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.following.changes import Change, Reading
 from interpreter.world.following.memos import Remembered
 from interpreter.world.late_rounds import LateRound, next_round
 from interpreter.world.path import during
 from interpreter.world.world import FUEL, World
 
-
-class Mark:
-    """What stands where there is no value; versions are hashed all the time, and these quickly."""
-
-    __slots__ = ()
-
-
-START: Final = Mark()
-"""In a version: as it was at the start."""
-NOT_MADE: Final = Mark()
-"""The start of an attribute of a thing that was not there."""
 _NOT_KEPT: Final = -1
 """The number of a place that belongs to no version."""
-Version = tuple[Value, ...]
-SAME: Final[Version] = ()
-"""The version in which nothing differs."""
-
-
-class WeighedCase(NamedTuple):
-    """One of several cases that are gone through together."""
-
-    weight: int
-    """How likely it is beside the others."""
-    origin: int
-    """From which case it has come since the procedure was begun."""
-
-
-WeighedCases = tuple[WeighedCase, ...]
-ONE_CASE: Final[WeighedCases] = (WeighedCase(1, 0),)
-"""The cases of a version that has only one; they are not kept."""
-
-
-def cases_of(version: Version) -> WeighedCases:
-    """The cases of a version; they are its first value."""
-    cases: WeighedCases = ONE_CASE if not version or version[0] is START else version[0]
-    return cases
-
-
-def with_cases(version: Version, cases: Sequence[WeighedCase]) -> Version:
-    """A version with other cases, with the least weights there are."""
-    common = gcd(*[case.weight for case in cases])
-    least = tuple([WeighedCase(case.weight // common, case.origin) for case in cases])
-    if least == ONE_CASE:
-        return (START, *version[1:]) if len(version) > 1 else SAME
-    return (least, *version[1:])
-
-
-class ChangedPlace(NamedTuple):
-    """Something that was changed: what it was, how it is read and put, and the reading that tells who depends on it."""
-
-    start: Value
-    read: Callable[[], Value]
-    put: Callable[[Any], object]
-    reading: Reading | None
-    only_in: RoundOf | None = None
-    """The round of a scene in which alone it is read; None: at any time."""
-    thing: Entity | None = None
-    """Whose attribute it is."""
-
-
 Known = dict[tuple[Remembered, frozenset[tuple[object, Value]]], dict[Any, Value]]
 """What functions gave for their arguments, by all that they read that differs from the start."""
 
@@ -334,9 +276,9 @@ class Versions:
             case "log" if is_late:
                 return self.noted.as_kept(reading[1], [self._of_earlier_round(one, over) for one in value])
             case "condition" if is_late and value is not None:
-                return _nearer(value, over.scene)
+                return nearer(value, over.scene)
             case "entry" if is_late:
-                return tuple(replace(one, lasting=_nearer(one.lasting, over.scene)) for one in value)
+                return tuple(replace(one, lasting=nearer(one.lasting, over.scene)) for one in value)
             case _:
                 return value
 
@@ -429,7 +371,7 @@ class Versions:
                 if bearer not in self._bearers:
                     self._bearers[bearer] = change
                 if self._is_new(("condition", bearer, name)):
-                    place = _of_condition(bearer, name, values[1], reading)
+                    place = of_condition(bearer, name, values[1], reading)
                     self._know(("condition", bearer, name), True, place)
             case None if back == self.world.put_queue:
                 if self._is_new("queue"):
@@ -438,7 +380,7 @@ class Versions:
                     self._know("queue", True, place)
             case None if values and values[0] is self.world.counters:
                 if self._is_new(("counter", values[1])):
-                    place = _of_counts(values[0], values[1], values[2], reading)
+                    place = of_counts(values[0], values[1], values[2], reading)
                     self._know(("counter", values[1]), True, place)
             case None:
                 pass  # the story and the results; they are cut off at the end
@@ -457,15 +399,15 @@ class Versions:
                 self._know(key, self._keeps_log(reading), self._of_log(name, reading))
             case ("limit", _, _):
                 used: Any = values[1]
-                place = _of_counts(values[0], used, values[2], reading)
+                place = of_counts(values[0], used, values[2], reading)
                 if isinstance(used[1], RoundOf) and used[1].round:
                     place = place._replace(only_in=used[1])
                 self._know(key, reading in self._readings, place)
             case ("mark", _, _):
-                self._know(key, True, _of_counts(values[0], values[1], values[2], reading))
+                self._know(key, True, of_counts(values[0], values[1], values[2], reading))
             case ("entry", name, _):
                 entries = world.entries
-                start = _entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
+                start = entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
                 put = partial(entries.put, name)
                 self._know(key, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
             case ("clock", _, _):
@@ -497,12 +439,7 @@ class Versions:
         self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
     ) -> None:
         if self._is_new((entity, index)):
-
-            def read() -> Value:
-                value = entity.v[index]
-                return value.values if value.__class__ is NumberByCase else value
-
-            place = ChangedPlace(start, read, partial(put, entity, index), reading, None, entity)
+            place = of_attribute(start, entity, index, put, reading)
             self._know((entity, index), reading in self._readings, place)
 
     def _learn_name(self, reading: Reading, thing: Any, label: Any, is_given: Any) -> None:
@@ -570,38 +507,3 @@ class Versions:
         thing.label = label
         thing.conditions = {}
         return thing
-
-
-def _nearer(lasting: Lasting, scene: str) -> Lasting:
-    """What lasts for some rounds of a scene, when one of them is over; of late rounds only those ahead are known."""
-    last: Any = lasting.turn
-    if lasting.form == "rounds" and lasting.scene == scene and isinstance(last, LateRound):
-        nearer: Any = last.moved(-1)
-        return replace(lasting, turn=nearer)
-    return lasting
-
-
-def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -> ChangedPlace:
-    def put(count: int) -> None:
-        if count:
-            counts[key] = count
-        else:
-            counts.pop(key, None)
-
-    return ChangedPlace(before, lambda: counts.get(key, 0), put, reading)
-
-
-def _of_condition(bearer: Any, name: str, before: Any, reading: Reading) -> ChangedPlace:
-    def put(lasting: Any) -> None:
-        held = {one: other for one, other in bearer.conditions.items() if one != name}
-        bearer.conditions = held if lasting is None else held | {name: lasting}
-
-    return ChangedPlace(before.get(name), lambda: bearer.conditions.get(name), put, reading)
-
-
-def _entries_before(entries: tuple[Entry, ...], changes: Iterable[Change]) -> tuple[Entry, ...]:
-    """The entries on a number before some changes of them, of which each says what there was, or how many."""
-    for _reading, _touched, _back, values in reversed(list(changes)):
-        before: Any = values[1]
-        entries = entries[:before] if isinstance(before, int) else before
-    return entries
