@@ -80,7 +80,7 @@ class Chronicle:
     def _enqueue(self, queue: list[tuple[int, Fact | Passed]]) -> None:
         before = self.queue
         self.put_queue(queue)
-        self.changes.made(None, None, self.put_queue, before)
+        self.changes.unread(self.put_queue, before)
 
     def put_queue(self, queue: list[tuple[int, Fact | Passed]]) -> None:
         """Make the queue what it was at another moment; who does so answers for taking it back."""

@@ -311,7 +311,7 @@ class World(Chronicle):
         """So many things of a kind have been numbered."""
         before = self.counters.get(kind, 0)
         self.counters[kind] = number
-        self.changes.made(None, None, set_count, self.counters, kind, before)
+        self.changes.unread(set_count, self.counters, kind, before)
 
     def remove(self, entity: Entity) -> None:
         """Take a thing out of the game, and all that ends with it: they keep their last values for log and labels."""
@@ -665,7 +665,7 @@ class World(Chronicle):
     def tell(self, kind: str, text: str, readers: frozenset[str] | None = None) -> None:
         """Add a line to the story, for some players alone where they are named."""
         self.story.append((kind, text) if readers is None else LineFor(kind, text, readers))
-        self.changes.made(None, None, delitem, self.story, -1)
+        self.changes.unread(delitem, self.story, -1)
 
     def line_told(self, since: int, text: str) -> int | None:
         """Where the story, from one of its lines on, tells of an act in these words; None: nowhere."""
@@ -683,18 +683,18 @@ class World(Chronicle):
         if allowed != before:
             kind, text = line
             self.story[at] = (kind, text) if allowed is None else LineFor(kind, text, allowed)
-            self.changes.made(None, None, setitem, self.story, at, line)
+            self.changes.unread(setitem, self.story, at, line)
         return allowed
 
     def keep_order(self, player: Entity, answer: dict[str, Any], readers: frozenset[str] | None) -> None:
         """Keep who may read what a player has ordered in secret, now that it is done."""
         self.orders.append(OrderRead(self.turn, self.phase, player.id, answer, readers))
-        self.changes.made(None, None, delitem, self.orders, -1)
+        self.changes.unread(delitem, self.orders, -1)
 
     def keep_result(self, result: Any) -> None:
         """Keep a finished roll or contest for the trace."""
         self.results.append(result)
-        self.changes.made(None, None, delitem, self.results, -1)
+        self.changes.unread(delitem, self.results, -1)
 
     def refuel(self) -> None:
         """What is done from here on has the whole budget again: an answer, a turn, a step of a case."""

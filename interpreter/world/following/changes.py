@@ -1,8 +1,8 @@
 """Changes of a world: who has to know of them, and how they are taken back.
 
-Every change of the state is told here by `made`. The values that rules have worked out (`memos`) are forgotten when
-something that they were worked out from (`Reading`) changes, or when its change is taken back; so does whoever else
-keeps something and watches what it was made of:
+Every change of the state is told here by `made`, or by `unread` where no rule can read it. What rules have worked out
+(`memos`) is forgotten when something that it was worked out from (`Reading`) changes, or when its change is taken back;
+whoever else keeps something watches what it was made of:
 
     changes.watch([("value", "tile", 0), ("log", "claim", 0)], found.clear)
 """
@@ -56,21 +56,25 @@ class Changes:
         for reading in readings:
             self._watching.setdefault(reading, []).append(forget)
 
-    def made(self, reading: Reading | None, touched: object, back: Callable[..., object], *values: object) -> None:
+    def made(self, reading: Reading, touched: object, back: Callable[..., object], *values: object) -> None:
         """A change has been made.
 
         Args:
-            reading: what a rule reads otherwise now; None where no rule can read it.
+            reading: what a rule reads otherwise now.
             touched: the thing or the key of a limit that was changed; None where it was neither.
             back: takes it back, called with `values`. No closure: a campaign keeps tens of thousands of changes.
         """
         self.touched.add(touched)
-        if reading is not None:
-            self._forget(reading, touched, values)
-            if self._watching and reading in self._watching:
-                self._told(reading)
+        self._forget(reading, touched, values)
+        if self._watching and reading in self._watching:
+            self._told(reading)
         if self._kept is not None:
             self._kept.append((reading, touched, back, values))
+
+    def unread(self, back: Callable[..., object], *values: object) -> None:
+        """A change has been made that no rule can read. Args: as `made`."""
+        if self._kept is not None:
+            self._kept.append((None, None, back, values))
 
     def keep(self) -> None:
         """From here on changes are kept, so that they can be taken back."""
