@@ -120,10 +120,9 @@ class NumberByCase:
         return values
 
     def _of(self, values: list[Any]) -> Any:
-        first = values[0]
-        if not all(value.__class__ is int and -LARGEST <= value <= LARGEST for value in values):
+        if {*map(type, values)} != {int} or not -LARGEST <= min(values) <= max(values) <= LARGEST:
             self._differ()
-        return first if all(value == first for value in values) else NumberByCase(ByCase(values))
+        return values[0] if values.count(values[0]) == len(values) else NumberByCase(ByCase(values))
 
     # ------------------------------------------------------------ comparing
 
@@ -154,7 +153,7 @@ class NumberByCase:
         else:
             found = [compare(value, other) for value in self.values]
         first: bool = found[0]
-        if all(one is first for one in found):
+        if found.count(first) == len(found):
             return first
         raise CasesDiffer(found)
 

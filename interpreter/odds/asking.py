@@ -85,6 +85,7 @@ class Asking:
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""
     _depth: int = 0
+    _is_by_case: bool = True
 
     def frame(self, state: State) -> Frame:
         """The world as it is in a state, and the locals."""
@@ -159,6 +160,19 @@ class Asking:
             return run()
         finally:
             self.waits, self.follows, self.known, self._known_else = not waits, before, self._known_else, self.known
+
+    @property
+    def goes_by_case(self) -> bool:
+        """Whether throws that differ in a number alone are gone through together."""
+        return self._is_by_case and not self.first_is_enough
+
+    def case_by_case(self, run: Callable[[], Any]) -> Any:
+        """Carry out what is better gone through throw by throw: a round of a loop comes back to the same few states."""
+        before, self._is_by_case = self._is_by_case, False
+        try:
+            return run()
+        finally:
+            self._is_by_case = before
 
     def deeper(self, blocks: int, run: Callable[[], Any]) -> Any:
         """Carry out a procedure with so many blocks inside one another. Raises: BeyondBudget where it is too deep."""

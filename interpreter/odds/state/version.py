@@ -47,7 +47,7 @@ def cases_of(version: Version) -> WeighedCases:
 def with_cases(version: Version, cases: Sequence[WeighedCase]) -> Version:
     """A version with other cases, with the least weights there are."""
     common = gcd(*[case.weight for case in cases])
-    least = tuple([WeighedCase(case.weight // common, case.origin) for case in cases])
+    least = tuple(cases) if common == 1 else tuple([WeighedCase(case.weight // common, case.origin) for case in cases])
     if least == ONE_CASE:
         return (START, *version[1:]) if len(version) > 1 else SAME
     return (least, *version[1:])

@@ -175,7 +175,8 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     def passed(asking: Asking, place: OnTheWay) -> Any:
         """One waypoint further, or round the loop."""
         at = place.at + 1
-        reached = each_singly(asking, waypoints[place.at].passed(asking, place.state))
+        reached = asking.case_by_case(lambda: waypoints[place.at].passed(asking, place.state))
+        reached = each_singly(asking, reached)
         if at == len(waypoints):
             return onwards(asking, reached, looked_at)
         return onwards(asking, reached, lambda _, state: Again(OnTheWay(at, state)))

@@ -85,7 +85,7 @@ class MadeRoll:
         """Its results in a state, and the arguments there."""
         values = [fixed(argument(f)) for argument in self._arguments]
         code = asking.rolls[self.name]
-        wanted, is_by_case = self.read, self._is_by_case and not asking.first_is_enough
+        wanted, is_by_case = self.read, self._is_by_case and asking.goes_by_case
         if noted := self.noted(asking):
             of_facts = frozenset[str]().union(
                 *(asking.versions.facts.reads(one, ("total", "natural")) for one in noted)
@@ -99,7 +99,7 @@ class MadeRoll:
             found = results_of(code, hand, code.pool(hand.frame), wanted)
             return totals_together(found) if is_by_case else found
 
-        key = (self.name, *values, *brought.key, wanted)
+        key = (self.name, *values, *brought.key, wanted, is_by_case)
         return asking.once(key, version, self._courses.read_by(self.name), thrown), values
 
     def played(

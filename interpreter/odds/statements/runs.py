@@ -436,7 +436,7 @@ class Course:
         left = self.left(asking, statement, f, state.version, state.rolls)
         if slot not in self.later.after[id(statement)]:
             return left
-        if not self.settles and not asking.first_is_enough:
+        if not self.settles and asking.goes_by_case:
             return numbers_together(values).mapped(
                 lambda one: (
                     with_values(asking, left, slot, one)
