@@ -84,6 +84,12 @@ class NumberByCase:
     def __rtruediv__(self, other: object) -> Any:
         return self._with(lambda mine, theirs: theirs / mine, other)
 
+    def __floordiv__(self, other: object) -> Any:
+        return self._with(operator.floordiv, other)
+
+    def __rfloordiv__(self, other: object) -> Any:
+        return self._with(lambda mine, theirs: theirs // mine, other)
+
     def __mod__(self, other: object) -> Any:
         return self._with(operator.mod, other)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -73,6 +74,6 @@ def test_odds_know_what_goes_with_a_whole() -> None:
     if parameters[0] == "town":
         gamble = Question(Subject.ACTION, "gamble", (world.things["town"][0], red), (counts,))
     rooms = exact_odds(program, world, gamble, Budget(10_000)).watched(0)
-    assert rooms.lots.weights == {1: 4, 0: 2}
+    assert rooms.lots.chances() == {1: Fraction(2, 3), 0: Fraction(1, 3)}
     assert game.state_hash() == before
     assert_whole(world)

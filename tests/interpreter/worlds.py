@@ -14,7 +14,7 @@ from dsl.understood.rules import ActionRule, KindRule, Measure, ParameterRule, R
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity, Lasting, Number, Value, exact
+from interpreter.values import Entity, Lasting, Number, RuleFault, Value, exact
 from interpreter.world.entries import Entry
 from interpreter.world.world import World
 from maps import TileMap, open_map
@@ -73,13 +73,15 @@ def _things(program: Program, world: World, random: Random) -> None:
     for kind in program.rulebook.kinds.values():
         if kind.name not in ("tile", "player", "board"):
             for _ in range(random.randint(1, 4)):
-                # What must be given is there from the start, for a line may look at a thing as soon as it is made; but
-                # two alike of a kind of which there is one for each would be refused.
+                # What must be given is there from the start, for a line may look at a thing as soon as it is made.
                 values = program.kinds[kind.name].defaults(world)
-                for index, attribute in enumerate(kind.attributes if not kind.unique else ()):
+                for index, attribute in enumerate(kind.attributes):
                     if values[index] is None and not attribute.type.optional:
                         values[index] = random_value(program, world, attribute.type, random)
-                entity = world.create(kind.name, values)
+                try:
+                    entity = world.create(kind.name, values)
+                except RuleFault:
+                    continue  # a second one of what there is only one of
                 world.set_born(entity, random.randint(max(0, world.turn - 1), world.turn))
 
 
