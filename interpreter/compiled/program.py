@@ -143,7 +143,8 @@ class Program:
 
             return worked_out
         kept = self.compiler.keeping.function(self.compiler.readings.of_roll(rule.name))
-        added_up = None if code.may_be_given else code.stack.kept_sum(len(rule.parameters), code.frame, kept, span)
+        numbers = [one.type.form in NUMBERS for one in rule.parameters]
+        added_up = None if code.may_be_given else code.stack.kept_sum(numbers, code.frame, kept, span)
         if added_up is not None:
             return added_up
 
@@ -163,5 +164,4 @@ class Program:
         def looked_up_by_case(world: World, *arguments: Value) -> Number | None:
             return kept_by(world, tuple(map(laid_down, arguments)), arguments)
 
-        has_numbers = any(one.type.form in NUMBERS for one in rule.parameters)
-        return looked_up_by_case if has_numbers else looked_up
+        return looked_up_by_case if any(numbers) else looked_up

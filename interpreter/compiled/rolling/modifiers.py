@@ -19,7 +19,7 @@ Why in this order, and what counts as the same row: docs/decisions/0013-order-of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from copy import copy
 from fractions import Fraction
 from functools import cached_property, partial
@@ -337,11 +337,11 @@ class Stack:
         return self._plain_stages(f, total) if self.stages else total
 
     def kept_sum(
-        self, arguments: int, frame: Callable[..., Frame], remembered: Remembered, span: Span
+        self, numbers: Sequence[bool], frame: Callable[..., Frame], remembered: Remembered, span: Span
     ) -> Callable[..., Number] | None:
-        """The same as a function of the world and so many arguments, which keeps what it has worked out.
+        """The same as a function of the world and of arguments, which keeps what it has worked out.
 
-        Args: `frame`, what `sum` would be given for them.
+        Args: `numbers`, whether each of the arguments is a number; `frame`, what `sum` would be given for them.
 
         Returns: None where more has to be looked at than what is added up.
         """
@@ -361,7 +361,7 @@ class Stack:
         if self.stages:
             more.append(("True", with_stages))
         nodes, rows = [node for _, _, node in self.base], [row.rule for row in self.rows]
-        return kept_sum_function(self._compiler, nodes, rows, arguments, remembered, span, more)
+        return kept_sum_function(self._compiler, nodes, rows, numbers, remembered, span, more)
 
     @cached_property
     def _plain_sum(self) -> Code:

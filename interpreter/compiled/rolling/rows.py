@@ -153,30 +153,34 @@ def kept_sum_function(
     rules: Rules,
     base: Iterable[Node],
     rows: Sequence[Modifier],
-    arguments: int,
+    numbers: Sequence[bool],
     remembered: Remembered,
     span: Span,
     more: Sequence[tuple[str, Callable[..., Number]]],
 ) -> Callable[..., Number] | None:
-    """The same as a function of the world and so many arguments, which works it out where it is not known already.
+    """The same as a function of the world and of arguments, which works it out where it is not known already.
 
-    Args: `more`, what else makes another total of a total: under which condition, and as a function of the world, the
-        total and the arguments.
+    Args:
+        numbers: whether each of the arguments is a number.
+        more: what else makes another total of a total: under which condition, and as a function of the world, the total
+            and the arguments.
 
     Returns: None where the rows read more than the arguments.
     """
     write = _RowWriter(rules)
     lines = write.added_up(base, rows)
-    slots = [f"s{at}" for at in range(1, arguments + 1)]
-    if not write.free <= set(range(1, arguments + 1)):
+    slots = [f"s{at}" for at, _ in enumerate(numbers, start=1)]
+    if not write.free <= set(range(1, len(slots) + 1)):
         return None
     given = ", ".join(slots)
-    key = slots[0] if len(slots) == 1 else "given"
+    # A number may be another from case to case.
+    laid = [f"laid_down({slot})" if one else slot for slot, one in zip(slots, numbers, strict=True)]
+    key = slots[0] if len(slots) == 1 and laid == slots else "given"
     for test, act in more:
         lines.append(f"if {test}: total = {write.keep(act)}(w, total, {given})")
     begins = [
         f"memo = w.memos[{write.keep(remembered)}]",
-        *([f"given = ({given})"] if key == "given" else []),
+        *([f"given = ({''.join(f'{one}, ' for one in laid)})"] if key == "given" else []),
         f"if {key} in memo: return memo[{key}]",
         "w.fuel -= 1",
         f"if w.fuel < 0: w.burn({write.keep(span)})",
