@@ -528,6 +528,31 @@ SLIPS = {
         "several values (a tile) has nothing to ask for with a dot",
         "leave out the dot and what follows it",
     ),
+    "like: behind the name": (
+        "procedure p(troop)\n  create troop as rest like troop without gear\n    men = 3",
+        "this is said in other words here",
+        "write: create troop like troop without gear as rest",
+    ),
+    "like: the": (
+        "procedure p(troop)\n  create troop like the troop\n    men = 3",
+        "this is said in other words here",
+        "write: create troop like troop",
+    ),
+    "like: a copy": (
+        "procedure p(troop)\n  create a copy of troop as rest",
+        "this is said in other words here",
+        "write: create troop like troop as rest",
+    ),
+    "like: copy": (
+        "procedure p(troop)\n  copy troop",
+        "this is said in other words here",
+        "write: create troop like troop",
+    ),
+    "like: an attribute that is not there": (
+        "procedure p(troop)\n  create troop like troop without gaer\n    men = 3",
+        "I know no attribute of troop called “gaer”",
+        "did you mean “gear”?",
+    ),
     "tile: at": (
         "procedure p(t: tile)\n  create tile at t",
         "this is said in other words here",

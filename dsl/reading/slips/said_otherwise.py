@@ -156,6 +156,9 @@ _PHRASES: Final = (
     _phrase(r"(?:roll|throw) on (\w+)", "let found = {0}(…)"),
     _phrase(r"throw (\d*[dDwW]\d+)(?: as (\w+))?", "let {1} = {0}"),
     # making and taking away
+    _phrase(r"create (\w+) as (\w+) like (\w[\w.]*(?: without \w+(?:, *\w+)*)?)(.*)", "create {0} like {2} as {1}{3}"),
+    _phrase(r"create (\w+) like (?:the|a|an|this|that) (\w[\w.]*)(.*)", "create {0} like {1}{2}"),
+    _phrase(r"(?:create )?(?:a )?copy (?:of )?(\w+)((?: (?:as|without) .*)?)", "create {0} like {0}{1}"),
     _phrase(r"create (?:a|an|the|new|one) (\w+)(.*)", "create {0}{1}"),
     _phrase(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
     _phrase(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
