@@ -45,12 +45,6 @@ _WITHOUT_ORDER: Final = frozenset(
 _STATEMENTS: Final = frozenset(get_args(Statement))
 _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
-_PARTS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
-"""For each class that was met what gives the parts of its objects; None for names, numbers, places."""
-_RULES: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
-"""The same for the parts in which expressions and statements may stand."""
-_BLOCKS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
-"""The same for the parts in which statements may stand: in expressions and texts there are none."""
 _LEAVES: Final = frozenset({Constant, LocalValue, NamedRow})
 """The most frequent expressions; there are none inside them."""
 _PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "Span", "Type", "set[int]", "set[str]"})
@@ -69,6 +63,15 @@ def is_statement(value: object) -> TypeGuard[Statement]:
 
 def below(value: object) -> Iterator[object]:
     """A rule, statement, line, expression or several of them, and everything in it, names and numbers included."""
+    return _gone_through(value, _PARTS)
+
+
+def down_to_expressions(value: object) -> Iterator[object]:
+    """Those of `below` that stand inside no expression; that which stands in no other is among them."""
+    return _gone_through(value, _OUTSIDE)
+
+
+def _gone_through(value: object, parts_of_sort: _PartsOfSort) -> Iterator[object]:
     waiting = [value]
     while waiting:
         one = waiting.pop()
@@ -77,26 +80,9 @@ def below(value: object) -> Iterator[object]:
         if sort is tuple:
             waiting += one[::-1]  # type: ignore[index]  # a tuple
             continue
-        try:
-            parts = _PARTS[sort]
-        except KeyError:
-            parts = _PARTS[sort] = _last_first(sort)
+        parts = parts_of_sort[sort]
         if parts is not None:
             waiting += parts(one)
-
-
-def down_to_expressions(value: object) -> Iterator[object]:
-    """Those of `below` that stand inside no expression; that which stands in no other is among them."""
-    waiting = [value]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        sort = type(one)
-        if sort is tuple:
-            waiting += one[::-1]  # type: ignore[index]  # a tuple
-        elif not issubclass(sort, Expression):
-            parts = _PARTS[sort] if sort in _PARTS else _PARTS.setdefault(sort, _last_first(sort))
-            waiting += () if parts is None else parts(one)
 
 
 def rules_below(value: object) -> Iterator[object]:
@@ -109,10 +95,7 @@ def rules_below(value: object) -> Iterator[object]:
             yield one
             waiting += one[::-1]  # type: ignore[index]  # a tuple
             continue
-        try:
-            parts = _RULES[sort]
-        except KeyError:
-            parts = _RULES[sort] = _rules_last_first(sort)
+        parts = _RULES[sort]
         if parts is not None:
             yield one
             if parts is not _nothing:
@@ -121,13 +104,9 @@ def rules_below(value: object) -> Iterator[object]:
 
 def rules_in(value: object) -> Iterable[object]:
     """What of `rules_below` lies directly below something, and perhaps some names and numbers, the last one first."""
-    sort = type(value)
     if isinstance(value, tuple):
         return value[::-1]
-    try:
-        parts = _RULES[sort]
-    except KeyError:
-        parts = _RULES[sort] = _rules_last_first(sort)
+    parts = _RULES[type(value)]
     return () if parts is None else parts(value)
 
 
@@ -176,6 +155,28 @@ def _last_first(sort: type) -> Callable[[Any], Iterable[object]] | None:
     return _given_by(names) if names else None
 
 
+class _PartsOfSort(dict[type, Callable[[Any], Iterable[object]] | None]):
+    """For each class what gives the parts of its objects, found when it is met first; None where they have none."""
+
+    def __init__(self, found: Callable[[type], Callable[[Any], Iterable[object]] | None]) -> None:
+        super().__init__()
+        self._found = found
+
+    def __missing__(self, sort: type) -> Callable[[Any], Iterable[object]] | None:
+        parts = self[sort] = self._found(sort)
+        return parts
+
+
+_PARTS: Final = _PartsOfSort(_last_first)
+"""All parts."""
+_OUTSIDE: Final = _PartsOfSort(lambda sort: None if issubclass(sort, Expression) else _last_first(sort))
+"""Those that stand inside no expression."""
+_RULES: Final = _PartsOfSort(_rules_last_first)
+"""Those in which expressions and statements may stand."""
+_BLOCKS: Final = _PartsOfSort(lambda sort: None if issubclass(sort, Expression | Template) else _rules_last_first(sort))
+"""Those in which statements may stand: in expressions and texts there are none."""
+
+
 def _operands_last_first(node: Node) -> Sequence[object]:
     return operands(node)[::-1]
 
@@ -217,19 +218,11 @@ def statements_in(value: object) -> Iterator[Statement]:
         if type(one) is tuple:
             waiting += one[::-1]
             continue
-        parts = _parts_with_blocks(type(one))
+        parts = _BLOCKS[type(one)]
         if parts is not None:
             if is_statement(one):
                 yield one
             waiting += parts(one)
-
-
-def _parts_with_blocks(sort: type) -> Callable[[Any], Iterable[object]] | None:
-    try:
-        return _BLOCKS[sort]
-    except KeyError:
-        _BLOCKS[sort] = None if issubclass(sort, Expression | Template) else _rules_last_first(sort)
-        return _BLOCKS[sort]
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:
@@ -255,7 +248,7 @@ def nesting(value: object) -> int:
             own = around + 1 if one and is_statement(one[0]) else around
             deepest = max(deepest, own)
             waiting += [(part, own) for part in one]
-        elif (parts := _parts_with_blocks(type(one))) is not None:
+        elif (parts := _BLOCKS[type(one)]) is not None:
             waiting += [(part, around) for part in parts(one)]
     return deepest
 
