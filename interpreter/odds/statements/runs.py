@@ -50,7 +50,7 @@ from interpreter.odds.statements.rolls import do_procedure, make_contest, make_r
 from interpreter.odds.statements.scenes import as_scene, staged
 from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.statements.told_apart import ToldApart
-from interpreter.odds.statements.trying import with_tries
+from interpreter.odds.statements.trying import WHOLE, with_tries
 from interpreter.odds.statements.waypoints import waypoints_of
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, RuleFault, Value
@@ -146,29 +146,10 @@ def goes_by_case(courses: Courses, statement: s.Statement) -> bool:
     match statement:
         case s.DoProcedure(procedure=name):
             return courses.program.rulebook.procedures[name].scene is None
-        case (
-            s.SetLocal()
-            | s.MakeRoll()
-            | s.DoFirst()
-            | s.ForEachMember()
-            | s.ForEachPlayer()
-            | s.RepeatRounds()
-            | s.GiveResult()
-            | s.StopHere()
-            | s.SayText()
-            | s.SetAttribute()
-            | s.MoveNumber()
-            | s.ChangeMembers()
-            | s.CreateThing()
-            | s.DestroyThing()
-            | s.GainCondition()
-            | s.LoseCondition()
-            | s.MakeEntries()
-            | s.EndEntries()
-        ):
+        case s.SetLocal() | s.MakeRoll() | s.GiveResult() | s.SayText() | s.SetAttribute() | s.MoveNumber():
             return True
         case _:
-            return False
+            return isinstance(statement, WHOLE)
 
 
 @lru_cache(maxsize=8)

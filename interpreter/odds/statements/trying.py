@@ -39,6 +39,22 @@ NOTHING_GIVEN: Final = TriedEnd(None)
 LONG: Final = 400
 """Things that are looked at from which a try has taken long."""
 
+WHOLE: Final = (
+    s.DoFirst,
+    s.ForEachMember,
+    s.ForEachPlayer,
+    s.RepeatRounds,
+    s.ChangeMembers,
+    s.CreateThing,
+    s.DestroyThing,
+    s.GainCondition,
+    s.LoseCondition,
+    s.MakeEntries,
+    s.EndEntries,
+    s.StopHere,
+)
+"""Statements that can be carried out as play does it where nothing in them throws or asks."""
+
 
 def may_be_certain(statement: s.Statement) -> bool:
     """Whether there may be neither dice nor questions in a statement; loops without a bound are solved."""
@@ -47,25 +63,10 @@ def may_be_certain(statement: s.Statement) -> bool:
             return value.type.form != "dice"
         case s.MoveNumber(amount=amount):
             return amount.type.form != "dice"
-        case (
-            s.DoFirst()
-            | s.ForEachMember()
-            | s.ForEachPlayer()
-            | s.RepeatRounds()
-            | s.DoProcedure()
-            | s.GiveName()
-            | s.ChangeMembers()
-            | s.CreateThing()
-            | s.DestroyThing()
-            | s.GainCondition()
-            | s.LoseCondition()
-            | s.MakeEntries()
-            | s.EndEntries()
-            | s.StopHere()
-        ):
+        case s.DoProcedure() | s.GiveName():
             return True
         case _:
-            return False
+            return isinstance(statement, WHOLE)
 
 
 def with_tries(course: Course, block: s.Block, one: Callable[[s.Statement], Step]) -> list[Step]:
