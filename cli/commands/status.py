@@ -36,7 +36,7 @@ MOST_CHANGES: Final = 30
     cls=Command,
     examples=(
         "marchlaw status spring",
-        "marchlaw status spring --sheet player",
+        "marchlaw status spring --sheet",
         "marchlaw status spring --sheet red",
         "marchlaw status spring --json",
     ),
@@ -47,8 +47,11 @@ MOST_CHANGES: Final = 30
     "--sheet",
     "sheets",
     multiple=True,
-    metavar="WHAT",
-    help="Print the record sheet of a thing, or of all things of a kind; may be given several times.",
+    is_flag=False,
+    flag_value="",
+    metavar="[WHAT]",
+    help="Print the record sheet of a thing, or of all things of a kind; may be given several times. Without a word:"
+    " of all players and of what they have on the map.",
 )
 @as_option
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with all legal answers.")

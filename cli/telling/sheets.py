@@ -10,6 +10,7 @@ from cli.words.numbers import number
 from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
 from dsl.border.gates import shown
 from interpreter.game import Game
+from interpreter.inferred.pieces import holder_of, places_of
 from interpreter.values import Entity, Value, shown_value
 from interpreter.views.sheet import Box, Sheet, sheet_of
 
@@ -19,17 +20,25 @@ NO_SHEET = Mistake(
 
 
 def say_sheets(game: Game, wanted: Sequence[str], console: Console) -> None:
-    """Print the sheets of things, which are named by themselves or by their kind.
+    """Print the sheets of things, which are named by themselves or by their kind; no name stands for what players have.
 
     Raises: Stopped when there is nothing of that name.
     """
-    things = [thing for name in wanted for thing in _things(game, name)]
+    things = [thing for name in wanted for thing in (_things(game, name) if name else _of_players(game))]
     for place, thing in enumerate(things):
         if place:
             console.say()
         _say(sheet_of(game, thing), game, console)
     if not things:
         console.note(console.words.gettext("There is nothing of that kind yet."))
+
+
+def _of_players(game: Game) -> Iterator[Entity]:
+    """The players, each with the pieces that are hers or his, kind by kind."""
+    pieces = [one for kind in places_of(game.program.rulebook) for one in game.world.things.get(kind, ())]
+    for player in game.world.things["player"]:
+        yield player
+        yield from (one for one in pieces if holder_of(game.world, one) is player)
 
 
 def _things(game: Game, name: str) -> Sequence[Entity]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ kind player "House"
 
 kind ship, ships "Ship"
   owner: player
+  berth: tile
   holds: number = 3 "room"
 
 condition mourning of player "in mourning"
@@ -41,8 +43,10 @@ stat freight(ship, far: number = 2) "freight of {ship}"
 
 setup
   for each p in players
-    create ship
-      owner = p
+    for each t in tiles where t.owner is p
+      create ship
+        owner = p
+        berth = t
     p gains mourning until end of year
 
 phase year "Year"
@@ -97,6 +101,15 @@ def test_a_kind_has_a_sheet_for_each_of_its_things(campaign: Path, capsys: pytes
     assert text.count("freight of Ship") == 2
     assert "Ship 1 (Ship)" in text
     assert "Ship 2 (Ship)" in text
+
+
+def test_without_a_word_players_have_theirs_and_what_they_have_on_the_map(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["status", str(campaign), "--sheet"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    headings = [one for one, below in pairwise(lines) if below and set(below) == {"="}]
+    assert headings == ["Red (House)", "Ship 1 (Ship)", "Blue (House)", "Ship 2 (Ship)"]
 
 
 def test_a_name_that_nothing_has_is_refused_with_what_is_like_it(
