@@ -41,7 +41,7 @@ from dsl.understood.rules import ActionRule, Rulebook, key_slot
 from dsl.understood.walk import nodes_in, slots_bound, slots_read
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.generated import function
-from interpreter.compiled.text.members import conjuncts, indexed
+from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import Value
 
@@ -105,7 +105,7 @@ class _Listing:
     def _conditions(self) -> list[Needed]:
         needed: list[Needed] = []
         said: list[set[Key]] = []
-        for condition in (part for one in self.rule.requirements for part in conjuncts(one.condition)):
+        for condition in (part for one in self.rule.requirements for part in tests_of(one.condition)):
             slots = slots_read(condition) & frozenset(self.parameters)
             relied = {key_of(node) for node in nodes_in(condition) if self._relies(node)}
             for earlier, keys in zip(needed, said, strict=True):

@@ -36,7 +36,7 @@ from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.belonging import is_safe
-from interpreter.compiled.text.members import conjuncts, indexed
+from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value
 from interpreter.world.following.memos import Remembered
@@ -290,7 +290,7 @@ class _RowWriter(Writer):
         first = next(asks, len(row.when))
         before = [self.condition(test) for test in row.when[:first]]
         asked = (one.condition for one in row.loops if one.condition is not None)
-        in_order = [part for test in (*asked, *row.when[first:]) for part in conjuncts(test)]
+        in_order = [part for test in (*asked, *row.when[first:]) for part in tests_of(test)]
         safe = takewhile(lambda test: is_safe(self, test), in_order)
         common = [test for test in safe if not bound & _slots(test)]
         loops: list[str] = []
@@ -309,7 +309,7 @@ class _RowWriter(Writer):
 
     def _left(self, test: Node, common: list[Node]) -> list[str]:
         """The parts of a condition that are not among those that all members have in common."""
-        return [self.condition(part) for part in conjuncts(test) if not any(part is one for one in common)]
+        return [self.condition(part) for part in tests_of(test) if not any(part is one for one in common)]
 
     def _are_different(self, collection: Node, called: tuple[str, ...] = ()) -> bool:
         """Whether no member of a collection can be in it twice."""
@@ -326,7 +326,7 @@ class _RowWriter(Writer):
     def _bearers(self, loop: Loop) -> str | None:
         """The members that may pass the test of a loop over all things of a kind, where they are known without asking
         each: those with an attribute of this value, those with this condition."""
-        for test in () if loop.condition is None else conjuncts(loop.condition)[:1]:
+        for test in () if loop.condition is None else tests_of(loop.condition)[:1]:
             if isinstance(test, HasCondition) and isinstance(loop.collection, AllThings):
                 is_of_member = isinstance(test.bearer, LocalValue) and test.bearer.slot == loop.slot
                 return f"w.bearers({self.keep(test.condition)})" if is_of_member else None

@@ -28,10 +28,8 @@ from dsl.understood.expressions import (
     OptionValue,
     Selecting,
     Selection,
-    Several,
-    SeveralOperation,
 )
-from dsl.understood.walk import slots_read
+from dsl.understood.walk import conjuncts, slots_read
 from interpreter.compiled.text.belonging import holder, is_read, is_safe
 from interpreter.values import TableRow, Value
 from interpreter.world.following.indexes import BORN
@@ -99,7 +97,7 @@ def _members(writer: Writer, node: Selection | Aggregate) -> _Through:
     Where all things of a kind are asked for one value of an attribute, an index of that attribute gives them; but
     `every` asks those that do not have the value.
     """
-    tests = conjuncts(node.condition)
+    tests = tests_of(node.condition)
     members = None
     for at, test in enumerate(() if node.op is Selecting.EVERY else tests):
         members = indexed(writer, node.collection, node.slot, test, first=at == 0)
@@ -205,11 +203,9 @@ def aggregate_text(writer: Writer, node: Aggregate) -> str:
             assert_never(node.op)
 
 
-def conjuncts(condition: Node) -> tuple[Node, ...]:
+def tests_of(condition: Node) -> tuple[Node, ...]:
     """The conditions that must all hold for this one to hold; none for one that always does."""
-    if isinstance(condition, Constant) and condition.value is True:
-        return ()
-    return condition.items if isinstance(condition, SeveralOperation) and condition.op is Several.AND else (condition,)
+    return () if isinstance(condition, Constant) and condition.value is True else conjuncts(condition)
 
 
 def _index_of(writer: Writer, node: Node, slot: int, *, several: bool = False) -> tuple[str, int] | None:
