@@ -32,7 +32,7 @@ from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS,
 from interpreter.odds.cases import by_parts
 from interpreter.odds.choices import Choices, drawn, sent
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way
-from interpreter.odds.state.version import Version, cases_of
+from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.state.versions import Versions
 from interpreter.odds.statements.following import settled
 from interpreter.odds.statements.runs import Course, Courses, attributes_unread
@@ -185,8 +185,7 @@ def _gone_through(
     )
     with versions.asked():
         reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))
-        end = by_parts(partial(_end, question))
-        return Odds(reached.mapped(lambda one: end(asking, one)))
+        return Odds(reached.mapped(lambda one: _end(asking, question, one)))
 
 
 def odds_of_option(
@@ -284,19 +283,31 @@ def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version,
     return entered
 
 
-def _end(question: Question, asking: Asking, one: State | Ended) -> Lots:
+def _end(asking: Asking, question: Question, one: State | Ended) -> End | Lots:
     """How a way has ended; where it did so in several cases, how each has."""
-    watched: tuple[Value, ...] = ()
-    if question.watched:
-        asking.versions.switch_to(one.version)
-        watched = tuple([laid_down(_plain(watched.value(asking.versions.world))) for watched in question.watched])
-    cases = cases_of(one.version)
+    if cases_of(one.version) is not ONE_CASE:
+        ends: Lots = by_parts(partial(_end_by_case, question))(asking, one)
+        return ends
+    return _end_of(one, one.value if isinstance(one, Ended) else None, _seen(asking, question, one))
+
+
+def _end_by_case(question: Question, asking: Asking, one: State | Ended) -> Lots:
+    watched = [laid_down(value) for value in _seen(asking, question, one)]
     value = one.value if isinstance(one, Ended) else None
+    cases = cases_of(one.version)
     weights: dict[End, int] = {}
     for at, case in enumerate(cases):
         end = _end_of(one, among_cases(value, [at]), tuple([among_cases(each, [at]) for each in watched]))
         weights[end] = weights.get(end, 0) + case.weight
     return Lots(weights, sum(case.weight for case in cases))
+
+
+def _seen(asking: Asking, question: Question, one: State | Ended) -> tuple[Value, ...]:
+    """What is watched, as it is when a way has ended."""
+    if not question.watched:
+        return ()
+    asking.versions.switch_to(one.version)
+    return tuple([_plain(watched.value(asking.versions.world)) for watched in question.watched])
 
 
 def _end_of(one: State | Ended, value: Value, watched: tuple[Value, ...]) -> End:

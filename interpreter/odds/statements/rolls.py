@@ -81,12 +81,12 @@ class MadeRoll:
         values = [argument(f) for argument in self._arguments]
         return self._courses.program.triggers.may_be_upon(code.rule.family, f[0], values)
 
-    def results(self, asking: Asking, f: Frame, version: Version) -> tuple[Lots, list[Value]]:
-        """Its results in a state, and the arguments there."""
+    def results(self, asking: Asking, f: Frame, version: Version, noted: list[str]) -> tuple[Lots, list[Value]]:
+        """Its results in a state, and the arguments there. Args: `noted`, under which names the log will hold it."""
         values = [fixed(argument(f)) for argument in self._arguments]
         code = asking.rolls[self.name]
         wanted, is_by_case = self.read, self._is_by_case and asking.goes_by_case
-        if noted := self.noted(asking):
+        if noted:
             of_facts = frozenset[str]().union(
                 *(asking.versions.facts.reads(one, ("total", "natural")) for one in noted)
             )
@@ -204,13 +204,12 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
             if (decided := roll.decided(asking, state, state)) is not None:
                 return decided
         f = asking.frame(state)
-        results, values = roll.results(asking, f, state.version)
         noted = roll.noted(asking)
+        results, values = roll.results(asking, f, state.version, noted)
         is_read = outcomes or noted or slot in course.later.after[id(made)]
         left = None if is_read else course.left(asking, made, f, state.version, state.rolls)
 
         def after(found: RollResult | ValuesTogether) -> Any:
-            several = found if isinstance(found, ValuesTogether) else None
             result: RollResult = found.values[0] if isinstance(found, ValuesTogether) else found
             rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
             if has_target and asking.first_is_enough:
@@ -219,8 +218,8 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
                 return State(left.frame, left.version, rolls)
             version = roll.logged(asking, state.version, noted, result, values)
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
-            if several is not None:
-                reached = with_values(asking, reached, slot, several)
+            if isinstance(found, ValuesTogether):
+                reached = with_values(asking, reached, slot, found)
             if outcomes:
                 reached = onwards(asking, reached, lambda _, one: _outcome(asking, one, result, outcomes))
             return onwards(

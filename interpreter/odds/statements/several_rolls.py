@@ -86,8 +86,8 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: FieldsRead,
         f = asking.frame(state)
         if made.loop is not None:
             f[made.loop.slot] = member
-        results, values = roll.results(asking, f, state.version)
         noted = roll.noted(asking)
+        results, values = roll.results(asking, f, state.version, noted)
 
         def after(result: RollResult) -> Any:
             rolls = state.rolls.then(asking.rolled(result))
