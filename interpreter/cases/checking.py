@@ -5,15 +5,15 @@ What is wrong becomes a finding at its place; a case with one is not played.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from dsl.border.diagnostics import Finding, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TRUTH
 from dsl.understood.rules import KindRule, TableRule
 from interpreter.cases.expected.names import look_up_expected
-from interpreter.cases.lookup import Lookup, chosen, who_and_what
+from interpreter.cases.lookup import UNFIT, UNKNOWN, UNKNOWN_OF, Lookup, chosen, who_and_what
 from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames, can_be
 from interpreter.cases.shapes import (
     ActStep,
@@ -32,8 +32,16 @@ from interpreter.cases.shapes import (
     Things,
 )
 from interpreter.cases.written import Values, Written, as_fraction
+from interpreter.new_world import VALUE_UNFIT
 from interpreter.requests import DONE, is_absent
 from maps import TileMap
+
+LEFT_OUT = Mistake(
+    "unfit-in-case",
+    Severity.ERROR,
+    "“{player}” does not play in this case",
+    "who is given below “players” is all who play: name “{player}” there too",
+)
 
 DEFAULT_PLAYERS: Final = ("red", "blue")
 """Who plays where neither the file nor the case says so."""
@@ -42,6 +50,23 @@ DEFAULT_PLAYERS: Final = ("red", "blue")
 def players_of(heading: Heading, given: Given) -> Things:
     """The players of a case: its own, else those of the file, else red and blue."""
     return given.players or heading.given.players or heading.players or dict.fromkeys(DEFAULT_PLAYERS)
+
+
+def told_who_plays(found: Iterable[Finding], heading: Heading, case: RuleCase) -> list[Finding]:
+    """Findings; where a name does not fit because it is that of a player whom the case leaves out, that is told."""
+    others = (heading.players.keys() | heading.given.players.keys() or {*DEFAULT_PLAYERS}) - players_of(
+        heading, case.given
+    ).keys()
+    return [
+        LEFT_OUT.at(one.span, player=named) if (named := _what_does_not_fit(one)) in others else one for one in found
+    ]
+
+
+def _what_does_not_fit(found: Finding) -> str:
+    if found.kind not in (UNFIT, UNKNOWN, UNKNOWN_OF, VALUE_UNFIT):
+        return ""
+    values = dict(found.values)
+    return values.get("value") or values["name"]
 
 
 def givens(heading: Heading, case: RuleCase, number: int) -> tuple[tuple[Given, Path], ...]:
@@ -101,7 +126,7 @@ def case_findings(
     _given_again(look, (*at, "given"), heading, case)
     for stage, where in stages(case, number):
         _stage(look, where, stage)
-    return look.findings
+    return told_who_plays(look.findings, heading, case)
 
 
 def _given_again(look: Lookup, at: Path, heading: Heading, case: RuleCase) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Path as Place
-from interpreter.cases.checking import stages
+from interpreter.cases.checking import stages, told_who_plays
 from interpreter.cases.expected.differences import differences
 from interpreter.cases.given import begun, with_tables
 from interpreter.cases.lookup import plain_quotes
@@ -103,7 +103,8 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
                 break
     except Stopped as stopped:
         place = setting.document.span(at)
-        found += [one if one.span is not None else replace(one, span=place) for one in stopped.findings]
+        told = told_who_plays(stopped.findings, setting.heading, case)
+        found += [one if one.span is not None else replace(one, span=place) for one in told]
     except RuleFault as fault:
         found.append(setting.differs(at, fault.finding.as_phrase()))
     return tuple(found)

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
+from dsl.understood.expressions import Binary, BinaryOperation, RunningScene
 from dsl.understood.rules import ActionRule, AttributeRule, ParameterRule, Price, Requirement, key_slot
 from dsl.understood.walk import switch_of
 from interpreter.answers import UNKNOWN, options_of, value_of
@@ -133,7 +134,15 @@ class ActionCode:
     def tests(self) -> list[tuple[Requirement, Code, Callable[[Frame], str]]]:
         """What the act needs: the condition, and the reason said when it does not hold."""
         make = self._make
-        return [(one, make.code(one.condition), make.text(one.reason)) for one in self.rule.requirements]
+        return [(one, make.code(one.condition), self._reason(one)) for one in self.rule.requirements]
+
+    def _reason(self, one: Requirement) -> Callable[[Frame], str]:
+        """What is said when a requirement does not hold; of a scene that the act belongs to, that it is not on."""
+        said = self._make.text(one.reason)
+        match one.condition:
+            case BinaryOperation(op=Binary.DIFFERENT, left=RunningScene()) if one.span == self.rule.span:
+                return lambda frame: phrase("“{scene}” is not under way", scene=said(frame))
+        return said
 
     @cached_property
     def _all_hold(self) -> Code | None:
