@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 from dsl import tree as t
@@ -150,7 +151,7 @@ class Gaps:
 def _declarations(lines: list[str]) -> list[list[str]]:
     """The lines of a file, parted before each that begins in the first column."""
     starts = [at for at, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
-    return [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
+    return [lines[start:end] for start, end in pairwise([*starts, len(lines)])]
 
 
 def _head(line: str) -> tuple[bool, str, set[str]]:
