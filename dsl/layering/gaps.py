@@ -25,7 +25,7 @@ _BESIDE: Final = re.compile(r'"[^"]*"|#.*')
 _EDITS: Final = frozenset({"replace", "remove", "change", "add"})
 _DECLARED: Final = re.compile(r"[^(:=\"#]*")
 """The piece of a line that begins a declaration in which its names stand."""
-_MEMBER: Final = re.compile(r"\s+\W*([^\W\d]\w*)\s*:")
+_MEMBER: Final = re.compile(r"\s\W*+([^\W\d]\w*+)\s*+:")
 """A line inside a declaration that has a name: an attribute, a row, a step."""
 _HEADER: Final = re.compile(r"^(?:ruleset\b| +(?:title|language|version|extends)\b)", re.MULTILINE)
 _IMPLIED: Final = frozenset({"side", "opponent"})
