@@ -49,6 +49,10 @@ class Console:
                 self.progress.words = self.words
         return self.words
 
+    def _obeys(self, stream: TextIO) -> bool:
+        """Whether a stream is a terminal that does what escape sequences say, and not one that prints them."""
+        return stream.isatty() and self.environ.get("TERM") != "dumb"
+
     def _begin_to_say(self) -> None:
         if self.progress is not None:
             self.progress.said()
@@ -57,7 +61,7 @@ class Console:
     def working(self, stream: TextIO | None = None) -> Iterator[None]:
         """A sign of life on a terminal, whenever nothing is said for a while."""
         stream = sys.stderr if stream is None else stream
-        if stream is None or not stream.isatty() or self.environ.get("TERM") == "dumb":
+        if stream is None or not self._obeys(stream):
             yield
             return
         from cli.progress import Progress
@@ -119,7 +123,7 @@ class Console:
         is_output = files is not None
         counted = files if files is not None else len({one.span.file for one in several if one.span is not None})
         stream = sys.stdout if is_output else sys.stderr
-        colour = style == "text" and stream.isatty() and "NO_COLOR" not in self.environ
+        colour = style == "text" and self._obeys(stream) and "NO_COLOR" not in self.environ
         text = render(several, style, words=self.words, files=max(counted, 1), colour=colour)
         click.echo(text, err=not is_output, color=True if colour else None)
 

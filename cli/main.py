@@ -246,6 +246,9 @@ def _crash_report(
 
 def main() -> None:
     """What the shell runs."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed, and whatever is opened next would take its place
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - as long as the process
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -247,6 +247,8 @@ def orders_keep(console: Console, file: Path) -> int:
     Two files are written. Send the promise at once; it tells nothing of the slip. Send the slip when the hour is over:
     it is refused if it is not the one that was promised. Who does not send it in time is absent.
     """
+    from interpreter.campaign.folder.whole_files import write_whole
+
     said = slip_file(file, KEPT)
     console.speak(said.language or None)
     kept, slip, promised = _slip_to_keep(file, said)
@@ -254,7 +256,7 @@ def orders_keep(console: Console, file: Path) -> int:
     bound = [f"nonce: {slip.nonce}", f"answers: {json.dumps(list(slip.answers), ensure_ascii=False)}"]
     promise = kept.with_name(kept.name.removesuffix("kept.yaml") + "promise.yaml")
     for path, lines in ((kept, [*head, *bound]), (promise, [*head, f"promise: {promised}"])):
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+        write_whole(path, "\n".join(lines) + "\n")
     words = console.words
     told = words.gettext("{player}: promised, word {word}")
     console.say(told.format(player=said.player, word=short_word(promised)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 from dsl import tree as t
@@ -24,7 +25,7 @@ _BESIDE: Final = re.compile(r'"[^"]*"|#.*')
 _EDITS: Final = frozenset({"replace", "remove", "change", "add"})
 _DECLARED: Final = re.compile(r"[^(:=\"#]*")
 """The piece of a line that begins a declaration in which its names stand."""
-_MEMBER: Final = re.compile(r"\s+\W*([^\W\d]\w*)\s*:")
+_MEMBER: Final = re.compile(r"\s\W*+([^\W\d]\w*+)\s*+:")
 """A line inside a declaration that has a name: an attribute, a row, a step."""
 _HEADER: Final = re.compile(r"^(?:ruleset\b| +(?:title|language|version|extends)\b)", re.MULTILINE)
 _IMPLIED: Final = frozenset({"side", "opponent"})
@@ -150,7 +151,7 @@ class Gaps:
 def _declarations(lines: list[str]) -> list[list[str]]:
     """The lines of a file, parted before each that begins in the first column."""
     starts = [at for at, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
-    return [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
+    return [lines[start:end] for start, end in pairwise([*starts, len(lines)])]
 
 
 def _head(line: str) -> tuple[bool, str, set[str]]:

@@ -159,9 +159,8 @@ class _Pen:
         if look.changed:
             rim = outline(holder, self.layout, self.centre, 6, **CHANGED_RIM)
             rim.set("stroke-dasharray", CHANGED)
-        group = self._group(holder, tile, look, href, rims)
-        group.set("transform", f"translate({x} {y})")
-        self._content(group, tile, look, chips)
+        moved = f"translate({x} {y})"
+        self._content(self._group(holder, moved, tile, look, href, rims), tile, look, chips)
         return DrawnTile(written_out(ground), "\n".join(map(written_out, holder)), chips)
 
     def _content(self, group: Element, tile: Tile, look: Look, chips: Sequence[Sequence[str]]) -> None:
@@ -186,22 +185,25 @@ class _Pen:
             chip_row(group, row, down + CHIP_LINE // 2)
             down += CHIP_LINE
 
-    def _group(self, body: Element, tile: Tile, look: Look, href: str | None, rims: Sequence[str]) -> Element:
-        """What the signs of a tile stand in: a group, or a link with a rim that fills the tile and can be pressed.
+    def _group(
+        self, body: Element, moved: str, tile: Tile, look: Look, href: str | None, rims: Sequence[str]
+    ) -> Element:
+        """What the signs of a tile stand in; a link that can be pressed lies behind them, its rim filling the tile.
 
-        It says in words, for a reader that hovers over it or listens, what the signs say.
+        The tile says in words, for a reader that hovers over it or listens, what the signs say. Beside a link they are
+        for the eye alone: a voice that reads both would say all of it twice, the second time in abbreviations.
         """
         words = self._description(tile, look)
         if href is None:
-            group = SubElement(body, "g")
+            group = SubElement(body, "g", transform=moved)
             SubElement(group, "title").text = words
             return group
-        link = SubElement(body, "a", id=f"t-{tile.id}", href=href)
+        link = SubElement(body, "a", id=f"t-{tile.id}", href=href, transform=moved)
         link.set("class", " ".join(("tile", *rims)))
         link.set("aria-label", words)
         SubElement(link, "title").text = words
         SubElement(link, "use", href="#" + rim_of(self.layout), fill="none").set("pointer-events", "all")
-        return link
+        return SubElement(body, "g", {"aria-hidden": "true", "pointer-events": "none", "transform": moved})
 
     def _chip_rows(self, tile: Tile, look: Look) -> list[list[str]]:
         """The features of a tile: one or two as whole words where they fit, more of them as codes."""

@@ -174,6 +174,14 @@ def test_a_reader_that_goes_away_is_no_mistake(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(("closed", "said"), [(">&-", ""), ("2>&-", "No problems found"), ("<&-", "No problems found")])
+def test_a_stream_that_is_closed_is_no_mistake(closed: str, said: str) -> None:
+    line = f"{sys.executable} -m cli.main --lang en check duel {closed}"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, cwd=HERE.parents[1], check=False)
+    assert done.returncode == 0, done.stderr
+    assert said in done.stdout
+
+
 def test_hostile_names_do_not_reach_the_terminal(
     in_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

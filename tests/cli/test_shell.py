@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 from time import sleep
 
@@ -13,6 +14,7 @@ from cli.completion import campaigns
 from cli.console import Console
 from cli.progress import WIPE, Progress
 from cli.words.catalogue import Words
+from dsl.border.gates import NO_SUCH_FILE
 
 
 @pytest.fixture
@@ -94,3 +96,15 @@ def test_what_is_no_terminal_gets_no_sign() -> None:
             seen.append(console.progress is not None)
         seen.append(console.progress is not None)
     assert seen == [False, False, True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("environ", "is_coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_findings_have_colours_where_a_terminal_shows_them(
+    environ: dict[str, str], is_coloured: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stdout", stream)
+    Console(None, Words(), environ).findings([NO_SUCH_FILE.at(None, file="x")], files=1)
+    assert ("\x1b" in stream.getvalue()) is is_coloured

@@ -128,6 +128,21 @@ def test_a_header_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
     ]
 
 
+def test_a_file_of_which_no_line_begins_in_the_first_column(tmp_path: Path) -> None:
+    assert errors_in(tmp_path, a="# all is indented\n      kindd town\n  owner:\n") == [
+        ("a", 1, "no-header"),
+        ("a", 2, "surprising-indent"),
+        ("a", 3, "surprising-indent"),
+    ]
+
+
+@pytest.mark.timeout(60)
+def test_a_wide_line_that_cannot_be_read_takes_no_longer_than_others(tmp_path: Path) -> None:
+    """In time that grows with the square of its width it would take minutes."""
+    rules = "ruleset a\nkind cart\n  load: number\n" + " " * 100_000 + "load\n"
+    assert errors_in(tmp_path, a=rules) == [("a", 4, "surprising-indent")]
+
+
 def test_a_file_that_is_refused_stops_names_and_types(tmp_path: Path) -> None:
     """Nobody knows what it declares."""
     (tmp_path / "refused.law").write_bytes(b"define a = \xff\n")

@@ -308,7 +308,7 @@ def test_a_very_large_graph_is_laid_out_as_a_grid() -> None:
     assert_sound(plain(read(text)))
 
 
-def test_tiles_with_handles_are_links_around_all_that_stands_on_them() -> None:
+def test_tiles_with_handles_are_links_that_say_in_words_what_the_signs_on_them_show() -> None:
     tile_map = read(KINDS.replace("Ford and ferry", "<b>"))
     handles = Handles(lambda tile: f"?tile={tile}#tile", {"b1": ("legal", "chosen")})
     root = ElementTree.fromstring(
@@ -321,7 +321,11 @@ def test_tiles_with_handles_are_links_around_all_that_stands_on_them() -> None:
         ("t-d1", "?tile=d1#tile", "tile"),
     ]
     assert links[1].get("aria-label") == 'b1 - "><script>'
-    assert "b1" in texts(links[1])
+    signs = [one for one in root.iter() if one.get("aria-hidden")]
+    assert "b1" in texts(signs[1])
+    assert signs[1].get("transform") == links[1].get("transform")
+    assert not any(map(texts, links)), "only the eye reads the signs, and clicks go through them"
+    assert {one.get("pointer-events") for one in signs} == {"none"}
     assert root.get("role") == "group"
     shapes = {element.get("id") for element in root.iter() if element.get("id")}
     assert {str(one.get("href"))[1:] for one in root.iter("{http://www.w3.org/2000/svg}use")} <= shapes

@@ -25,6 +25,7 @@ def fmt_command(console: Console, files: tuple[Path, ...], only_look: bool) -> i
     """
     from dsl.border.gates import read_text
     from dsl.writing.formatter import format_text
+    from interpreter.campaign.folder.whole_files import write_whole
 
     untidy = wrong = 0
     for path in _law_files(files):
@@ -37,7 +38,7 @@ def fmt_command(console: Console, files: tuple[Path, ...], only_look: bool) -> i
         elif formatted != text:
             untidy += 1
             if not only_look:
-                path.write_text(formatted, encoding="utf-8", newline="\n")
+                write_whole(path.resolve(), formatted)  # it is the only copy: a full disk must not empty it
             said = (
                 console.words.gettext("{file}: not in order")
                 if only_look

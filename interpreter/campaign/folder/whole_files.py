@@ -1,4 +1,4 @@
-"""A file of a campaign that is replaced as a whole: at no moment half of it lies there.
+"""A file of somebody's own that is replaced as a whole: at no moment half of it lies there.
 
 write_whole(folder / "campaign.yaml", text)
 """
