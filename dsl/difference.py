@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from dsl import tree as t
@@ -108,7 +108,7 @@ def _language(loaded: Loaded) -> str | None:
 # ------------------------------------------------------------ what counts
 
 
-@cache
+@lru_cache(maxsize=None, typed=True)  # 1 and yes are equal, and each must stay what it is
 def _compared(node: Any, has_words: bool) -> Any:
     """A tree without what is no rule: the numbers of rules it comes from, and texts in another language."""
     if type(node) is tuple:

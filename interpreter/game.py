@@ -28,6 +28,7 @@ from interpreter.requests import (
     DONE,
     Ask,
     Choose,
+    Field,
     GivenAnswer,
     Put,
     Refused,
@@ -349,9 +350,9 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     value = value_of(request.type, answer, world)
     if value is UNKNOWN and answer == "":
         raise Refused(phrase("an answer is needed here"))
-    if value is UNKNOWN:
+    if value is UNKNOWN and not request.options:
         raise Refused(phrase("“{answer}” does not fit here", answer=answer))
-    if request.options is not None and value not in request.options:
+    if request.options and value not in request.options:
         allowed = ", ".join(world.say(one) for one in request.options[:20])
         raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=answer, allowed=allowed))
     if request.low is not None and value < request.low:
@@ -359,6 +360,31 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if request.high is not None and value > request.high:
         raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=answer, limit=request.high))
     return GivenAnswer(value)
+
+
+def _fact(field: Field, answer: Answer, world: World) -> Value:
+    """A fact of a report. Raises: Refused, with what would fit, where it is listed or between bounds."""
+    value, low, high = value_of(field.type, answer, world), field.low, field.high
+    if value is not UNKNOWN and (low is None or value >= low) and (high is None or value <= high):
+        return value
+    name = _called(field)
+    if field.type.form == "many" and isinstance(answer, str):
+        said = phrase("“{answer}” does not fit “{name}”: several stand in brackets, [a, b]", answer=answer, name=name)
+        raise Refused(said)
+    if field.options is not None:
+        fits = ", ".join(world.say(one) for one in field.options[:20])
+        said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)
+        raise Refused(said)
+    if field.type.form == "number" and low is not None and high is not None:
+        fits = f"{low}–{high}"
+        said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)
+        raise Refused(said)
+    raise Refused(phrase("“{answer}” does not fit “{name}”", answer=answer, name=name))
+
+
+def _called(field: Field) -> str:
+    """What a fact is called in a sentence: its label, without the signs of a question."""
+    return field.label.strip("¿? ")
 
 
 def _told(program: Program, world: World, request: Tell, answer: Answer) -> Value:
@@ -380,16 +406,11 @@ def _told(program: Program, world: World, request: Tell, answer: Answer) -> Valu
                     known=", ".join(fields),
                 )
             )
-        value = value_of(fields[name].type, one, world)
-        field = fields[name]
-        low, high = field.low, field.high
-        if value is UNKNOWN or (low is not None and value < low) or (high is not None and value > high):
-            raise Refused(phrase("“{answer}” does not fit “{name}”", answer=one, name=field.label))
-        told[name] = value
+        told[name] = _fact(fields[name], one, world)
     for name, field in fields.items():
         if name not in told:
             if not field.has_default:
-                raise Refused(phrase("“{name}” is missing", name=field.label))
+                raise Refused(phrase("“{name}” is missing", name=_called(field)))
             told[name] = field.default
     reason = request.refusal(told)
     if reason:

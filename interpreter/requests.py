@@ -272,8 +272,22 @@ class Tell:
     may_stop: bool
     text: str
     refusal: Callable[[dict[str, Value]], str] = field(default=lambda _: "", compare=False)
+    refusal_so_far: Callable[[Mapping[str, Value]], str] = field(default=lambda _: "", compare=False)
+    """The same of facts that are not all told yet: what can be judged of them already."""
     about: tuple[str, ...] = field(default=(), compare=False)
     """What the report is about, where the rules give it; who is asked is left out."""
+
+    def fitting(self, asked: Field, told: Mapping[str, Value]) -> tuple[Value, ...] | None:
+        """The options of a field that the facts told so far leave; all of them where they leave none.
+
+        Args: `told` are other facts of the report; what was said of the field itself before does not count.
+        """
+        if asked.options is None:
+            return None
+        others = {name: value for name, value in told.items() if name != asked.name}
+        return (
+            tuple(one for one in asked.options if not self.refusal_so_far(others | {asked.name: one})) or asked.options
+        )
 
 
 @frozen

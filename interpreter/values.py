@@ -596,7 +596,11 @@ def shown_value(value: Value, speech: Speech) -> str:
 
 
 def labelled(label: str, text: str) -> str:
-    """A value behind its label, unless it begins with that word itself: `attack: attack of Rosa` tells it twice."""
+    """A value behind its label, unless it begins with that word itself: `attack: attack of Rosa` tells it twice.
+
+    A label that asks (`who won?`) is said without its signs.
+    """
+    label = label.strip("¿? ")
     first, rest = text[: len(label)], text[len(label) :]
     return text if first.casefold() == label.casefold() and not rest[:1].isalnum() else f"{label}: {text}"
 

@@ -28,7 +28,7 @@ def asked_as_data(game: Game, console: Console) -> dict[str, Any] | None:
         case Ask():
             return {"kind": "ask", **data, **_question(game, request, console)}
         case Tell():
-            fields = [_field(one, game, console) for one in request.fields]
+            fields = [_field(one, request.fitting(one, {}), game, console) for one in request.fields]
             return {"kind": "tell", **data, "report": request.report, "may_stop": request.may_stop, "fields": fields}
         case Throw():
             return {"kind": "throw", **data, "dice": list(request.dice)}
@@ -70,12 +70,12 @@ def _question(game: Game, request: Ask, console: Console) -> dict[str, Any]:
     }
 
 
-def _field(field: Field, game: Game, console: Console) -> dict[str, Any]:
+def _field(field: Field, options: tuple[Any, ...] | None, game: Game, console: Console) -> dict[str, Any]:
     return {
         "name": field.name,
         "text": field.label,
         "type": console.words.say(str(field.type)),
-        "options": _options(field.options, game),
+        "options": _options(options, game),
         "low": None if field.low is None else plain_number(field.low),
         "high": None if field.high is None else plain_number(field.high),
         "has_default": field.has_default,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.play.keyboard import Keyboard
@@ -72,8 +73,13 @@ class Reporter:
                     continue
                 return told
             field = request.fields[at]
-            answer = self._field(game, field, told)
+            answer = self._field(game, request, field, told)
             if isinstance(answer, ValueGiven):
+                reason = request.refusal_so_far(_known(game, request, told | {field.name: answer.answer}, at + 1))
+                if reason:
+                    self._keys.note(words.gettext("That cannot be: {reason}."), reason=words.say(reason))
+                    self._keys.waiting = []
+                    continue
                 told[field.name] = answer.answer
                 at += 1
                 self._keys.new_question()
@@ -97,7 +103,7 @@ class Reporter:
             else:
                 self._keys.waiting = []
 
-    def _field(self, game: Game, field: Field, told: dict[str, Any]) -> Any:
+    def _field(self, game: Game, request: Tell, field: Field, told: dict[str, Any]) -> Any:
         """What was answered to one question of a report, or None where that did not fit, which is told."""
         from interpreter.answers import options_of, value_of
         from interpreter.bots import plain
@@ -111,9 +117,20 @@ class Reporter:
             usual = value_of(field.type, told[field.name], game.world), told[field.name]
         elif field.has_default:
             usual = field.default, plain(field.default)
-        elif field.options is not None and len(field.options) == 1:
-            usual = field.options[0], plain(field.options[0])
-        options, is_set = field.options, field.type.form == "many"
+        options, is_set = (
+            request.fitting(field, _known(game, request, told, request.fields.index(field))),
+            field.type.form == "many",
+        )
+        if usual is None and options is not None and len(options) == 1:
+            usual = options[0], plain(options[0])
         if is_set and field.type.item is not None:
             options = options_of(field.type.item, game.world)
         return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set))
+
+
+def _known(game: Game, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:
+    """The first facts of a report as they were told; those behind them may still change."""
+    from interpreter.answers import value_of
+
+    first = [one for one in request.fields[:count] if one.name in told]
+    return {one.name: value_of(one.type, told[one.name], game.world) for one in first}

@@ -40,7 +40,7 @@ class TurnChanges:
         looked_at = {"tile", "player", CAMPAIGN.name, *game.program.places}
         changes: dict[str, dict[int, tuple[Value, Value]]] = {}
         self.things: dict[str, Entity] = {}
-        came: dict[str, Entity] = {}
+        came: dict[str, Came] = {}
         went: dict[str, Entity] = {}
         for event in turn.events:
             if not isinstance(event, Changed | Came | Went) or event.thing.kind not in looked_at:
@@ -54,10 +54,12 @@ class TurnChanges:
                     first, _ = changes.setdefault(thing.id, {}).get(event.index, (event.before, None))
                     changes[thing.id][event.index] = (first, event.after)
                 case Came():
-                    came[thing.id] = thing
+                    came[thing.id] = event
                 case Went():
                     went[thing.id] = thing
-        self.came = {id: thing for id, thing in came.items() if id not in went}
+        self.came = {id: one.thing for id, one in came.items() if id not in went}
+        self.places = {id: self._place(one, changes.get(id, {})) for id, one in came.items()}
+        """Where what has come stands at the end, by its id: it may have gone elsewhere since."""
         self.went = {id: thing for id, thing in went.items() if id not in came}
         self.changed: Mapping[str, list[Change]] = {
             id: said
@@ -66,6 +68,10 @@ class TurnChanges:
             and id not in went
             and (said := [(at, *both) for at, both in several.items() if self._differ(*both)])
         }
+
+    def _place(self, came: Came, changes: Mapping[int, tuple[Value, Value]]) -> Value:
+        at = self._game.program.places.get(came.thing.kind)
+        return None if at is None else changes[at][1] if at in changes else came.values[at]
 
     @property
     def is_empty(self) -> bool:
@@ -92,7 +98,8 @@ class TurnChanges:
         places = self._game.program.places
         said = [self.of(tile, words)]
         for thing in self.came.values():
-            if thing.kind in places and thing.v[places[thing.kind]] is tile:
+            place = self.places[thing.id]
+            if isinstance(place, Entity) and place.id == tile.id:
                 said.append(words.gettext("{thing} appears.").format(thing=thing.label))
         for id, changes in self.changed.items():
             thing = self.things[id]
@@ -117,14 +124,13 @@ class TurnChanges:
 
     def told(self, words: Words) -> Iterator[tuple[str, str]]:
         """The same lines, each behind the id of its thing."""
-        places = self._game.program.places
         first = [*self._game.world.tiles, *self._game.world.things["player"]]
         order = {thing.id: at for at, thing in enumerate(first)}
         for id in sorted(self.changed, key=lambda id: order.get(id, len(order))):
             thing = self.things[id]
             yield id, f"{thing.label}: {self.of(thing, words)}"
         for thing in self.came.values():
-            place = thing.v[places[thing.kind]] if thing.kind in places else None
+            place = self.places[thing.id]
             if isinstance(place, Entity):
                 said = words.gettext("{thing} appears in {place}.").format(thing=thing.label, place=place.label)
             else:

@@ -51,9 +51,14 @@ class Changed:
 
 @frozen
 class Came:
-    """A thing came into the game."""
+    """A thing came into the game.
+
+    Attributes:
+        values: what its attributes were then.
+    """
 
     thing: Entity
+    values: tuple[Value, ...]
 
 
 @frozen
@@ -167,6 +172,6 @@ class _Backwards:
 
     def _came_or_went(self, thing: Entity, back: object) -> Iterable[Event]:
         if back == self.world.take_out:
-            yield Came(thing)
+            yield Came(thing, tuple(self.values.get((thing, at), value) for at, value in enumerate(thing.v)))
         elif back == self.world.put_in:
             yield Went(thing)

@@ -161,7 +161,7 @@ class View(Game):
                 return replace(request, by=by, options=self._values(request.options))
             case Tell():
                 fields = tuple(replace(one, options=self._values(one.options)) for one in request.fields)
-                return replace(request, by=by, fields=fields, refusal=_says_nothing)
+                return replace(request, by=by, fields=fields, refusal=_says_nothing, refusal_so_far=_says_nothing)
             case Throw():
                 return replace(request, by=by, chances=None, totals=None)
             case _:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from interpreter.game import Game
-from interpreter.values import Entity, Fight, Number, RollResult, Value
+from interpreter.values import UNSEEN, Entity, Fight, Number, RollResult, Value
 from interpreter.views.annals import Came, Changed, Event, Finished, Told, TurnPast, Went, annals_of, joined
 from interpreter.views.seen import PUBLIC, Viewer, view_of
 from interpreter.views.seen_world import SeenWorld
@@ -64,7 +64,8 @@ class _Screen:
                 case Changed() | Came() | Went():
                     thing = self.world.by_id.get(event.thing.id)
                     if thing is not None and self._is_open(event):
-                        yield replace(event, thing=thing)
+                        seen = replace(event, thing=thing)
+                        yield replace(seen, values=self._values(seen)) if isinstance(seen, Came) else seen
 
     def _is_open(self, event: Changed | Came | Went) -> bool:
         """Whether the rules hide from nobody what has changed."""
@@ -74,6 +75,13 @@ class _Screen:
             return True
         is_secret = (event.thing.kind, event.index) in self.rules.attributes
         return not is_secret and self._tells_nothing(event.before) and self._tells_nothing(event.after)
+
+    def _values(self, came: Came) -> tuple[Value, ...]:
+        """What it was like when it came, as far as the rules hide it from nobody."""
+        return tuple(
+            value if (came.thing.kind, at) not in self.rules.attributes and self._tells_nothing(value) else UNSEEN
+            for at, value in enumerate(came.values)
+        )
 
     def _tells_nothing(self, value: Value) -> bool:
         """Whether a value holds no thing that could be hidden."""

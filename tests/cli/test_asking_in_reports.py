@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
 from cli import main
+from interpreter.campaign.session import Session
+from interpreter.requests import Tell
 
 RULES = """ruleset court
   language en
@@ -42,3 +45,86 @@ def test_a_report_says_what_it_is_about_and_recorded_stands_before_what_begins_n
     assert "what has happened? (ruling: Anna)" in said
     assert "what has happened? (ruling: Ben)" in said
     assert said.rindex("recorded") < said.index("--- Evening ---")
+
+
+MATCHES = """ruleset league
+  language en
+kind club_player, squad "player"
+  club: player
+report result, results "result"
+  home: player "who played at home"
+  guest: player "who came?"
+  goals: number at least 0 at most 9 "goals"
+  best: club_player "who was best?"
+  hurt: set of club_player = {} "who was hurt?"
+  allowed when home is not guest else "nobody plays against himself"
+  allowed when no r in results where r.home is home and r.guest is guest else "that has been told"
+  allowed when best.club is home or best.club is guest else "{best} did not play"
+  allowed when no h in hurt where h.club is not home and h.club is not guest else "somebody hurt did not play"
+setup
+  for each p in players
+    for each i from 1 to 2
+      create club_player
+        name = "{p} {i}"
+        club = p
+phase day "Day"
+  group reports any number of result
+"""
+
+
+def begun(tmp_path: Path) -> str:
+    (tmp_path / "league.law").write_text(MATCHES, encoding="utf-8")
+    folder = str(tmp_path / "year")
+    players = "red=Anna,blue=Ben,gold=Cleo"
+    words = ["new", folder, "--ruleset", str(tmp_path / "league.law"), "--map", "duel", "--players", players]
+    assert main.run([*words, "--seed", "x", "--turns", "2"]) == 0
+    return folder
+
+
+def test_what_must_hold_of_a_report_leaves_out_options_and_is_judged_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = begun(tmp_path)
+    capsys.readouterr()
+    typed = io.StringIO("+\nAnna\nBen\n3\nCleo 1\nBen 2\nCleo 2\nAnna 1\nquit\n")
+    monkeypatch.setattr("sys.stdin", typed)
+    assert main.run(["play", folder]) == 0
+    said = capsys.readouterr().out
+    assert "Who came?\n    1  Ben\n    2  Cleo\n" in said, "Anna is at home"
+    best = said[said.index("Who was best?") :]
+    assert "1  Anna 1\n    2  Anna 2\n    3  Ben 1\n    4  Ben 2\n> " in best, "Cleo did not play"
+    assert best.index("That cannot be: somebody hurt did not play.") < best.index("recorded")
+    assert best.count("Who was hurt?") == 2, "that alone is asked once more"
+
+
+def test_an_option_stays_where_what_must_hold_needs_a_fact_that_is_told_later(tmp_path: Path) -> None:
+    with Session.open(Path(begun(tmp_path))) as session:
+        asked = session.game.pending
+        assert isinstance(asked, Tell)
+        anna = session.game.world.by_id["red"]
+        home, guest, _, best, _ = asked.fields
+        assert asked.fitting(home, {}) == home.options
+        assert asked.fitting(best, {"home": anna}) == best.options, "who came is not known"
+        assert asked.fitting(guest, {"home": anna}) == tuple(one for one in guest.options or () if one is not anna)
+        assert asked.refusal_so_far({"home": anna, "guest": anna}) == "nobody plays against himself"
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [
+        ("goals: many", "“many” does not fit “goals”; what fits: 0–9"),
+        ("goals: 10", "“10” does not fit “goals”; what fits: 0–9"),
+        ("goals: 3, best: Dora", "“Dora” does not fit “who was best”; what fits: Anna 1, Anna 2, Ben 1"),
+        ("goals: 3, best: Anna 1, hurt: 'Anna 1, Ben 2'", "“Anna 1, Ben 2” does not fit “who was hurt”: several stand"),
+        ("goals: 3", "“who was best” is missing"),
+    ],
+)
+def test_a_fact_that_does_not_fit_is_refused_with_what_fits(
+    told: str, wanted: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = begun(tmp_path)
+    orders = tmp_path / "orders.yaml"
+    orders.write_text(f"- {{home: Anna, guest: Ben, {told}}}\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main.run(["play", folder, "--orders", str(orders), "--dry-run"]) == 1
+    assert wanted in capsys.readouterr().out

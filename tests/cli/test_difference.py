@@ -11,7 +11,7 @@ import pytest
 from cli.main import run
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
-from dsl.difference import differences, roll_pairs
+from dsl.difference import _compared, differences, roll_pairs
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.odds.compared import compared_odds
@@ -278,3 +278,23 @@ def test_what_only_one_has_is_told_by_its_label_too(tmp_path: Path, capsys: pyte
         "(meadow.sacks when late, otherwise mill.sacks)", "1"
     )
     assert "only in A: option “late sowing”" in told(tmp_path, capsys, mine, fewer)
+
+
+def test_one_die_stays_one_die_beside_yes(tmp_path: Path) -> None:
+    base = """ruleset {name}
+  title "Fords"
+  language en
+option tolls = {tolls} "tolls are taken"
+kind player
+  gold: number = 3
+roll catch(player) "the catch"
+  dice 1d6
+{row}phase fishing
+  each player in order
+    roll catch(player)
+"""
+    for name, tolls, row in (("first", "yes", '  net: 1d3 "net"\n'), ("second", "no", "")):
+        (tmp_path / f"{name}.law").write_text(base.format(name=name, tolls=tolls, row=row), encoding="utf-8")
+    _compared.cache_clear()
+    found = differences(*(load_ruleset(str(tmp_path / f"{name}.law")) for name in ("first", "second")))
+    assert [line.first for one in found for line in one.lines if line.subject == "net"] == ['1d3 "net"']

@@ -147,3 +147,49 @@ phase work
     order = [next(at for at, line in enumerate(lines) if said in line) for said in ("Red: hire", "Blue: hire")]
     paid = [next(at for at, line in enumerate(lines) if line.startswith(f"- {who}: gold")) for who in ("Red", "Blue")]
     assert order[0] < paid[0] < order[1] < paid[1], lines
+
+
+MOVES = """ruleset march
+  title "March"
+  language en
+kind tile
+  owner: player or none
+kind band, bands "band"
+  lord: player "lord"
+  place: tile "place"{seen}
+setup
+  for each t in tiles where t.owner is not none
+    create band
+      lord = t.owner
+      place = t
+action ride(band, tile) by player "{{band}} rides to {{tile}}"
+  allowed when band.lord is player and tile is next to band.place
+  band.place becomes tile
+phase rides "Rides"
+  each player in order
+    at most one of ride
+"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "viewer", "wanted"),
+    [
+        ("", [], "- band 1 appears in a2."),
+        (" seen by lord", ["--as", "blue"], "- band 1 appears."),
+        (" seen by lord", ["--as", "umpire"], "- band 1 appears in a2."),
+    ],
+)
+def test_what_has_come_is_told_where_it_came(
+    seen: str, viewer: list[str], wanted: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "march.law").write_text(MOVES.format(seen=seen), encoding="utf-8")
+    folder = str(tmp_path / "spring")
+    new = ["new", folder, "--ruleset", str(tmp_path / "march.law"), "--map", "duel", "--players", "red=Anna,blue=Ben"]
+    assert run([*new, "--tiles", "1", "--turns", "4"]) == 0
+    status = capsys.readouterr().out
+    (tmp_path / "orders.yaml").write_text("- {action: ride, band: band_1, tile: b3}\n- done\n", encoding="utf-8")
+    assert run(["play", folder, "--orders", str(tmp_path / "orders.yaml")]) == 0, status
+    capsys.readouterr()
+    assert run(["story", folder, *viewer]) == 0
+    told = capsys.readouterr().out
+    assert wanted in told.splitlines(), told

@@ -14,7 +14,13 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run, ended
 from interpreter.compiled.statements.asking import allowed, ask_for_several, ask_for_shares, asked_of
-from interpreter.compiled.statements.reports import fields_of, report_refusal, story_line, told_values
+from interpreter.compiled.statements.reports import (
+    fields_of,
+    report_refusal,
+    report_refusal_so_far,
+    story_line,
+    told_values,
+)
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import Entity
 from interpreter.world.world import World
@@ -101,7 +107,8 @@ class QuestionCompiler:
                 refusal = report_refusal(told_kind, f[0], given)
                 by = who(f)
                 about = tuple(f[0].say(one) for one in given.values() if one is not None and one is not by)
-                answer = yield Tell(by, kind, told_kind.rule.label, asked, is_many, label(f), refusal, about)
+                so_far = report_refusal_so_far(told_kind, f[0], given)
+                answer = yield Tell(by, kind, told_kind.rule.label, asked, is_many, label(f), refusal, so_far, about)
                 if answer == DONE:
                     break
                 one = f[0].create(kind, told_values(told_kind, f[0], given, answer))

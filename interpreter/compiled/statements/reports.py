@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from interpreter.answers import options_of
 from interpreter.compiled.kinds import KindCode
@@ -32,7 +33,7 @@ def _fields(kind: KindCode, world: World, given: frozenset[int]) -> Iterator[Fie
         yield Field(attribute.name, attribute.label, attribute.type, options, has_default, default, low, high)
 
 
-def told_values(kind: KindCode, world: World, given: dict[int, Value], answer: dict[str, Value]) -> list[Value]:
+def told_values(kind: KindCode, world: World, given: dict[int, Value], answer: Mapping[str, Value]) -> list[Value]:
     """The attribute values of a report: given by the rules, told, or by default."""
     values = kind.defaults(world)
     for index, value in given.items():
@@ -56,11 +57,37 @@ def report_refusal(kind: KindCode, world: World, given: dict[int, Value]) -> Cal
     return refusal
 
 
+def report_refusal_so_far(
+    kind: KindCode, world: World, given: dict[int, Value]
+) -> Callable[[Mapping[str, Value]], str]:
+    """Says why a report of which some facts are told is refused already, or nothing.
+
+    What must hold is looked at in its order, up to the first that needs a fact which is missing: what
+    stands below may rely on it.
+    """
+
+    def refusal(told: Mapping[str, Value]) -> str:
+        known = {*given, *(kind.places[name] for name in told)}
+        missing = {index + 1 for index in range(len(kind.rule.attributes)) if index not in known}
+        frame: list[Any] = []
+        for demand, (test, reason) in zip(kind.rule.requirements, kind.tests, strict=True):
+            if not demand.slots.isdisjoint(missing):
+                break
+            if not frame:
+                values = told_values(kind, world, given, told)
+                frame = [world, *values, *[None] * (kind.rule.frame - 1 - len(values))]
+            if not test(frame):
+                return reason(frame)
+        return ""
+
+    return refusal
+
+
 def story_line(kind: KindCode, world: World, report: Entity) -> str:
     """A report as a line of the story: what was told, without what is usually not so and was not."""
     usual = kind.defaults(world)
     said = [
-        labelled((attribute.label or attribute.name.replace("_", " ")).strip("¿? "), world.say(value))
+        labelled(attribute.label or attribute.name.replace("_", " "), world.say(value))
         for attribute, value, default in zip(kind.rule.attributes, report.v, usual, strict=True)
         if value != default or not (value is None or value is False or value == ())
     ]
