@@ -102,6 +102,12 @@ NOT_BY_LINKS = Mistake(
     "“{name}” is asked of something else than tiles here, so that no links count",
     "leave out `by {sort}`",
 )
+DIRECTION_BY_LINKS = Mistake(
+    "not-by-links",
+    _E,
+    "in which direction a tile lies hangs on its board, and on no link",
+    "leave out `by {sort}`",
+)
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )
