@@ -96,7 +96,7 @@ class LinkReader:
         return WayLength(kind, by, start, end, out_of, slot, collection, condition, cost, **self.reader.place(w))
 
     def between(self, w: t.Between) -> Node:
-        """`river between a and b`: what the map says of a link, or what stands for it unsaid; or in which direction a tile lies."""
+        """`river between a and b`: what the map says of a link, or what stands for it unsaid; and the direction."""
         start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         name = w.name.text
         kind = self.symbols.link_attributes.get(name)
