@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
@@ -27,6 +27,7 @@ from dsl.loaded import Layer, Loaded
 from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
+from dsl.resolve.findings import UNKNOWN_DECLARATION, UNKNOWN_NAME
 from dsl.rule_texts import RuleTexts
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
@@ -437,8 +438,25 @@ def _understood(
     options = {one.name.text for one in merged if isinstance(one, t.Option)}
     standing = {file: name for file, name in modules.items() if name.text in options}
     rulebook, found = resolve(header, merged, sources, layers, standing)
-    findings.extend(gaps.left(found))
+    findings.extend(gaps.left(_with_what_is_removed(found, stack)))
     return Loaded(header.name.text, rulebook, tuple(findings), tuple(stack), tuple(merged), sources)
+
+
+def _with_what_is_removed(found: Iterable[Finding], stack: Sequence[Layer]) -> list[Finding]:
+    """Findings about a name that a layer takes out tell the place where it does."""
+    removed = {
+        one.name.text: ((one.span, phrase("it is taken out here")),)
+        for layer in stack
+        for one in layer.declarations
+        if isinstance(one, t.Remove) and one.member is None
+    }
+    if not removed:
+        return list(found)
+    unknown = (UNKNOWN_DECLARATION, UNKNOWN_NAME)
+    return [
+        replace(one, also=(*one.also, *removed.get(dict(one.values)["name"], ()))) if one.kind in unknown else one
+        for one in found
+    ]
 
 
 def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:

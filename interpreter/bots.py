@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Final
 
-from interpreter.answers import UNKNOWN, value_of
+from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
@@ -36,6 +36,7 @@ from interpreter.requests import (
 from interpreter.several import drawn_several
 from interpreter.sharing import drawn_shares
 from interpreter.values import Entity, Number, RuleFault, Value
+from interpreter.world.world import World
 
 MOST_REPORTS: Final = 6
 """Reports of one kind that are made up in one phase."""
@@ -193,18 +194,20 @@ class Bot:
         if request.may_stop and told >= wanted:
             return DONE
         for _ in range(MAX_TRIES):
-            answer = {field.name: self._fact(field) for field in request.fields}
+            answer = {field.name: self._fact(field, game.world) for field in request.fields}
             if self._fits(game, request, answer):
                 self._told[spot] = told + 1
                 return answer
         return DONE
 
-    def _fact(self, field: Field) -> Any:
+    def _fact(self, field: Field, world: World) -> Any:
         # A default says what is usual, so two reports in three keep it.
         if field.has_default and self.below(3):
             return plain(field.default)
         if field.type.form == "text":
             return f"{field.label} {self.below(1000) + 1}"  # rules may want different ones
+        if field.type.item is not None and not field.has_default:
+            return [key_of(one) for one in options_of(field.type.item, world) or () if not self.below(4)]
         return self._value(field.options, field.low, field.high)
 
     def _fits(self, game: Game, request: Tell, answer: dict[str, Any]) -> bool:

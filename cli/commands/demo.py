@@ -116,7 +116,7 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
 
 
 def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Seat]]:
-    """Made-up players, and the map dealt out among them where it says nothing about owners."""
+    """Made-up players, or those whom the map names; it is dealt out among them where it says nothing about owners."""
     from interpreter.inferred.ownership import owner_attribute
     from interpreter.new_world import Seat
     from maps.dealing import deal, with_owners
@@ -124,8 +124,13 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
     words = Words(chosen_language(ruleset=rulebook.header.language, option=None, environ={}))
     names = tuple(NAMES)[: len(tile_map.tiles)]
     attribute = owner_attribute(rulebook)
-    if attribute is not None and not any(attribute.name in tile.attributes for tile in tile_map.tiles):
+    key = "" if attribute is None else attribute.name
+    owners = [tile.attributes[key] for tile in tile_map.tiles if key in tile.attributes]
+    named = dict.fromkeys(one for one in owners if isinstance(one, str) and one != "none")
+    if attribute is not None and not owners:
         tile_map = with_owners(tile_map, deal(tile_map, names), attribute.name)
+    elif not named.keys() <= NAMES.keys():
+        return tile_map, [Seat(name, name.replace("_", " ").capitalize(), {}) for name in named]
     return tile_map, [Seat(name, words.gettext(NAMES[name]), {}) for name in names]
 
 

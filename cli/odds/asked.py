@@ -229,7 +229,7 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     from dsl.understood.rules import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
     from interpreter.new_world import with_limits
-    from interpreter.views.explaining import ARGUMENT_UNFIT, plain_word, read_argument
+    from interpreter.views.explaining import ARGUMENT_NOT_FITTING, plain_word, read_argument
 
     kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
@@ -245,7 +245,9 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     code, index = game.program.kinds[kind.name], kind.index(name)
     if not code.allows(index, value, game.world):
         allowed = with_limits(str(attribute.type), *code.limits(index, game.world))
-        raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(text), name=attribute.label or name, allowed=allowed)])
+        raise Stopped(
+            [ARGUMENT_NOT_FITTING.at(None, answer=shown(text), name=attribute.label or name, allowed=allowed)]
+        )
     game.world.set_value(thing, index, value)
 
 

@@ -158,7 +158,8 @@ def where_not_about(look: Survey) -> Iterator[Finding]:
     """
     for slot, condition, place in _filters(look):
         parts = conjuncts(condition)
-        if condition.span.file and not _mentions(parts[-1], slot):
+        is_for_all = len(parts) == 1 and not any(isinstance(one, LocalValue) for one in nodes_in(condition))
+        if condition.span.file and not is_for_all and not _mentions(parts[-1], slot):
             name = _variable(condition, slot, place, look)
             yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), name=name)
 

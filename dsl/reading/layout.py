@@ -98,6 +98,7 @@ class LineLayout:
         Raises: Stopped for an indentation that fits nothing, and for the depth limits.
         """
         indents = self._indents = [0]
+        opened: list[int] = []
         brackets: list[Token] = []
         self.open = brackets
         prefixes = chain = seen = 0
@@ -112,7 +113,7 @@ class LineLayout:
                 if not brackets:
                     prefixes = chain = 0
                     yield token
-                    yield from self._indentation(token, indents)
+                    yield from self._indentation(token, indents, opened)
                 continue
             prefixes = prefixes + 1 if kind in _PREFIXES else 0
             if prefixes > MAX_PREFIXES:
@@ -139,27 +140,31 @@ class LineLayout:
             if last is not None:
                 yield _empty("_DEDENT", last)
 
-    def _indentation(self, token: Token, indents: list[int]) -> Iterator[Token]:
+    def _indentation(self, token: Token, indents: list[int], opened: list[int]) -> Iterator[Token]:
         last_line = token[token.rindex("\n") + 1 :]
         width = 0 if "#" in last_line else len(last_line)
         if width > indents[-1]:
             indents.append(width)
+            opened.append(token.end_line)
             if len(indents) > MAX_INDENTS:
-                self._stop_at_indent(TOO_MANY_BLOCKS, token, width, limit=MAX_INDENTS)
+                self._stop_at_indent(TOO_MANY_BLOCKS, token.end_line, width, limit=MAX_INDENTS)
             yield _empty("_INDENT", token)
-        deeper = width
+        deeper, line = width, token.end_line
         while width < indents[-1]:
-            deeper = indents.pop()
+            deeper, line = indents.pop(), opened.pop()
             yield _empty("_DEDENT", token)
         if width != indents[-1]:
+            base = indents[-1]
+            if width > base and (width - base) % 2 == 0 and (deeper - base) % 2:  # three blanks, and then two
+                self._stop_at_indent(UNEVEN_INDENT, line, deeper, found=deeper, expected=width)
             nearest = min(deeper, indents[-1], key=lambda fitting: abs(fitting - width - 1))
-            self._stop_at_indent(UNEVEN_INDENT, token, width, found=width, expected=nearest)
+            self._stop_at_indent(UNEVEN_INDENT, token.end_line, width, found=width, expected=nearest)
 
     def _stop(self, kind: Mistake, token: Token, **values: str | int) -> None:
         raise Stopped([kind.at(token.span(self.file, self.shift), also=(), **values)])
 
-    def _stop_at_indent(self, kind: Mistake, token: Token, width: int, **values: int) -> None:
-        line = token.end_line + self.shift
+    def _stop_at_indent(self, kind: Mistake, line: int, width: int, **values: int) -> None:
+        line += self.shift
         raise Stopped([kind.at(Span(self.file, line, 1, line, width + 1), also=(), **values)])
 
 

@@ -186,6 +186,8 @@ class _Piece:
         plain = _STAND_INS.get(word[1]) if word else None
         if plain is None or not any(self._lines[below].strip() for below in self._below(at)):
             return False
+        if re.match(r" *otherwise +when\b", written):
+            plain += " when yes"  # others may follow
         if word and word[1] in ("roll", "contest") and written[:1] == " ":
             plain += " "  # as a statement, with its outcomes
         self._replaced.add(at)

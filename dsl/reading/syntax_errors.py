@@ -7,7 +7,9 @@ would fit, or “this line ends too early”.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
 from dsl.reading.keywords import spoken, value_starts
@@ -51,6 +53,8 @@ LINE_GOES_ON = Mistake(
     "put (brackets) around the whole value, from where it begins in the line above",
 )
 
+_GOES_ON: Final = re.compile(r" *([-+*/]|(?:otherwise|rounded|union|without|common)\b)")
+"""How a line begins that goes on with the value of the line above, where nothing may stand below that."""
 _ONLY_A_COLON = frozenset({"COLON"})
 _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 
@@ -103,8 +107,8 @@ def _at_line_end(
     if token.type == "_INDENT":
         line = min(token.end_line, len(lines))
         slip = Slip(file, shift, lines, line, 1, "", token.type, expected, brackets)
-        if line_text(lines, line).lstrip()[:1] in ("+", "-", "*", "/"):
-            return LINE_GOES_ON.at(slip.at(slip.indent + 1, slip.indent + 2))
+        if goes_on := _GOES_ON.match(line_text(lines, line)):
+            return LINE_GOES_ON.at(slip.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
         return SURPRISING_INDENT.at(slip.at(1, slip.indent + 1))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1

@@ -102,6 +102,12 @@ NOT_BY_LINKS = Mistake(
     "“{name}” is asked of something else than tiles here, so that no links count",
     "leave out `by {sort}`",
 )
+DIRECTION_BY_LINKS = Mistake(
+    "not-by-links",
+    _E,
+    "in which direction a tile lies hangs on its board, and on no link",
+    "leave out `by {sort}`",
+)
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )
@@ -130,11 +136,18 @@ READS_ON = Mistake(
     "put brackets around what ends before it: (sum of … for each … in …) {sign} …",
 )
 WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "")
+ONE_OF_SEVERAL = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {instead}")
 NEEDS_ROUNDING = Mistake(
     "needs-rounding",
     _E,
     "this need not be a whole number, and here a whole number is needed",
     "say how to round it: `… rounded down` (or up, or nearest)",
+)
+PERCENT_ALONE = Mistake(
+    "needs-rounding",
+    _E,
+    "“{percent}” alone is less than one, and here a whole number is needed",
+    "say of what it is a part: `… * {percent}`; a part of a whole stat or roll is a line `times …`",
 )
 NEEDS_ROUNDING_BELOW = Mistake(
     "needs-rounding",
@@ -179,6 +192,9 @@ NOT_MANY = Mistake(
     _E,
     "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
+)
+NUMBER_NOT_ADDED = Mistake(
+    "not-many", _E, "this is {found}; here I need several values to go through", "write: {instead}"
 )
 SETS_OF_SETS = Mistake(
     "sets-of-sets",

@@ -102,6 +102,8 @@ class Function(Enum):
     PART = "part"
     PARTS = "parts"
     FREE_SIDES = "free_sides"
+    DIRECTION = "direction"
+    """In which direction a tile touches another, where it does: `direction between a and b`."""
     SHIFTED = "shifted"
     MAGNITUDE = "magnitude"
     REMAINDER = "remainder"

@@ -27,6 +27,8 @@ NOTHING_CALLED = Mistake("nothing-called", _E, "nothing here is called “{name}
 NONE_LIKE_IT = Mistake("nothing-called", _E, "nothing here is called “{name}”", "there are: {known}")
 ARGUMENTS_WANTED = Mistake("arguments-wanted", _E, "{name} wants {count}: {names}", "name them after it, in this order")
 ARGUMENT_UNFIT = Mistake("argument-unfit", _E, "“{value}” is no {name}", "what fits: {allowed}")
+ARGUMENT_NOT_FITTING = Mistake("argument-unfit", _E, "“{answer}” does not fit “{name}”", "what fits: {allowed}")
+"""The same of words, numbers and other values that are nothing of a sort."""
 
 
 @frozen
@@ -130,9 +132,10 @@ def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
         allowed = str(parameter.type)
         if options is not None:
             allowed = ", ".join(getattr(one, "id", getattr(one, "key", str(one))) for one in options[:20])
-        raise Stopped(
-            [ARGUMENT_UNFIT.at(None, value=shown(given), name=sort_of(parameter, game.world), allowed=allowed)]
-        )
+        name = sort_of(parameter, game.world)
+        if parameter.type.form in ("entity", "row"):
+            raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(given), name=name, allowed=allowed)])
+        raise Stopped([ARGUMENT_NOT_FITTING.at(None, answer=shown(given), name=name, allowed=allowed)])
     return value
 
 

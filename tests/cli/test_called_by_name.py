@@ -108,7 +108,7 @@ def test_odds_in_a_campaign_are_those_of_what_is_there(wagons: Path) -> None:
 
 def test_what_is_supposed_keeps_the_bounds(wagons: Path) -> None:
     told = run("odds", str(wagons), "haul", "--given", "w.oxen=9")
-    assert "“9” is no oxen" in told.output
+    assert "“9” does not fit “oxen”" in told.output
     assert "what fits: a whole number from 0 to 8" in told.output
     wrong = run("odds", str(wagons), "haul", "--given", "w=mill")
     assert "“mill” is no wagon" in wrong.output

@@ -36,3 +36,11 @@ def test_a_tile_that_is_not_there_is_told_while_something_else_is_asked(tmp_path
     assert "take is not about anything called “ship”" in unknown.output
     known = run("odds", str(tmp_path / "c"), "take", "--given", "tile=a2")
     assert "What is asked now is no act" in known.output
+
+
+def test_a_word_that_is_none_of_the_words_does_not_fit(tmp_path: Path) -> None:
+    rules = RULES.replace("(player, tile)", "(player, tile, how: one of (bold, shy) = shy)", 1)
+    (tmp_path / "asks.law").write_text(rules, encoding="utf-8")
+    told = run("odds", str(tmp_path / "asks.law"), "claim", "--given", "how=brave")
+    assert "“brave” does not fit “how”" in told.output
+    assert "bold, shy" in told.output

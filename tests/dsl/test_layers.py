@@ -404,3 +404,14 @@ def test_warnings_about_the_base_are_told_to_those_who_can_mend_it(tmp_path: Pat
     of_base, of_house = (load_ruleset(tmp_path / f"{one}.law").findings for one in ("valley", "house"))
     assert [dict(one.values)["name"] for one in of_base if one.code == "never-used"] == ["spare"]
     assert [dict(one.values)["name"] for one in of_house if one.code == "never-used"] == ["own_spare"]
+
+
+def test_what_asks_for_what_a_layer_takes_out_names_the_line_that_does(tmp_path: Path) -> None:
+    base = "ruleset base\nkind player\n  gold: number = 1\naction dig by player\n  player.gold up 1\n"
+    phase = "phase a\n  each player in order\n    any number of dig\n"
+    (tmp_path / "base.law").write_text(base + phase, encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends base\nremove action dig\n", encoding="utf-8")
+    (found,) = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "unknown-reference"]
+    assert [(Path(span.file).name, span.line, said) for span, said in found.also] == [
+        ("club.law", 2, "it is taken out here")
+    ]

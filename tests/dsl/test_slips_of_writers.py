@@ -12,6 +12,7 @@ GROUND = """ruleset slips
 table work "work"
   | key  | name   | price |
   | mill | "mill" |     4 |
+  | tower | "tower" |   9 |
 kind tile
   owner: player or none
   work: work or none
@@ -112,6 +113,69 @@ SLIPS: dict[str, dict[str, str]] = {
         "define x(p: player) = count of c in companies where c.player in players": (
             "write: define x(p: player) = count of c in companies where c.player is in players"
         ),
+    },
+    "one of several, written with or": {
+        "phase pay\n  for each p in players where p.gold is 1 or 2\n    p.gold up 1": "write: p.gold is one of (1, 2)",
+        "define x(t: tile) = (1 when t.work is mill or tower, otherwise 0)": "write: t.work is one of (mill, tower)",
+        "kind cart, carts\n  load: one of (hay, corn, salt) = hay\n"
+        "define x(c: cart) = (1 when c.load is not hay and corn and salt, otherwise 0)": (
+            "write: c.load is not one of (hay, corn, salt)"
+        ),
+        "phase pay\n  for each c in companies where c.player not in players\n    destroy c": (
+            "write: for each c in companies where c.player is not in players"
+        ),
+    },
+    "parts of a hundred": {
+        "phase pay\n  for each c in companies\n    c.men down 10%": (
+            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`"
+        ),
+        "phase pay\n  for each c in companies\n    c.men down 10% rounded up": (
+            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`"
+        ),
+        'stat pay(p: player)\n  base p.gold\n  +20% "old" when p.veteran': (
+            "say of what it is a part: `… * 20%`; a part of a whole stat or roll is a line `times …`"
+        ),
+        "phase pay\n  for each c in companies\n    c.men down 10% of c.men rounded up": (
+            "write: c.men down c.men * 10% rounded up"
+        ),
+        "phase pay\n  for each c in companies\n    c.men loses c.men * 10% rounded up": (
+            "write: c.men down c.men * 10% rounded up"
+        ),
+    },
+    "a number that changes": {
+        "phase pay\n  each player in order\n    player.gold + 2": "write: player.gold up 2",
+        "phase pay\n  each player in order\n    player.gold - d6 when player.veteran": (
+            "write: player.gold down d6 when player.veteran"
+        ),
+        "phase pay\n  each player in order\n    add 2 to player.gold": "write: player.gold up 2",
+        "phase pay\n  let n = 0\n  remove 2 from n": "write: n down 2",
+    },
+    "dice that are thrown on, low totals": {
+        "roll luck(player)\n  dice 2d6, exploding\n  target 4": "write: dice 2d6!",
+        "phase pay\n  let n = 1d6 exploding on 6": "write: let n = 1d6!",
+        "roll luck(player)\n  dice 2d6\n  target at most 4": "write: target 4 or less",
+        "roll luck(player)\n  dice 2d6\n  target <= player.gold": "write: target player.gold or less",
+        "roll luck(player)\n  dice 2d6\n  target >= player.gold": "write: target player.gold",
+    },
+    "when a phase comes, when an act may be done": {
+        'phase pay\n  only when turn is 3\n  say "x"': "write: skipped when not (turn is 3)",
+        'phase pay\n  allowed when turn is 3 else "no"\n  say "x"': "write: skipped when not (turn is 3)",
+        'phase pay\n  only in winter\n  say "x"': "write: skipped when …",
+        'action dig by player\n  allowed only in winter else "no"': 'write: allowed when … else "no"',
+        "action dig by player\n  only when turn is 3": 'write: allowed when turn is 3 else "…"',
+    },
+    "what goes on, and lines that are not where they belong": {
+        "define x(p: player) = (highest c.men for each c in companies)\n  otherwise 0": (
+            "put (brackets) around the whole value, from where it begins in the line above"
+        ),
+        "define x(p: player) = companies\n  union companies": (
+            "put (brackets) around the whole value, from where it begins in the line above"
+        ),
+        "define mean(p: player) = sum of c.men for each c in companies / 3 rounded up": (
+            "put brackets around what ends before it: (sum of … for each … in …) / …"
+        ),
+        "kind cart, carts\n   load: number\n  price: number": "indent it by 2 spaces",
+        "phase pay\n  for each p in players\n    let result = 3\n    result up 1": "choose another name",
     },
     "how long a condition lasts": {
         'condition tired of player "tired"\n  lasts 2 turns': (
@@ -353,6 +417,12 @@ def test_a_slip_is_told_with_its_cure(construct: str, lines: str, tmp_path: Path
     file.write_text(f"{ground}{lines}\n", encoding="utf-8")
     found = load_ruleset(file).findings
     assert SLIPS[construct][lines] in [one.hint() for one in found]
+
+
+def test_what_follows_from_a_slip_is_not_told(tmp_path: Path) -> None:
+    lines = "phase a\n  when turn is 1\n    stop\n  otherwise when turn = 2\n    stop\n  otherwise\n    stop\n"
+    (tmp_path / "slips.law").write_text(GROUND + lines, encoding="utf-8")
+    assert [one.code for one in load_ruleset(tmp_path / "slips.law").findings] == ["equals-sign"]
 
 
 def test_each_construct_has_three_slips() -> None:

@@ -529,6 +529,8 @@ class Walker:
                 return self.world.sees(v[0], v[1])
             case Function.FREE_SIDES:
                 return self.world.land.free_sides(v[0])
+            case Function.DIRECTION:
+                return self.world.land.direction(v[0], v[1])
             case Function.SHIFTED:
                 rows = list(self.world.rows[v[0].table].values())
                 return rows[max(0, min(len(rows) - 1, v[0].place - 1 + int(v[1])))]

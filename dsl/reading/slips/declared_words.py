@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.keywords import value_starts, words_of
+from dsl.reading.keywords import statements, value_starts, words_of
 from dsl.reading.slip import Slip
 
 READS_AS_KEYWORD: Final = Mistake(
@@ -24,14 +24,21 @@ def _words() -> frozenset[str]:
 
 
 def declared_word(slip: Slip) -> Finding | None:
-    """`gold down sum`, where an act has a value called so: told where it is declared."""
+    """`gold down sum` where an act has a value called so, `result.x` behind `as result`: told at the name's place."""
     last = slip.look_back(r"(\w+) *$")
-    if last is None or last[1] not in _words():
-        return None
-    declared = re.compile(rf"(?:[(,]|\blet|\bas|\beach) *({last[1]})\b(?= *(?::|=|,|\)|$|in\b))|^ +({last[1]})(?= *:)")
+    if last is not None and last[1] in _words():
+        return _declared(slip, last[1], rf"{_BY_A_LINE}|^ +(?={last[1]} *:)", last.start())
+    return _declared(slip, slip.first, _BY_A_LINE, slip.indent) if slip.first in statements() else None
+
+
+_BY_A_LINE: Final = r"(?:[(,]|\blet|\bas|\beach) *"
+
+
+def _declared(slip: Slip, name: str, before: str, used: int) -> Finding | None:
+    """The line up to that of the slip that declares a name; not the place itself where it is used."""
+    declared = re.compile(rf"(?:{before})({name})\b(?= *(?::|=|,|\)|$|in\b))")
     for number, line in enumerate(slip.lines[: slip.line], start=1):
         found = declared.search(line)
-        if found is not None and (number, found.start()) != (slip.line, last.start()):
-            start, end = next(span for span in (found.span(1), found.span(2)) if span[0] >= 0)
-            return READS_AS_KEYWORD.at(slip.at(start + 1, end + 1, number), name=last[1])
+        if found is not None and (number, found.start(1)) != (slip.line, used):
+            return READS_AS_KEYWORD.at(slip.at(found.start(1) + 1, found.end(1) + 1, number), name=name)
     return None

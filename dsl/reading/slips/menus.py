@@ -30,7 +30,7 @@ from dsl.reading.slips.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
-from dsl.reading.slips.said_otherwise import kinds_of_links, said_otherwise, time_of_condition
+from dsl.reading.slips.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.signs import odd_sign
 from dsl.reading.slips.words import (
     doubled_word,
@@ -64,6 +64,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     later_what,
     kinds_of_links,
     time_of_condition,
+    phase_left_out,
     said_otherwise,
     own_line,
     compared_in_words,
@@ -95,6 +96,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     later_what,
     kinds_of_links,
     time_of_condition,
+    phase_left_out,
     said_otherwise,
     foreign_word,
     lone_word,

@@ -90,7 +90,10 @@ _PHRASES: Final = (
     _phrase(r"(?:\w+: *)?(?:max|maximum|cap|capped at|no more than|up to)(?: of| is|:)? (\w+.*)", "at most {0}"),
     _phrase(r"(?:\w+: *)?(?:min|minimum|no less than)(?: of| is|:)? (\w+.*)", "at least {0}"),
     _phrase(r"(?:roll |throw )?(\d*[dDwW]\d+.*)", "dice {0}", "STRING"),
+    _phrase(r"(.*\b)(\d*[dDwW]\d+),? (?:exploding|explodes?|open-ended)(?: (?:on|at) \d+)?(.*)", "{0}{1}!{2}"),
     _phrase(r"(target \w+) ?\+", "{0}"),
+    _phrase(r"target (?:at most|no more than|up to|<=) ((?!.*\bwhen\b).*)", "target {0} or less"),
+    _phrase(r"target (?:at least|no less than|>=) (.*)", "target {0}"),
     _phrase(r"(?:difficulty|difficulty class|dc|goal|needs|against)(?:: *| is | of | )(\w.*)", "target {0}", "COLON"),
     _phrase(r"(\d+(?:-\d+)?)(?: is| are)? (?:always |automatically )?(fails?|succeeds?)", "natural {0} {1}"),
     _phrase(
@@ -113,7 +116,12 @@ _PHRASES: Final = (
     _phrase(r"(limit \w+: *)(?:only )?(?:once|one)\b(?: time)?(.*)", "{0}1{1}"),
     _phrase(r"(limit \w+: *)(?:at most|max|maximum|up to|no more than|only) (\w.*)", "{0}{1}"),
     # changes
+    _phrase(r"(.*\W)(\d[\d.]*%) of ([a-z_][\w.]*(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
     _phrase(rf"{_STAND} (up|down) by (.*)", "{0} {1} {2}"),
+    _phrase(rf"{_STAND} \+ (.*)", "{0} up {1}", "BECOMES"),
+    _phrase(rf"{_STAND} - (.*)", "{0} down {1}", "BECOMES"),
+    _phrase(r"(\w+\.[\w.]+) (?:gains|gets|receives|earns) (\d.*|.* [*/] .*)", "{0} up {1}"),
+    _phrase(r"(\w+\.[\w.]+) (?:loses|pays|spends) (\d.*|.* [*/] .*)", "{0} down {1}"),
     _phrase(rf"set {_STAND} (?:to|=|as) (.*)", "{0} becomes {1}"),
     _phrase(rf"(?:increase|raise|add to) {_STAND} by (.*)", "{0} up {1}"),
     _phrase(rf"(?:decrease|reduce|lower) {_STAND} by (.*)", "{0} down {1}"),
@@ -127,6 +135,7 @@ _PHRASES: Final = (
     _phrase(r"(?:choose|pick)(?: one of)? ([a-z_]\w*(?:, \w+)*)", "at most one of {0}", "BECOMES"),
     _phrase(r"ask for (\w+: .*)", "ask … for {0}"),
     _phrase(r"costs? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
+    _phrase(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {_TEXT}| \[.*)?", "allowed when …{0}"),
     _phrase(rf"(allowed when .*?),? (?:otherwise|or else|because) ({_TEXT})", "{0} else {1}"),
     # going through several
     _phrase(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
@@ -176,7 +185,9 @@ _PHRASES: Final = (
     _phrase(r"(?:on|in case of|if|upon) (success|failure)\b(.*)", "{0}{1}"),
     _phrase(r"(for each (\w+) in .+?) (?:sorted|ordered|in order) (?:by|of) (?:the )?(\w+)", "{0} by most {1}.{2}"),
     # values and changes
-    _phrase(r"(.*\b(?:when|where|while|until|and|or|not) [^\W\d][\w.]*) in ([^\W\d].*)", "{0} is in {1}"),
+    _phrase(
+        r"(.*\b(?:when|where|while|until|and|or|not) [^\W\d][\w.]*) (not )?in ([^\W\d].*|[{(].*)", "{0} is {1}in {2}"
+    ),
     _phrase(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
         "{0}the x in … with highest x.{2}",
@@ -310,6 +321,20 @@ def said_otherwise(slip: Slip) -> Finding | None:
             start = slip.indent + 1
             return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
     return None
+
+
+_ONLY_IN_PHASE: Final = re.compile(r"(?:only|allowed|requires?|needs)(?: (?:(when|if) (.+?)(?: else .*)?|.*))")
+
+
+def phase_left_out(slip: Slip) -> Finding | None:
+    """`only when turn is 3`, `only in winter` below a phase."""
+    line = slip.text.partition("#")[0].strip()
+    found = None if len(line) > LONGEST else _ONLY_IN_PHASE.fullmatch(line)
+    if found is None or not _head_above(slip).startswith("phase "):
+        return None
+    start = slip.indent + 1
+    instead = f"skipped when not ({found[2]})" if found[1] else "skipped when …"
+    return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
 
 
 _WORDS: Final = re.compile(r"\w+(?:, *\w+)*")

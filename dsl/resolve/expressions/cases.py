@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
+from itertools import takewhile
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span
@@ -37,12 +39,38 @@ class CaseReader:
         """Tests joined by `and` or `or`; each later one knows what those before it have shown."""
         nodes = []
         with self.scope.block(), ExitStack() as stack:
-            for item in w.items:
-                nodes.append(self.reader.truth(item))
+            for number, item in enumerate(w.items):
+                nodes.append(self.one_more_value(w.items, number) or self.reader.truth(item))
                 stack.enter_context(self.reader.behind(nodes[-1], holds=w.operator == "and"))
                 self.scope.certain |= proven(item, holds=w.operator == "and")
         op = Several.AND if w.operator == "and" else Several.OR
         return SeveralOperation(TRUTH, op, tuple(nodes), **self.reader.place(w))
+
+    def one_more_value(self, items: Sequence[t.Expr], number: int) -> Node | None:
+        """A value that stands alone behind a comparison, told with how several are named; None for a condition.
+
+        `season is spring or autumn` is meant as `season is one of (spring, autumn)`.
+        """
+        first = number
+        while first and isinstance(items[first], t.Name | t.Number):
+            first -= 1
+        test, written = items[first], items[number]
+        if first == number or not isinstance(test, t.Same):
+            return None
+        before = len(self.symbols.findings)
+        kind = self.reader.read(test.left).type
+        value = self.reader.read(written, kind)
+        is_value = len(self.symbols.findings) == before and kind.form != "truth" and fits(value.type, kind)
+        del self.symbols.findings[before:]  # a condition is read again as one
+        if not is_value:
+            return None
+        if number == first + 1:
+            alone = takewhile(lambda item: isinstance(item, t.Name | t.Number), items[number:])
+            values = ", ".join(self.book.source(item.span) for item in (test.right, *alone))
+            verb = "is not one of" if test.negated else "is one of"
+            instead = f"{self.book.source(test.left.span)} {verb} ({values})"
+            self.reader.find(f.ONE_OF_SEVERAL, written.span, found=value.type, wanted=TRUTH, instead=instead)
+        return wrong(written)
 
     def cases(self, w: t.Cases, wanted: Type | None) -> Node:
         """The value of the first case whose condition holds."""

@@ -12,7 +12,7 @@ from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.selections import TRUE, SelectionReader
 from dsl.resolve.names.symbols import FUNCTIONS
-from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, fits, many
+from dsl.types import DIRECTION, NUMBER, TILE, TRUTH, UNKNOWN, fits, many
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -96,10 +96,14 @@ class LinkReader:
         return WayLength(kind, by, start, end, out_of, slot, collection, condition, cost, **self.reader.place(w))
 
     def between(self, w: t.Between) -> Node:
-        """`river between a and b`: what the map says of a link, or what stands for it unsaid."""
+        """`river between a and b`: what the map says of a link, or what stands for it unsaid; and the direction."""
         start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         name = w.name.text
         kind = self.symbols.link_attributes.get(name)
+        if kind is None and name == "direction":
+            if w.by is not None:
+                self.reader.find(f.DIRECTION_BY_LINKS, w.name.span, sort=w.by.text)
+            return FunctionCall(DIRECTION.or_none(), Function.DIRECTION, (start, end), **self.reader.place(w))
         is_known = w.by is None or is_known_link(self.book, self.reader, w.by)
         if kind is None:
             self._unknown_attribute(w)

@@ -79,8 +79,8 @@ class Expressions:
             return ()
         items = written.items if isinstance(written, t.Logic) and written.operator == "and" else (written,)
         nodes = []
-        for item in items:
-            nodes.append(self.truth(item))
+        for number, item in enumerate(items):
+            nodes.append(self.cases.one_more_value(items, number) or self.truth(item))
             self.scope.certain |= proven(item)
         return tuple(nodes)
 
@@ -228,6 +228,8 @@ class Expressions:
             case t.Arithmetic():
                 return self.sums.of_sets(w, wanted) if w.operator in SETS else self.sums.arithmetic(w)
             case t.Rounded():
+                if isinstance(w.value, t.Number) and w.value.written.endswith("%"):
+                    self.find(f.PERCENT_ALONE, w.span, percent=w.value.written)
                 return Rounding(NUMBER, self.number(w.value), w.way, **self.place(w))
             case t.Default():
                 return self.cases.default(w, wanted)
@@ -313,6 +315,10 @@ class Expressions:
         if node.type is UNKNOWN:
             return node
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
+            plain = written.value if isinstance(written, t.Signed) else written
+            if isinstance(plain, t.Number) and plain.written.endswith("%"):
+                self.find(f.PERCENT_ALONE, written.span, percent=plain.written)
+                return wrong(written)
             if self.book.rounding is not None:
                 return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)
             self.find(f.NEEDS_ROUNDING, written.span)

@@ -64,10 +64,11 @@ class SelectionReader:
 
     def _ended(self, collection: t.Expr) -> t.Expr:
         """The collection, without what was to be added to what is made of it: `sum of … in tiles + 2`."""
-        while isinstance(collection, t.Arithmetic) and collection.operator in _SIGNS:
-            self.reader.find(f.READS_ON, collection.span, word="in", sign=collection.operator)
-            collection = collection.left
-        return collection
+        ended = collection.value if isinstance(collection, t.Rounded) else collection
+        if not isinstance(ended, t.Arithmetic) or ended.operator not in _SIGNS:
+            return collection
+        self.reader.find(f.READS_ON, ended.span, word="in", sign=ended.operator)
+        return self._ended(ended.left)
 
     def _condition_ended(self, condition: t.Expr) -> t.Expr:
         """The condition, without what was to be added to what is made of it: `where t.owner is player + 2`."""

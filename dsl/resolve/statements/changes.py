@@ -194,6 +194,11 @@ class ChangeReader:
         if found is None:
             return unread(w)
         place, current = found
+        if current.form in ("number", "fraction"):
+            way = "down" if w.removing else "up"
+            instead = f"{self.book.source(w.place.span)} {way} {self.book.source(w.item.span)}"
+            self.book.find(f.NUMBER_NOT_ADDED, w.place.span, found=current, instead=instead)
+            return unread(w)
         if current.form != "many" or current.item is None:
             self.book.find(f.NOT_MANY, w.place.span, found=current)
             return unread(w)

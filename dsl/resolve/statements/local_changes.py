@@ -50,6 +50,10 @@ def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.
     if not local.changes:
         book.find(f.FIXED_LOCAL, name.span, name=name.text)
         return None
+    if local.type.form in ("number", "fraction"):
+        instead = f"{name.text} {'down' if w.removing else 'up'} {book.source(w.item.span)}"
+        book.find(f.NUMBER_NOT_ADDED, name.span, found=local.type, instead=instead)
+        return None
     if local.type.form != "many" or local.type.item is None:
         book.find(f.NOT_MANY, name.span, found=local.type)
         return None

@@ -159,7 +159,10 @@ def refusal_of(
             given = answer.get(parameter.name)
             if isinstance(given, list | tuple):
                 given = ", ".join(map(str, given))
-            return phrase("“{value}” is no {name}", value=given, name=sort_of(parameter, world))
+            name = sort_of(parameter, world)
+            if parameter.type.form not in ("entity", "row"):
+                return phrase("“{answer}” does not fit “{name}”", answer=given, name=name)
+            return phrase("“{value}” is no {name}", value=given, name=name)
         arguments.append(value)
     return code.why_not(world, arguments)
 

@@ -460,6 +460,8 @@ class Writer:
                 return f"w.parts({arguments})"
             case Function.FREE_SIDES:
                 return f"w.land.free_sides({arguments})"
+            case Function.DIRECTION:
+                return f"w.land.direction({arguments})"
             case Function.SHIFTED:
                 return f"w.shifted({arguments})"
             case Function.ALIKE:

@@ -264,6 +264,7 @@ def _own(node: Node) -> Iterable[Reading]:
             | Function.PART
             | Function.PARTS
             | Function.FREE_SIDES
+            | Function.DIRECTION
         ):
             yield ("land", "", 0)
         case FunctionCall(function=Function.SEES):

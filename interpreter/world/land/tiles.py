@@ -100,6 +100,13 @@ class Land:
         taken = self._taken[self._world.board_of[tile.number].id]
         return tuple(one for one in DIRECTION.words if one in around and _is_free(around[one], taken))
 
+    def direction(self, tile: Entity, other: Entity) -> str | None:
+        """In which direction a tile touches another; None where it does not, on a board without a layout never."""
+        if self._world.board_of[tile.number] is not self._world.board_of[other.number]:
+            return None
+        position = self._positions[other.number]
+        return next((one for one, place in self._around(tile).items() if place == position), None)
+
     def _around(self, tile: Entity) -> dict[str, Position]:
         position = self._positions[tile.number]
         layout = self._layouts[self._world.board_of[tile.number].id]

@@ -1,0 +1,54 @@
+"""The demo of a club's own rules: reports that must be told whole, and players whom the map names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli import main
+
+RULES = """ruleset brawls
+  title "Brawls"
+  language en
+kind tile
+  owner: player or none
+kind fighter, fighters
+  crew: player
+  bruises: number
+report brawl, brawls
+  place: tile
+  hurt: set of fighter
+setup
+  for each p in players
+    for each i from 1 to 3
+      create fighter
+        crew = p
+phase brawling
+  group reports brawl as told
+  for each f in told.hurt
+    f.bruises up 1
+victory worn at end of brawling
+  won by those p in players where any f in fighters where f.crew is p and f.bruises > 90
+"""
+MAP = """format: 1
+title: Yard
+boards: [{id: yard, layout: square, rows: ["yy"], legend: {y: []}}]
+tiles:
+  a1: {owner: OWNER}
+  b1: {owner: blue}
+"""
+
+
+@pytest.mark.parametrize(("owner", "told"), [("ash_lane", "Ash lane"), ("red", "Red")])
+def test_a_set_that_must_be_told_is_told_and_players_are_those_of_the_map(
+    owner: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "brawls.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "yard.yaml").write_text(MAP.replace("OWNER", owner), encoding="utf-8")
+    arguments = ["demo", "--ruleset", str(tmp_path / "brawls.law"), "--map", str(tmp_path / "yard.yaml")]
+    assert main.run([*arguments, "--turns", "4"]) == 0
+    shown = capsys.readouterr().out
+    assert f"{told} " in shown
+    assert "Refused" not in shown
+    assert "hurt: fighter" in shown
