@@ -238,7 +238,7 @@ def replay_command(console: Console, folder: Path, verify: bool, story: bool) ->
     from cli.words.speech import speech_of
     from interpreter.campaign.session import Session
 
-    session = Session.read(folder, speech=speech_of)
+    session = Session.read(folder, speech=speech_of, is_verified=verify)
     words = console.speak(session.ground.rulebook.header.language)
     if story:
         for line in Teller(words).news(session.game):

@@ -25,9 +25,9 @@ from interpreter.campaign.journal.files import JOURNAL, SEED_FILE
 from interpreter.campaign.journal.looking import NO_JOURNAL, JournalRead, head_word
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.pinned_rules import Basis, Ground, ground_of, kept_ground, look_at_copy
-from interpreter.campaign.replay import Fold, Replay, Speaking, Undone
+from interpreter.campaign.replay import Fold, Replay, Speaking, Undone, last_answer
 from interpreter.campaign.seed import SEED_LOST, known_seed
-from interpreter.campaign.verifying import differences, state_differs
+from interpreter.campaign.verifying import played_and_compared, state_differs
 from interpreter.game import Game
 from interpreter.phases import Boundary
 from interpreter.requests import Ask, Choose
@@ -44,9 +44,12 @@ class CampaignRead:
         undone: the answers that were taken back, oldest first.
     """
 
-    def __init__(self, folder: Path, campaign: Campaign, journal: JournalRead, speech: Speaking) -> None:
+    def __init__(
+        self, folder: Path, campaign: Campaign, journal: JournalRead, speech: Speaking, *, is_verified: bool = False
+    ) -> None:
         """Read a journal into a game; rules that are known to be sound are not checked again.
 
+        Args: `is_verified`, whether `verified` will be asked, which may then need no play of its own.
         Raises: Stopped when the campaign cannot be played on from them.
         """
         self.folder = folder
@@ -68,7 +71,13 @@ class CampaignRead:
         files = self._look_at_files()
         self._before_round: tuple[int, Game] | None = None
         """The number of the record a secret round began with, and the game before it."""
-        self._replay = self._played()
+        self._states: tuple[Finding, ...] | None = None
+        """What differed while the game was played, where all entries were played and compared for that."""
+        if is_verified and not self._fold.undone:
+            # All entries stand, so those that lead to the game are those that are compared.
+            self._replay, self._states = self._compared(is_looked_at=True)
+        else:
+            self._replay = self._played()
         self._check_state()
         if files is not None and files.basis != self.basis:
             self.changed = files
@@ -104,10 +113,18 @@ class CampaignRead:
         Raises: Stopped when an entry does not fit.
         """
         replay = self._begun()
-        last = max((at for at, (_, one) in enumerate(self._fold.standing) if isinstance(one, AnswerEntry)), default=0)
+        last = last_answer(one for _, one in self._fold.standing)
         for at, (line, entry) in enumerate(self._fold.standing):
             replay.take(entry, self._place(line), self.header.program, is_looked_at=at >= last)
         return replay
+
+    def _compared(self, *, is_looked_at: bool = False) -> tuple[Replay, tuple[Finding, ...]]:
+        """The game played from all entries, undone ones too, and what differs on the way.
+
+        Raises: Stopped when an entry does not fit.
+        """
+        entries = [(self._place(line), entry) for line, entry in self._lines()]
+        return played_and_compared(self.header, entries, self._begun, self._known_seed, is_looked_at=is_looked_at)
 
     def replayed(self) -> Iterator[Game]:
         """The campaign played anew: the game before the first answer, then after each entry that stands.
@@ -143,17 +160,16 @@ class CampaignRead:
             if isinstance(entry, RulesEntry):
                 return
             if isinstance(entry, AnswerEntry | UndoEntry):
-                found = state_differs(entry, self._replay, self._place(line), self.header)
+                found = state_differs(entry, self._replay, self._place(line), self.header, anew=True)
                 if found:
                     raise Stopped(found)
                 return
 
     def verified(self) -> tuple[Finding, ...]:
         """What differs when the whole journal is played again, undone answers too: states, and dice of a known seed."""
-        entries = [(self._place(line), entry) for line, entry in self._lines()]
         from interpreter.campaign.slips.records import differing_slips
 
-        states = differences(self.header, entries, self._begun, self._known_seed)
+        states = self._compared()[1] if self._states is None else self._states
         return (*states, *differing_slips(self.records, self._file, self.whole_slip_at, self._lets_stand_at))
 
     def _lets_stand_at(self, number: int) -> bool:

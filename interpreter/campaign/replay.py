@@ -6,7 +6,7 @@ another (`Replay`): each stretch under its own rules, and at a boundary between 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -121,6 +121,11 @@ class Fold:
 def is_dice(entry: Entry) -> bool:
     """Whether an entry holds seeded dice alone, which nobody was asked for."""
     return isinstance(entry, AnswerEntry) and entry.req == "dice"
+
+
+def last_answer(entries: Iterable[Entry]) -> int:
+    """Where the last answer stands among entries; 0 where there is none."""
+    return max((at for at, one in enumerate(entries) if isinstance(one, AnswerEntry)), default=0)
 
 
 def asked(request: Request | None) -> str:

@@ -71,12 +71,14 @@ class Session(CampaignRead):
         journal: Journal | None,
         speech: Speaking,
         now: Callable[[], str] | None,
+        *,
+        is_verified: bool = False,
     ) -> None:
         """For `create`, `open` and `read` only."""
         self._journal = journal
         self._now = now
         self._dice: SeededDice | None = None
-        super().__init__(folder, campaign, read, speech)
+        super().__init__(folder, campaign, read, speech, is_verified=is_verified)
 
     # ------------------------------------------------------------ opening
 
@@ -142,12 +144,13 @@ class Session(CampaignRead):
         return session
 
     @classmethod
-    def read(cls, folder: Path, *, speech: Speaking = lambda _: Speech()) -> Self:
+    def read(cls, folder: Path, *, speech: Speaking = lambda _: Speech(), is_verified: bool = False) -> Self:
         """Look at a campaign that somebody may be playing.
 
+        Args: `is_verified`, whether `verified` will be asked, which may then need no play of its own.
         Raises: Stopped when it cannot be read.
         """
-        return cls(folder, campaign_in(folder), read_journal(folder), None, speech, None)
+        return cls(folder, campaign_in(folder), read_journal(folder), None, speech, None, is_verified=is_verified)
 
     def __enter__(self) -> Self:
         return self

@@ -224,7 +224,7 @@ def _journal(folder: Path) -> tuple[list[Finding], set[str]]:
     if not path.exists():  # a campaign that is still being written
         return [], set()
     read_journal(folder)  # damage is told even when the rest of the campaign cannot be read
-    session = Session.read(folder)
+    session = Session.read(folder, is_verified=True)
     return [*session.examined(), *session.unfit()], {str(path)}
 
 
