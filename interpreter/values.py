@@ -455,6 +455,26 @@ class RollResult:
         above = self.total - (self.target or 0)
         return -above if self.low_succeeds else above
 
+    def with_total(self, total: Any) -> RollResult:
+        """The same roll with another total."""
+        return RollResult(
+            self.name,
+            self.title,
+            total,
+            self.natural,
+            self.dice,
+            self.target,
+            self.success,
+            self.successes,
+            self.fixed,
+            self.parts,
+            self.not_applied,
+            self.cites,
+            self.low_succeeds,
+            self.readers,
+            self.counts_successes,
+        )
+
 
 @frozen
 class SideResult:

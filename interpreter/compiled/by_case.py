@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from itertools import repeat
 from typing import Any, Final, NoReturn
 
 from interpreter.values import Fact, RollResult, Value
@@ -36,18 +36,12 @@ class CasesDiffer(Exception):
 
 
 class ByCase(tuple[Any, ...]):
-    """A value in each of some cases, laid down: it can be compared and looked up by, and is one of many."""
+    """A number in each of some cases, laid down: it can be compared and looked up by, and is one of many.
+
+    A roll whose total differs from case to case is laid down as a roll with such a total.
+    """
 
     __slots__ = ()
-
-    @property
-    def taken_up(self) -> Any:
-        """What the code of play works with: a number by case, or a roll whose total is one."""
-        first = self[0]
-        if first.__class__ is not RollResult:
-            return NumberByCase(self)
-        total: Any = NumberByCase(ByCase(one.total for one in self))
-        return replace(first, total=total)
 
 
 class NumberByCase:
@@ -117,7 +111,7 @@ class NumberByCase:
         if other.__class__ is NumberByCase:
             theirs = self._beside(other)
             return self._of(list(map(join, self.values, theirs)))
-        return self._of([join(value, other) for value in self.values])
+        return self._of(list(map(join, self.values, repeat(other))))
 
     def _beside(self, other: Any) -> ByCase:
         values: ByCase = other.values
@@ -157,7 +151,7 @@ class NumberByCase:
         if other.__class__ is NumberByCase:
             found = list(map(compare, self.values, self._beside(other)))
         else:
-            found = [compare(value, other) for value in self.values]
+            found = list(map(compare, self.values, repeat(other)))
         first: bool = found[0]
         if found.count(first) == len(found):
             return first
@@ -223,20 +217,45 @@ def laid_down(value: Value) -> Value:
     if value.__class__ is RollResult:
         total: Any = value.total
         if total.__class__ is NumberByCase:
-            return ByCase(replace(value, total=one) for one in total.values)
+            return value.with_total(total.values)
     return value
 
 
 def taken_up(value: Value) -> Value:
     """A value as the code of play works with it."""
-    return value.taken_up if value.__class__ is ByCase else value
+    if value.__class__ is ByCase:
+        return NumberByCase(value)
+    if value.__class__ is RollResult:
+        total: Any = value.total
+        if total.__class__ is ByCase:
+            return value.with_total(NumberByCase(total))
+    return value
 
 
 def among_cases(value: Value, which: Sequence[int]) -> Value:
     """A value that was laid down, in these cases and in this order; where it is the same in all, it is that."""
+    if value.__class__ is ByCase:
+        found = [value[at] for at in which]
+        return found[0] if found.count(found[0]) == len(found) else ByCase(found)
     if value.__class__ is FactByCase:
         return value.among(which)
-    if value.__class__ is not ByCase:
-        return value
-    found = [value[at] for at in which]
-    return found[0] if all(one == found[0] for one in found) else ByCase(found)
+    if value.__class__ is RollResult:
+        total: Any = value.total
+        if total.__class__ is ByCase:
+            return value.with_total(among_cases(total, which))
+    return value
+
+
+def told_apart_by(values: Iterable[Value]) -> list[ByCase]:
+    """What in values that were laid down is not the same in all cases."""
+    found: list[ByCase] = []
+    for value in values:
+        if value.__class__ is ByCase:
+            found.append(value)
+        elif value.__class__ is FactByCase:
+            found += value.told_apart
+        elif value.__class__ is RollResult:
+            total: Any = value.total
+            if total.__class__ is ByCase:
+                found.append(total)
+    return found

@@ -363,18 +363,15 @@ class Triggers:
         for code in self._edges_of.get(thing.kind, ()):
             code.remember(world, thing)
 
-    def look(self, world: World, look_at: Callable[[EdgeCode, World], None] = EdgeCode.look) -> None:
-        """Look at the values that may have changed.
-
-        Args: `look_at` looks at one of them.
-        """
+    def look(self, world: World) -> None:
+        """Look at the values that may have changed."""
         memos, things = world.memos, world.things
         if not memos.is_woken:
             return
         for number in sorted(self._numbers.difference(memos.looked_at, memos.asleep)):
             code = self._numbered[number]
             if not code.kind or things[code.kind]:
-                look_at(code, world)
+                code.look(world)
                 memos.looked_at.add(number)
             else:
                 memos.asleep.add(number)
@@ -424,9 +421,10 @@ class Triggers:
 
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
-        return NO_STEPS if self.is_settled(world) else self._follow_all(world)
+        return NO_STEPS if self.is_settled(world) else self.follow_all(world)
 
-    def _follow_all(self, world: World) -> Steps:
+    def follow_all(self, world: World) -> Steps:
+        """Do what follows from what waits in the queue, and from that, until nothing follows any more."""
         try:
             while world.queue and not world.over:
                 yield from self.follow(world, self.taken(world))

@@ -34,12 +34,10 @@ class Insights:
     """What is learnt in the course of a question, and holds for others about the same state of the same world.
 
     Attributes:
-        unchanged: the triggers with all that is read for them in states in which nothing has come to hold.
         values: what definitions, stats and the like gave.
     """
 
     def __init__(self) -> None:
-        self.unchanged: set[tuple[str, frozenset[tuple[object, Value]]]] = set()
         self.values: Known = {}
         self._standing: dict[object, int] = {}
 
@@ -196,6 +194,15 @@ def onwards(asking: Asking, reached: Any, step: Callable[[Asking, Any], Any], so
     further = reached.mapped(lambda one: step(asking, one) if one.__class__ is sort else one)
     if further.whole.bit_length() > LONG:
         further = further.shortened()
+    asking.pay_for(further)
+    return further
+
+
+def everywhere(asking: Asking, reached: Any, step: Callable[[Asking, Any], Any]) -> Any:
+    """Everything that was reached one step further, what has ended too."""
+    if not isinstance(reached, Lots):
+        return step(asking, reached)
+    further = reached.mapped(lambda one: step(asking, one))
     asking.pay_for(further)
     return further
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import gcd
 from typing import Any, Final, NamedTuple, TypeVar
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer, FactByCase, among_cases
+from interpreter.compiled.by_case import ByCase, CasesDiffer, among_cases, told_apart_by
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.asking import Asking, onwards
 from interpreter.odds.state.states import Ended, State, Unsettled
@@ -30,10 +30,16 @@ Reached = TypeVar("Reached", State, Ended, Unsettled)
 
 
 class ValuesTogether(NamedTuple):
-    """Values that differ in a number alone, and how likely each is beside the others."""
+    """Numbers, or results of a roll that differ in their total alone, and how likely each is beside the others."""
 
-    values: ByCase
+    numbers: ByCase
     weights: tuple[int, ...]
+    result: RollResult | None = None
+    """The first of the results; None where it is the numbers themselves."""
+
+    def among(self, numbers: Value) -> Value:
+        """The value with one of the numbers, or with several by case."""
+        return numbers if self.result is None else self.result.with_total(numbers)
 
 
 def totals_together(results: Lots) -> Lots:
@@ -41,20 +47,23 @@ def totals_together(results: Lots) -> Lots:
     alike: dict[object, list[tuple[RollResult, int]]] = {}
     for one, weight in results.weights.items():
         alike.setdefault((one.natural, one.dice, one.success, one.successes, one.fixed), []).append((one, weight))
-    return _together(alike.values(), results.whole, lambda one: one.total.__class__ is int)
+    return _together(alike.values(), results.whole, lambda one: one.total)
 
 
 def numbers_together(numbers: Lots) -> Lots:
     """Numbers, all whole ones together."""
-    return _together([list(numbers.weights.items())], numbers.whole, lambda one: one.__class__ is int)
+    return _together([list(numbers.weights.items())], numbers.whole, lambda one: one)
 
 
-def _together(groups: Iterable[list[tuple[Any, int]]], whole: int, fits: Callable[[Any], bool]) -> Lots:
+def _together(groups: Iterable[list[tuple[Any, int]]], whole: int, number: Callable[[Any], Any]) -> Lots:
     weights: dict[Any, int] = {}
     for group in groups:
-        if FEWEST <= len(group) <= MOST and all(fits(one) for one, _ in group):
-            values, shares = zip(*group, strict=True)
-            weights[ValuesTogether(ByCase(values), _shortened(shares))] = sum(shares)
+        numbers = [number(one) for one, _ in group]
+        if FEWEST <= len(group) <= MOST and {*map(type, numbers)} == {int}:
+            shares = [weight for _, weight in group]
+            first = group[0][0]
+            result = first if isinstance(first, RollResult) else None
+            weights[ValuesTogether(ByCase(numbers), _shortened(shares), result)] = sum(shares)
         else:
             weights.update(group)
     return Lots(weights, whole)
@@ -70,12 +79,13 @@ def with_values(asking: Asking, state: State, slot: int, values: ValuesTogether)
     before = cases_of(state.version)
     if len(before) * len(values.weights) > MOST:
         several = {
-            _with_value(state, slot, value): weight for value, weight in zip(values.values, values.weights, strict=True)
+            _with_value(state, slot, values.among(number)): weight
+            for number, weight in zip(values.numbers, values.weights, strict=True)
         }
         return Lots(several, sum(values.weights))
     which = [at for at in range(len(before)) for _ in values.weights]
     cases = [WeighedCase(case.weight * weight, case.origin) for case in before for weight in values.weights]
-    return _with_value(_in_cases(asking, state, which, cases), slot, ByCase(values.values * len(before)))
+    return _with_value(_in_cases(asking, state, which, cases), slot, values.among(ByCase(values.numbers * len(before))))
 
 
 def _with_value(state: State, slot: int, value: Value) -> State:
@@ -161,8 +171,7 @@ def _each_in(values: tuple[Value, ...], which: Sequence[int]) -> tuple[Value, ..
 def condensed(asking: Asking, frame: tuple[Value, ...], version: Version) -> tuple[tuple[Value, ...], Version]:
     """A state in which cases that nothing tells apart any more are one."""
     cases = cases_of(version)
-    told_apart = [one for one in frame if one.__class__ is ByCase] + asking.versions.told_apart(version)
-    told_apart += [each for one in frame if one.__class__ is FactByCase for each in one.told_apart]
+    told_apart = told_apart_by(frame) + asking.versions.told_apart(version)
     found: dict[object, list[int]] = {}
     for at, key in enumerate(zip((case.origin for case in cases), *told_apart, strict=True)):
         found.setdefault(key, []).append(at)

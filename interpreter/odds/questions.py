@@ -27,7 +27,7 @@ from interpreter.compiled.rolling.rows import Brought
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import DiceSource, SeededDice
 from interpreter.odds.answers import End, Odds
-from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, onwards, refused
+from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, everywhere, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
 from interpreter.odds.cases import by_parts
 from interpreter.odds.choices import Choices, drawn, sent
@@ -183,9 +183,14 @@ def _gone_through(
         rounds_apart=apart,
         insights=insights,
     )
+    own_fact = _fact_of(program, question)
+
+    def at_its_end(asking: Asking, one: State | Ended) -> Lots:
+        """What follows from a way, and how it ends: while the world is as it is then."""
+        return as_one(settled(asking, courses, one, own_fact)).mapped(lambda end: _end(asking, question, end))
+
     with versions.asked():
-        reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))
-        return Odds(reached.mapped(lambda one: _end(asking, question, one)))
+        return Odds(as_one(everywhere(asking, _carried_out(program, asking, question), at_its_end)))
 
 
 def odds_of_option(

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import islice, zip_longest
 from typing import Any, Final
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer, FactByCase, among_cases
+from interpreter.compiled.by_case import ByCase, CasesDiffer, among_cases, taken_up, told_apart_by
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts
@@ -122,7 +122,7 @@ class Versions:
             if before is not after and before != after:
                 place = self._places[number]
                 put: Any = place.start if after is START else after
-                place.put(put.taken_up if put.__class__ is ByCase else put)
+                place.put(taken_up(put))
                 self.world.changes.told(place.reading, place.thing, place.start if before is START else before)
         self._now = version
 
@@ -163,7 +163,7 @@ class Versions:
         for number in moved:
             place, value = self._places[number], self._now[number] if number < len(self._now) else START
             held, put = place.read(), place.start if value is START else value
-            place.put(put.taken_up if put.__class__ is ByCase else put)
+            place.put(taken_up(put))
             self.world.changes.told(place.reading, place.thing, held)
 
     def part(self, version: Version, touched: frozenset[Reading]) -> Version:
@@ -173,19 +173,6 @@ class Versions:
         while values and values[-1] is START:
             values.pop()
         return tuple(values)
-
-    def read_by(self, readings: frozenset[Reading]) -> frozenset[tuple[object, Value]]:
-        """What of the world as it is differs from the start and is read by something, and nothing else.
-
-        It is the same in all questions about one state of a world.
-        """
-        version = self.taken()  # the places of what has changed are known from here on
-        is_read = self._places_read_by(readings)
-        return frozenset(
-            (key, value)
-            for key, value, mine in zip(self._keys, version, is_read, strict=False)
-            if mine and value is not START
-        )
 
     def _places_read_by(self, readings: frozenset[Reading]) -> list[bool]:
         """For each place whether it is read by something; one place holds the whole clock."""
@@ -316,12 +303,11 @@ class Versions:
 
     def told_apart(self, version: Version) -> list[ByCase]:
         """What in a version differs from case to case."""
-        found = [value for value in version if value.__class__ is ByCase]
+        found = told_apart_by(version)
         if self.noted.is_by_case:
             for value, place in zip(version, self._places, strict=False):
                 if value.__class__ is tuple and (place.reading is None or place.reading[0] == "log"):
-                    facts = value if place.reading is not None else [one[1] for one in value]
-                    found += [each for one in facts if one.__class__ is FactByCase for each in one.told_apart]
+                    found += told_apart_by(value if place.reading is not None else [one[1] for one in value])
         return found
 
     def _one(self, version: Version) -> Version:

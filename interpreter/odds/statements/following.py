@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer
-from interpreter.compiled.triggers import EdgeCode, Trigger
-from interpreter.odds.asking import Asking, onwards, refused
+from interpreter.compiled.by_case import CasesDiffer, told_apart_by
+from interpreter.compiled.rolling.throwing import Steps
+from interpreter.compiled.triggers import Trigger
+from interpreter.odds.asking import Asking, everywhere, onwards, refused
 from interpreter.odds.cases import by_parts, each_singly, singly, split_up
 from interpreter.odds.state.states import Ended, State, Unsettled, Way, given_back
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
@@ -35,12 +36,17 @@ def settled(
             return Unsettled(own_fact(asking, one.version, None), one.rolls, None)
         if one.way not in (Way.RETURNED, Way.STOPPED):
             return one
-        if one.value.__class__ is ByCase:
+        if told_apart_by((one.value,)):
             return onwards(asking, singly(asking, one), ended, Ended)
         return Unsettled(own_fact(asking, one.version, one.value), one.rolls, (one.way, one.value))
 
-    reached = onwards(asking, onwards(asking, reached, by_parts(ended)), by_parts(ended), Ended)
-    next_fact = by_parts(_Follower(asking, courses).next_fact)
+    next_fact = by_parts(_Follower(courses).next_fact)
+    with_own_fact = by_parts(ended)
+
+    def followed(asking: Asking, one: Any) -> Any:
+        return onwards(asking, with_own_fact(asking, one), next_fact, Unsettled)
+
+    reached = everywhere(asking, reached, followed)
     while _has_unsettled(reached):
         reached = onwards(asking, reached, next_fact, Unsettled)
     return reached
@@ -71,8 +77,7 @@ def _has_unsettled(reached: Any) -> bool:
 class _Follower:
     """Carries out what follows facts."""
 
-    def __init__(self, asking: Asking, courses: Courses) -> None:
-        self._asking = asking
+    def __init__(self, courses: Courses) -> None:
         self._courses = courses
         self._triggers = courses.program.triggers
 
@@ -112,35 +117,27 @@ class _Follower:
         What is certain is done at once.
         """
         triggers = self._triggers
-        while True:
-            triggers.look(world, self._look_at)
-            if world.over or not world.queue:
-                return None
+        triggers.look(world)
+        if world.queue and self._is_certain(asking, ("follow", world.queue[0][1].name), triggers.follow_all, world):
+            return None
+        while world.queue and not world.over:
             what = triggers.taken(world)
             asking.budget.spend()
-            if not self._is_done_at_once(asking, world, what) and triggers.is_followed(world, what):
+            is_done = self._is_certain(asking, ("follows", what.name), triggers.follow, world, what)
+            if not is_done and triggers.is_followed(world, what):
                 return what
+            triggers.look(world)
+        return None
 
-    def _is_done_at_once(self, asking: Asking, world: World, what: Fact | Passed) -> bool:
+    def _is_certain(self, asking: Asking, name: object, follow: Callable[..., Steps], world: World, *what: Any) -> bool:
         """Whether all that follows was certain, and is done now."""
-        name, chain = ("follows", what.name), world.chain
+        chain = world.chain
         if asking.first_is_enough or not asking.insights.pays(name):
             return False
-        if tried(asking, name, partial(self._triggers.follow, world, what)) is not None:
+        if tried(asking, name, partial(follow, world, *what)) is not None:
             return True
         world.chain = chain
         return False
-
-    def _look_at(self, code: EdgeCode, world: World) -> None:
-        """Look at a value, unless it is known that nothing came of it in a state that is alike in what it reads."""
-        versions, unchanged = self._asking.versions, self._asking.insights.unchanged
-        alike = (code.rule.name, versions.read_by(code.readings))
-        if alike in unchanged:
-            return
-        waiting = len(world.queue)
-        code.look(world)
-        if len(world.queue) == waiting and versions.read_by(code.readings) == alike[1]:
-            unchanged.add(alike)
 
     def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:

@@ -210,7 +210,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         left = None if is_read else course.left(asking, made, f, state.version, state.rolls)
 
         def after(found: RollResult | ValuesTogether) -> Any:
-            result: RollResult = found.values[0] if isinstance(found, ValuesTogether) else found
+            result: Any = found.result if isinstance(found, ValuesTogether) else found
             rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
             if has_target and asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
-from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements import scenes as played
-from interpreter.odds.asking import Asking, Step, onwards, refused
+from interpreter.odds.asking import Asking, Step, everywhere, onwards, refused
 from interpreter.odds.state.states import Ended, State, Way, with_value
 from interpreter.odds.statements.following import settled_state
 from interpreter.values import Entity, RuleFault
@@ -56,7 +55,7 @@ def staged(course: Course, statement: s.DoStep | s.DoRound) -> Step:
     begin, end = moment
 
     def step(asking: Asking, state: State) -> Any:
-        return _everywhere(asking, onwards(asking, begin(asking, state), body), end)
+        return everywhere(asking, onwards(asking, begin(asking, state), body), end)
 
     return step
 
@@ -76,7 +75,7 @@ def as_scene(course: Course, rule: ProcedureRule, slot: int, body: Step) -> Step
 
         def steps() -> Any:
             reached = onwards(asking, settled_state(asking, course.courses, begun), body)
-            return _everywhere(asking, reached, _over(course, _end_of(scene), settles=True))
+            return everywhere(asking, reached, _over(course, _end_of(scene), settles=True))
 
         return asking.going_on(steps)
 
@@ -116,12 +115,3 @@ def _over(course: Course, end: Callable[[World], None], *, settles: bool) -> Cal
         return onwards(asking, state, lambda _, now: after._replace(version=now.version, rolls=now.rolls))
 
     return left
-
-
-def _everywhere(asking: Asking, reached: Any, step: Callable[[Asking, Any], Any]) -> Any:
-    """Everything that was reached one step further, what has ended too."""
-    if not isinstance(reached, Lots):
-        return step(asking, reached)
-    further = reached.mapped(lambda one: step(asking, one))
-    asking.pay_for(further)
-    return further
