@@ -157,7 +157,7 @@ def play(
 ) -> Game:
     """The Turn by the rules; `left` is what is answered."""
     dice = list(DICE)
-    game = Game(made.program, MAP, seats, {}, TURN, Start(made.world, "upkeep"))
+    game = Game(made.program, MAP, seats, {}, TURN, Start(made.world, "upkeep"), is_looked_at=is_looked_at)
     while not game.is_over:
         match game.pending:
             case Throw(dice=sides):

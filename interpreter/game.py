@@ -86,12 +86,15 @@ class Game:
         turns: int | None = None,
         start: Start | None = None,
         salt: str = "",
+        *,
+        is_looked_at: bool = True,
     ) -> None:
         """A game that nobody has answered yet.
 
         Args:
             turns: after how many it ends.
             salt: what the names of things are drawn with that not everybody sees; without it they are counted.
+            is_looked_at: whether somebody looks at what is asked first, as for `answer`.
         """
         self.program = program
         self.tile_map = tile_map
@@ -111,12 +114,12 @@ class Game:
         self.world.changes.keep()
         self._milestones = [_Milestone(0, self.world.changes.mark(), None)]
         self._steps = campaign_steps(program, self.world, self._road, self._first)
-        self._advance(None)
+        self._advance(None, is_looked_at=is_looked_at)
 
     def _pass(self, boundary: Boundary) -> None:
-        opens = boundary[1] == next(iter(self.program.rulebook.phases))
         # Whether a campaign with a number of turns is stuck is never asked: it comes to its end in any case.
-        state = self.world.hash_without_clock() if opens and self._road.turns is None else ""
+        opens = self._road.turns is None and boundary[1] == next(iter(self.program.rulebook.phases))
+        state = self.world.hash_without_clock() if opens else ""
         self._milestones.append(_Milestone(len(self.answers), self.world.changes.mark(), boundary, state))
 
     def _stuck(self) -> Phrase | None:
@@ -193,17 +196,15 @@ class Game:
             value = understood(self.program, self.world, self.pending, answer)
             self.answers.append(answer)
             self.questions.append(put(self.pending, self.world.turn, self.world.phase))
-            self.world.lists_acts = is_looked_at
-            self._advance(value)
+            self._advance(value, is_looked_at=is_looked_at)
         except RuleFault as fault:
             if len(self.answers) > count:
                 self._return_to(count)
             raise Refused(told_fault(self.program.rulebook, fault.finding)) from fault
-        finally:
-            self.world.lists_acts = True
 
-    def _advance(self, value: Value) -> None:
+    def _advance(self, value: Value, *, is_looked_at: bool) -> None:
         self.world.refuel()
+        self.world.lists_acts = is_looked_at
         try:
             self.pending = self._steps.send(value)
         except StopIteration:
@@ -211,6 +212,8 @@ class Game:
         except RecursionError:  # every bound is counted before; a ring that no bound foresaw ends here
             path = " → ".join((*self.world.inside, "…"))
             raise fault(TOO_DEEP, None, path=path, limit=sys.getrecursionlimit()) from None
+        finally:
+            self.world.lists_acts = True
 
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
@@ -247,7 +250,7 @@ class Game:
         # A boundary is passed again, and then its milestone is there again.
         del self._milestones[at if stone.boundary is not None else 1 :]
         self._steps = campaign_steps(self.program, self.world, self._road, first)
-        self._advance(None)
+        self._advance(None, is_looked_at=stone.answers == count)
         for at, one in enumerate(again[stone.answers :], start=stone.answers + 1):
             self.answer(one, is_looked_at=at == count)
 
@@ -268,14 +271,12 @@ def understood(program: Program, world: World, request: Request, answer: Answer)
     Raises: Refused when it fits nothing that was asked.
     """
     match request:
+        case Choose():
+            return _absent(request) if is_absent(answer) else _chosen(request, answer)
         case Throw():
             return _dice(request, answer)
-        case Choose() | Ask() if is_absent(answer):
-            return _absent(request)
-        case Choose():
-            return _chosen(request, answer)
         case Ask():
-            return _asked(program, world, request, answer)
+            return _absent(request) if is_absent(answer) else _asked(program, world, request, answer)
         case Tell():
             return _told(program, world, request, answer)
 

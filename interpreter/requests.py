@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple, overload
+from typing import Any, Final, NamedTuple, Protocol, overload
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
@@ -86,11 +86,14 @@ class Stepwise(NamedTuple):
         return self.named(self.option(chosen).answer)
 
 
-class Unlisted(NamedTuple):
-    """What is legal, which nobody is expected to look at: how it is listed all the same, and what an answer names."""
+class Unlisted(Protocol):
+    """What is legal, which nobody is expected to look at."""
 
-    listed: Callable[[], LegalActs]
-    named: Callable[[Mapping[str, Any]], LegalAct | None]
+    def listed(self) -> LegalActs:
+        """All of it."""
+
+    def named(self, answer: Mapping[str, Any]) -> LegalAct | None:
+        """The option that an answer names outright, if it is legal."""
 
 
 class LegalActs(Sequence[LegalAct]):
@@ -104,12 +107,13 @@ class LegalActs(Sequence[LegalAct]):
         self, lists: Iterable[Listed], stepwise: Iterable[Stepwise] = (), unlisted: Unlisted | None = None
     ) -> None:
         """Args: `unlisted` stands for the lists where it is known that there is something to choose, and no more."""
-        self._given = tuple([one for one in lists if one.arguments]), tuple(stepwise)
         self._unlisted = unlisted
+        if unlisted is None:
+            self._all = tuple([one for one in lists if one.arguments]), tuple(stepwise)
 
     @cached_property
     def _all(self) -> tuple[tuple[Listed, ...], tuple[Stepwise, ...]]:
-        return self._given if self._unlisted is None else self._unlisted.listed()._all
+        return ((), ()) if self._unlisted is None else self._unlisted.listed()._all
 
     @property
     def _lists(self) -> tuple[Listed, ...]:

@@ -54,7 +54,7 @@ def _taken_ahead(writer: Writer, span: Span | None, steps: int = 0) -> list[str]
     burnt = [*(["len(members)"] if taken is not None else []), *([str(steps)] if steps else [])]
     lines = [f"w.fuel -= {' + '.join(burnt)}", f"if w.fuel < 0: w.burn({writer.keep(span)})"]
     if writer.index_ahead is not None:
-        lines.append(f"index_of = {writer.index_ahead}")
+        lines += [f"index = {writer.index_ahead}", "index_of = index.get"]
     return lines if taken is None else [f"members = {taken}", *lines]
 
 

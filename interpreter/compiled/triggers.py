@@ -23,7 +23,6 @@ from interpreter.compiled.readers import Readers, readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, weight
-from interpreter.compiled.text.called import burnt
 from interpreter.compiled.text.writer import Writer
 from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
 from interpreter.world.following.changes import Reading
@@ -33,6 +32,9 @@ _Rule = TypeVar("_Rule")
 
 MAX_CHAIN: Final = 100
 """Facts that may follow from one another."""
+
+_NOTHING: Final = (None,)
+"""What is looked at where a value is of no thing: it has one value all the same."""
 
 RESULT: Final = 1
 """The slot of the result of a roll, in what is done upon it."""
@@ -137,7 +139,7 @@ class EdgeCode:
         self._compiler = compiler
         self._block = block
         self.rule = rule
-        self.kind = rule.kind
+        self.kind, self._name, self._steps, self._span = rule.kind, rule.name, rule.steps, rule.span
         remembered: set[Reading] = {("mark", rule.name, 0)}
         if rule.kind:
             remembered.add(("things", rule.kind, 0))
@@ -178,10 +180,10 @@ class EdgeCode:
             values = self._worked_out(world, things)
             found.update(zip(things, values, strict=True))
             return values
-        new = [one for one in things if one not in found]
-        if new:
+        if not found.keys() >= set(things):
+            new = [one for one in things if one not in found]
             found.update(zip(new, self._worked_out(world, new), strict=True))
-        return [found[one] for one in things]
+        return list(map(found.__getitem__, things))
 
     @cached_property
     def _worked_out(self) -> Callable[[World, Sequence[Value]], list[Any]]:
@@ -199,13 +201,13 @@ class EdgeCode:
 
     def _standing(self, value: Any) -> int:
         """Where a value stands: how many steps it has passed, or 1 where a condition holds."""
-        return bisect_right(self.rule.steps, value) if self.rule.steps else int(value)
+        return bisect_right(self._steps, value) if self._steps else int(value)
 
     def remember(self, world: World, *things: Value) -> list[Any]:
         """From now on changes are looked at from where the values of these things stand; gives those values."""
         values = self._values(world, things)
         for thing, value in zip(things, values, strict=True):
-            key, standing = (self.rule.name, thing), self._standing(value)
+            key, standing = (self._name, thing), self._standing(value)
             if standing != world.marks.get(key, 0):
                 world.mark(key, standing)
         return values
@@ -217,20 +219,23 @@ class EdgeCode:
         (world.memos.looked_at if self._things(world) else world.memos.asleep).add(self.number)
 
     def _things(self, world: World) -> Sequence[Value]:
-        return world.things[self.kind] if self.kind else (None,)
+        return world.things[self.kind] if self.kind else _NOTHING
 
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
-        rule, things = self.rule, self._things(world)
-        values = self._values(world, burnt(world, things, rule.span))
-        if world.memos[self._stood].get(True) != values:
+        things = world.things[self.kind] if self.kind else _NOTHING
+        world.fuel -= len(things)
+        if world.fuel < 0:
+            world.burn(self._span)
+        values, memo = self._values(world, things), world.memos[self._stood]
+        if memo.get(True) != values:
             for thing, value in zip(tuple(things), values, strict=True):
-                key, standing = (rule.name, thing), self._standing(value)
+                key, standing = (self._name, thing), self._standing(value)
                 before = world.marks.get(key, 0)
                 if standing != before:
                     world.mark(key, standing)
                     for at in range(before, standing):
-                        world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
+                        world.follow(Passed(self._name, thing, self._steps[at] if self._steps else 1))
             world.memos[self._stood][True] = list(map(laid_down, values))
 
     def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
@@ -365,17 +370,18 @@ class Triggers:
 
     def look(self, world: World) -> None:
         """Look at the values that may have changed."""
-        memos, things = world.memos, world.things
+        memos = world.memos
         if not memos.is_woken:
             return
-        for number in sorted(self._numbers.difference(memos.looked_at, memos.asleep)):
-            code = self._numbered[number]
+        things, looked_at, asleep, numbered = world.things, memos.looked_at, memos.asleep, self._numbered
+        for number in sorted(self._numbers.difference(looked_at, asleep)):
+            code = numbered[number]
             if not code.kind or things[code.kind]:
                 code.look(world)
-                memos.looked_at.add(number)
+                looked_at.add(number)
             else:
-                memos.asleep.add(number)
-        memos.is_woken = len(memos.looked_at) + len(memos.asleep) < len(self._numbers)
+                asleep.add(number)
+        memos.is_woken = len(looked_at) + len(asleep) < len(numbered)
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""

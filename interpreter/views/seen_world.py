@@ -48,6 +48,8 @@ class Eyes(Protocol):
 class SeenWorld(World):
     """A world in which all that is there is seen; what would tell of something else raises `Unseen`."""
 
+    __slots__ = ("eyes", "unseen_conditions")
+
     eyes: Eyes
     unseen_conditions: frozenset[tuple[str, str]]
     """Things and conditions of which the viewer does not see whether they have them."""

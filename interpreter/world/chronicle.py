@@ -34,6 +34,20 @@ class Chronicle:
         chain: the number of triggers that have led to what is done now.
     """
 
+    __slots__ = (
+        "chain",
+        "changes",
+        "followed",
+        "log",
+        "marks",
+        "options",
+        "path",
+        "phase_number",
+        "queue",
+        "turn",
+        "used",
+    )
+
     turn: int
     phase_number: int
     path: tuple[Going, ...]
@@ -62,9 +76,12 @@ class Chronicle:
 
     def add_fact(self, fact: Fact) -> None:
         """Enter a fact of any moment."""
-        facts = self.log.setdefault(fact.name, [])
-        facts.append(fact)
-        self.changes.made(("log", fact.name, 0), None, self._forget, fact.name)
+        name = fact.name
+        if name in self.log:
+            self.log[name].append(fact)
+        else:
+            self.log[name] = [fact]
+        self.changes.made(("log", name, 0), None, self._forget, name)
 
     def next_in_queue(self) -> tuple[int, Fact | Passed]:
         """Take the oldest out of the queue."""
@@ -100,7 +117,9 @@ class Chronicle:
 
     def facts(self, name: str, within: Within | None) -> list[Fact]:
         """The facts about an act or roll, oldest first."""
-        facts = self.log.get(name, [])
+        facts = self.log.get(name)
+        if facts is None:
+            return []
         if within == "turn":
             return [fact for fact in facts if fact.turn == self.turn]
         if within == "phase":

@@ -27,7 +27,7 @@ def innermost(path: Path) -> Going:
 
 def during(path: Path) -> tuple[RoundOf, ...]:
     """The rounds of all scenes that are under way, the innermost last."""
-    return tuple(RoundOf(one.scene.kind, one.scene.number, one.round) for one in path if one.scene is not None)
+    return tuple([RoundOf(one.scene.kind, one.scene.number, one.round) for one in path if one.scene is not None])
 
 
 def span_of(path: Path, within: str) -> RoundOf:

@@ -63,6 +63,7 @@ MAX_DEPTH: Final = 50
 
 
 _CLOCK_READINGS: Final[tuple[Reading, ...]] = tuple(("clock", field, 0) for field in Clock._fields)
+_PATH: Final = _CLOCK_READINGS[-1]
 
 
 class ToldForGood(NamedTuple):
@@ -113,6 +114,50 @@ class World(Chronicle):
         make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
     """
 
+    # Rules read attributes of the world more often than anything else, and those of slots are the quickest to read.
+    __slots__ = (
+        "_conditions",
+        "_hash",
+        "_held",
+        "_links",
+        "_ways",
+        "board_of",
+        "by",
+        "by_id",
+        "clock",
+        "counters",
+        "created",
+        "entries",
+        "fuel",
+        "inside",
+        "land",
+        "linked",
+        "links",
+        "lists_acts",
+        "make_thing",
+        "memos",
+        "order",
+        "orders",
+        "over",
+        "phase",
+        "renamed",
+        "results",
+        "rows",
+        "rulebook",
+        "salt",
+        "scene_ended",
+        "sight",
+        "speech",
+        "story",
+        "things",
+        "tiles",
+        "told_for_good",
+        "touching",
+        "umpire",
+        "ways",
+        "winners",
+    )
+
     def __init__(
         self,
         rulebook: Rulebook,
@@ -135,7 +180,9 @@ class World(Chronicle):
         """
         self.ways = ways
         self.memos = Memos(keeping)
-        super().__init__(Changes(self.memos.forget), (one.fact for one in rulebook.following.values()))
+        super().__init__(
+            Changes(self.memos.forget, keeping.by_reading), (one.fact for one in rulebook.following.values())
+        )
         self.rulebook = rulebook
         self.speech = speech
         self.rows = rows
@@ -354,10 +401,15 @@ class World(Chronicle):
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
         """Set an attribute by a rule, or hold the change until the block ends."""
-        if value.__class__ is Fraction or (value.__class__ is int and not -LARGEST <= value <= LARGEST):
+        if value.__class__ is int:
+            if not -LARGEST <= value <= LARGEST:
+                value = kept(value, span)
+        elif value.__class__ is Fraction:
             value = kept(value, span)
         if self._held is not None:
             self._held.write(entity, index, value, span)
+            return
+        if value is entity.v[index]:
             return
         if (entity.kind, index) in self._links.keys:
             self.keep_unique(entity, index, value)
@@ -583,7 +635,7 @@ class World(Chronicle):
     def _set_path(self, path: Path) -> None:
         before = self.clock  # no field is compared: rules go in and out of steps all the time
         self.clock, self.path = tuple.__new__(Clock, (*before[:-1], path)), path
-        self.changes.made(_CLOCK_READINGS[-1], None, self._show, before)
+        self.changes.made(_PATH, None, self._show, before)
 
     def begin_round(self) -> int:
         """The next round of the innermost scene begins; gives its number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from dsl.loader import load_rulebook
 from dsl.types import Type
 from interpreter.answers import options_of
 from interpreter.compiled.acts.actions import ActionCode
+from interpreter.compiled.acts.listing import FoundLate
 from interpreter.compiled.program import Program
 from interpreter.compiled.text.called import FEW
 from interpreter.game import Game
@@ -94,6 +96,38 @@ def test_the_listed_acts_are_those_that_are_legal(ruleset: str) -> None:
                 if wanted is not None:
                     assert code.legal(world, by) == wanted, f"{code.rule.name} by {by.id}"
                     assert code.is_legal(world, by) is bool(wanted), f"{code.rule.name} by {by.id}"
+                    assert code.legal(world, by, 1) == wanted[:1], f"{code.rule.name} by {by.id}"
+
+
+def test_what_is_found_late_is_found_once() -> None:
+    looked_at: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in range(4):
+            looked_at.append(number)
+            yield number
+
+    found = FoundLate(numbers())
+    assert found
+    assert looked_at == [0], "whether there is anything is known with the first"
+    assert next(iter(found)) == 0
+    assert looked_at == [0]
+    assert [(one, other) for one in found for other in found] == [(a, b) for a in range(4) for b in range(4)]
+    assert looked_at == [0, 1, 2, 3]
+    assert len(found) == 4
+    assert not FoundLate(iter(()))
+
+
+def test_at_the_start_of_a_game_nothing_is_listed_that_nobody_looks_at(tmp_path: Path) -> None:
+    (tmp_path / "gifts.law").write_text(GIFTS, encoding="utf-8")
+    program = Program(load_rulebook(tmp_path / "gifts.law"))
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(program, open_map("duel"), seats, {}, is_looked_at=False)
+    assert isinstance(game.pending, Choose)
+    assert game.pending.options.named({"action": "give", "ware": "wood", "other": "blue"}) is not None
+    listed = Game(program, open_map("duel"), seats, {}).pending
+    assert isinstance(listed, Choose)
+    assert [one.answer for one in game.pending.options] == [one.answer for one in listed.options]
 
 
 def some_options() -> LegalActs:

@@ -92,6 +92,9 @@ class ActionCode:
         self.readers_of_reasons = readers_function(make, (rule.requirements, rule.prices))
         """Who may read why the act is refused, as a function of the frame."""
         self.name = rule.name.replace("_", " ")
+        # A rule is slower to read than what is compiled of it.
+        self.names = tuple(one.name for one in rule.parameters)
+        self._called, self._by_slot, self._span = rule.name, rule.by_slot, rule.span
         self.limits = [
             (
                 limits[name],
@@ -191,7 +194,7 @@ class ActionCode:
         found = memo.get(by)
         if found is None:
             try:
-                found = memo[by] = next(iter(self._ways(world, by, self._first)), None) is not None
+                found = memo[by] = any(True for _ in self._ways(world, by, self._first))
             except RuleFault as met:
                 raise self._told(met) from None
         return bool(found)
@@ -225,7 +228,7 @@ class ActionCode:
             raise self._told(met) from None
 
     def _ways(self, world: World, by: Entity | None, listed: Lister) -> Iterable[Arguments]:
-        if by is None and self.rule.by_slot is not None:
+        if by is None and self._by_slot is not None:
             return ()
         found = listed(world, by)
         return (one for one in found if not self._unpaid(self.frame(world, one))) if self.prices else found
@@ -236,7 +239,7 @@ class ActionCode:
             return met
         last = max(self.rule.requirements, key=lambda one: max(one.slots, default=0), default=None)
         requirement = phrase("nothing, all are legal") if last is None else in_quotes(last.condition.source)
-        span = self.rule.span if last is None else last.span
+        span = self._span if last is None else last.span
         return fault(LISTING_TOO_LONG, span, act=self.name, limit=FUEL, requirement=requirement)
 
     def values(self, world: World, by: Entity | None, chosen: Arguments) -> Sequence[Value]:
@@ -271,7 +274,7 @@ class ActionCode:
 
     def _with_actor(self, by: Entity | None, chosen: Arguments) -> list[Value]:
         """The values of all parameters, none for those that are not chosen yet."""
-        arguments: list[Value] = [by] * len(self.rule.parameters)
+        arguments: list[Value] = [by] * len(self.names)
         for place, (at, _) in enumerate(self._shown):
             arguments[at] = chosen[place] if place < len(chosen) else None
         return arguments
@@ -286,32 +289,30 @@ class ActionCode:
         except RuleFault:
             return True
 
-    def _domain(self, slot: int, world: World, frame: Frame) -> Sequence[Value]:
-        source = self._sources[slot - 1]
+    def _domain(self, at: int, world: World, frame: Frame) -> Sequence[Value]:
+        source = self._sources[at]
         if source is not None:
             found: Sequence[Value] = source(frame)
             return found
-        return options_of(self.rule.parameters[slot - 1].type, world) or ()
+        return options_of(self.rule.parameters[at].type, world) or ()
 
-    def _may_be(self, slot: int, value: Value, world: World, frame: Frame) -> bool:
+    def _may_be(self, at: int, value: Value, world: World, frame: Frame) -> bool:
         """Whether a value is among those that may stand for a parameter."""
-        kind = self.rule.parameters[slot - 1].type
-        if self._sources[slot - 1] is None:
+        if self._sources[at] is None:
+            kind = self.rule.parameters[at].type
             if isinstance(value, Entity) and kind.form == "entity":
                 return value.alive and value.kind == kind.name and world.by_id.get(value.id) is value
             if isinstance(value, TableRow) and world.rows.get(kind.name, {}).get(value.key) is value:
                 return world.is_there(value)
-        return value in self._domain(slot, world, frame)
+        return value in self._domain(at, world, frame)
 
     def refusal(self, world: World, arguments: Sequence[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""
         frame = self.frame(world, arguments)
-        for slot, one in enumerate(arguments, start=1):
-            parameter = self.rule.parameters[slot - 1]
-            if slot == self.rule.by_slot:
-                continue
-            if not self._may_be(slot, one, world, frame):
-                numbers = _all_between(self._domain(slot, world, frame))
+        for at, parameter in self._shown:
+            one = arguments[at]
+            if not self._may_be(at, one, world, frame):
+                numbers = _all_between(self._domain(at, world, frame))
                 if numbers is not None and isinstance(one, int):
                     return out_of_bounds(one, numbers)
                 name = sort_of(parameter, world)
@@ -335,17 +336,20 @@ class ActionCode:
 
     def _unpaid(self, frame: Frame) -> str:
         """The first price that cannot be paid from what those before it have left, or nothing."""
+        if not self.prices:
+            return ""
         if len(self.prices) == 1:
             amount, purse, _, _ = self.prices[0]
             needed = amount(frame)
             if needed <= 0 or needed <= purse(frame):
                 return ""
-        purses: dict[tuple[str, int], Any] = {}
+        purses: dict[tuple[Entity, int], Any] = {}
         for amount, purse, owner, price in self.prices:
-            key = (owner(frame).id, price.purse.index)
-            left = purses.get(key)
-            left = purse(frame) if left is None else left
             needed = amount(frame)
+            if not needed:
+                continue
+            key = (owner(frame), price.purse.index)
+            left = purses[key] if key in purses else purse(frame)
             if needed > 0 and left < needed:
                 label = self._make.text(price.label)(frame) or self._attribute_of(price).label
                 return phrase(
@@ -361,15 +365,14 @@ class ActionCode:
 
     def carry_out(self, world: World, arguments: Sequence[Value]) -> Steps:
         """Count, pay and do; the caller has made sure that the act is legal."""
-        frame = self.frame(world, arguments)
+        name, body, frame = self._called, self._body, self.frame(world, arguments)
         self.begin(frame)
-        before = world.go_inside(self.rule.name, self._weight, self.rule.span)
+        before = world.go_inside(name, self._weight, self._span)
         try:
-            signal = (yield from self._body.run(frame)) if self._body.asks else self._body.run(frame)
+            signal = (yield from body.run(frame)) if body.asks else body.run(frame)
         finally:
             world.inside = before
-        data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
-        world.note(self.rule.name, data)
+        world.note(name, dict(zip(self.names, arguments, strict=True)))
         return signal
 
     def begin(self, frame: Frame) -> None:
@@ -385,13 +388,13 @@ class ActionCode:
     def told(self, frame: Frame) -> str:
         """The act as a line of the story: who does it, unless it begins with that, and what."""
         label = self.label(frame) or self.name
-        actor = None if self.rule.by_slot is None else frame[self.rule.by_slot]
+        actor = None if self._by_slot is None else frame[self._by_slot]
         return label if actor is None or label.startswith(actor.label) else f"{actor.label}: {label}"
 
     def readers(self, frame: Frame) -> Readers:
         """Who sees it done: the actor, and of those whom the act names all who see what its text shows."""
         seen = both(self._viewers(frame), self._text_readers(frame))
-        actor = None if self.rule.by_slot is None else frame[self.rule.by_slot]
+        actor = None if self._by_slot is None else frame[self._by_slot]
         return seen if seen is None or actor is None else seen | {actor.id}
 
     def text(self, world: World, arguments: Sequence[Value]) -> str:
@@ -401,14 +404,14 @@ class ActionCode:
 
     def option(self, world: World, arguments: Sequence[Value]) -> LegalAct:
         """The act as an option; the actor is understood."""
-        named = tuple((parameter.name, arguments[at]) for at, parameter in self._shown)
-        return LegalAct(self.rule.name, named, lambda: self.text(world, arguments))
+        named = tuple([(parameter.name, arguments[at]) for at, parameter in self._shown])
+        return LegalAct(self._called, named, lambda: self.text(world, arguments))
 
     def named(self, world: World, by: Entity | None, answer: Mapping[str, Any]) -> Arguments | None:
         """The arguments that an answer names, each outright."""
         if len(answer) != len(self._shown) + 1:
             return None
-        found: list[Value] = [by] * len(self.rule.parameters)
+        found: list[Value] = [by] * len(self.names)
         for at, parameter in self._shown:
             if parameter.name not in answer:
                 return None
@@ -423,9 +426,9 @@ class ActionCode:
         is_asked = any(parameter.is_between_bounds for _, parameter in self._shown)
         ways = self.legal(world, by, 1 if is_asked else most + 1)
         if not ways or not self._shown or (len(ways) <= most and not is_asked):
-            return Listed(self.rule.name, ways, partial(self.option, world), partial(self.named, world, by))
+            return Listed(self._called, ways, partial(self.option, world), partial(self.named, world, by))
         return Stepwise(
-            self.rule.name,
+            self._called,
             tuple(parameter.name for _, parameter in self._shown),
             partial(self.values, world, by),
             partial(self._chosen, world, by),
@@ -435,7 +438,7 @@ class ActionCode:
 
     def named_outright(self, world: World, by: Entity | None, answer: Mapping[str, Any]) -> LegalAct | None:
         """The option that an answer names outright, if it is legal."""
-        if by is None and self.rule.by_slot is not None:
+        if by is None and self._by_slot is not None:
             return None
         arguments = self.named(world, by, answer)
         return None if arguments is None or self.why_not(world, arguments) else self.option(world, arguments)

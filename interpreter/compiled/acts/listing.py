@@ -11,7 +11,7 @@ the first of them are known, and the loops are those over the others, or over th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from dsl.understood.expressions import (
@@ -79,6 +79,40 @@ def lister(
     return _Listing(rules, rulebook, rule, limits, known, wanted).made(first=first)
 
 
+class FoundLate:
+    """Values that are found when they are first gone through, and kept for the next time."""
+
+    __slots__ = ("_found", "_more")
+
+    def __init__(self, more: Iterator[Value]) -> None:
+        """Values that `more` gives."""
+        self._found: list[Value] = []
+        self._more: Iterator[Value] | None = more
+
+    def __len__(self) -> int:
+        """How many are known."""
+        return len(self._found)
+
+    def __bool__(self) -> bool:
+        return bool(self._found) or any(True for _ in self)
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self._found) if self._more is None else self._gone_through(self._more)
+
+    def _gone_through(self, more: Iterator[Value]) -> Iterator[Value]:
+        found, at = self._found, 0
+        while at < len(found) or self._finds_one(more):
+            yield found[at]
+            at += 1
+
+    def _finds_one(self, more: Iterator[Value]) -> bool:
+        for one in more:
+            self._found.append(one)
+            return True
+        self._more = None
+        return False
+
+
 class _Listing:
     def __init__(
         self,
@@ -93,6 +127,7 @@ class _Listing:
         self.rule = rule
         self.parameters = range(1, len(rule.parameters) + 1)
         self.write = Writer(rules, range(1, rule.frame))
+        self.write.names["found_late"] = FoundLate
         chosen = [slot for slot in self.parameters if slot != rule.by_slot]
         self.given = chosen[:known]
         self.free = chosen[known:] if wanted is None else chosen[known : known + wanted]
@@ -154,7 +189,9 @@ class _Listing:
         for slot in alone:
             if slot != outermost:
                 members, tests = self._alone(slot, self._tests(self.known | {slot}, self.known))
-                lines.append(f"c{slot} = [s{slot} for s{slot} in {self._burnt(members)}{self._ifs(tests)}]")
+                fitting = f"s{slot} for s{slot} in {self._burnt(members)}{self._ifs(tests)}"
+                is_found_late = first and bool(tests)
+                lines.append(f"c{slot} = {f'found_late({fitting})' if is_found_late else f'[{fitting}]'}")
                 lines.append(f"if not c{slot}: return ()")
         plan = self._plan()
         before = self._worked_out_before(plan)
@@ -170,7 +207,8 @@ class _Listing:
             loops += f" for {names} in {self._burnt(members)}{self._ifs(tests)}"
         for slot, known in before.items():
             texts = ", ".join(text for _, text in known)
-            lines.append(f"c{slot} = [(s{slot}, {texts}) for s{slot} in c{slot}]")
+            with_texts = f"(s{slot}, {texts}) for s{slot} in c{slot}"
+            lines.append(f"c{slot} = {f'found_late({with_texts})' if first else f'[{with_texts}]'}")
         arguments = "".join(f"s{slot}, " for slot in self.result)
         # A list is quicker to make, but of the ways of several loops only the first may be wanted.
         is_lazy = len(plan) > 1 or (first and bool(plan))

@@ -6,8 +6,8 @@ is an answer that somebody has given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
@@ -15,9 +15,9 @@ from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP
-from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise, Unlisted
-from interpreter.values import Entity, Value, is_gone
+from interpreter.compiled.run import STOP, Settle
+from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise
+from interpreter.values import Entity, Value
 from interpreter.world.world import World
 
 MAX_OPTIONS: Final = 20_000
@@ -26,8 +26,6 @@ MAX_OPTIONS: Final = 20_000
 NO_ACTS: Final = LegalActs(())
 
 Actions = Mapping[str, ActionCode]
-Settle = Callable[[World], Steps]
-"""Carries out what follows from what has happened."""
 
 
 class OfferedActs:
@@ -76,39 +74,48 @@ def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: En
     return LegalActs(lists, stepwise)
 
 
-def unlisted_options(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
-    """The same acts where nobody looks at them: whether there are any, and of an answer whether it is legal."""
-    if not offered.is_any_legal(world, by):
-        return NO_ACTS
-    actions, names = offered.actions, offered.names
+class _Unlisted:
+    """The acts of an offer at which nobody is expected to look."""
 
-    def listed() -> LegalActs:
-        with world.refuelled():
-            return legal_options(actions, world, names, by)
+    __slots__ = ("_by", "_offered", "_world")
 
-    def named(answer: Mapping[str, Any]) -> LegalAct | None:
-        name = answer.get("action")
-        if name not in names:
+    def __init__(self, offered: OfferedActs, world: World, by: Entity | None) -> None:
+        self._offered = offered
+        self._world = world
+        self._by = by
+
+    def listed(self) -> LegalActs:
+        """All that are legal."""
+        with self._world.refuelled():
+            return legal_options(self._offered.actions, self._world, self._offered.names, self._by)
+
+    def named(self, answer: Mapping[str, Any]) -> LegalAct | None:
+        """The act that an answer names outright, if it is legal."""
+        name, world = answer.get("action"), self._world
+        if name not in self._offered.names:
             return None
         left = world.fuel
         world.refuel()
         try:
-            return actions[str(name)].named_outright(world, by, answer)
+            return self._offered.actions[str(name)].named_outright(world, self._by, answer)
         finally:
             world.fuel = left
 
-    return LegalActs((), unlisted=Unlisted(listed, named))
+
+def unlisted_options(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
+    """The same acts where nobody looks at them: whether there are any, and of an answer whether it is legal."""
+    return LegalActs((), unlisted=_Unlisted(offered, world, by)) if offered.is_any_legal(world, by) else NO_ACTS
 
 
 def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:
     """The arguments of an option in the order of the parameters."""
     named = dict(option.arguments)
-    return [by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)]
+    return [named.get(name, by) for name in code.names]  # who acts is understood, and seldom named
 
 
 def legal_now(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
     """What may be chosen of an offer; nothing where nobody is there to choose."""
-    if is_gone(by):
+    if by is not None and not by.alive:
         return NO_ACTS
     if world.lists_acts:
         return legal_options(offered.actions, world, offered.names, by)
@@ -119,19 +126,16 @@ def _request(
     offered: OfferedActs, options: LegalActs, world: World, by: Entity | None, may_stop: bool, text: str
 ) -> Choose:
     """What is asked of whoever may choose."""
-    actions, names = offered.actions, offered.names
-
-    def refusal(answer: dict[str, Any]) -> str:
-        return refusal_of(actions, world, names, by, answer)
-
-    return Choose(by, options, may_stop, text, names, refusal)
+    refusal = partial(refusal_of, offered.actions, world, offered.names, by)
+    return Choose(by, options, may_stop, text, offered.names, refusal)
 
 
 def _carried_out(offered: OfferedActs, world: World, by: Entity | None, picked: LegalAct, settle: Settle) -> Steps:
     """The act that was chosen, and what follows from it."""
     code = offered.actions[picked.action]
     yield from code.carry_out(world, arguments_of(code, by, picked))
-    yield from settle(world)
+    if world.memos.is_woken or world.queue:
+        yield from settle(world)
 
 
 def refusal_of(

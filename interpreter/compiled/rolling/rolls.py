@@ -171,12 +171,13 @@ class RollCode:
         self._note_readers = _readers_of(compiler, (), lines) if lines else None
         """Who sees what lines have made of entries, and of rows that a statement brings."""
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
+        self._names, self._purpose_slot = tuple(one.name for one in rule.parameters), rule.purpose_slot
 
     def frame(self, world: World, arguments: Sequence[Value], purpose: str | None = None) -> Frame:
         """A frame for one use."""
         f: Frame = [world, *arguments, *self._padding]
-        if self.rule.purpose_slot is not None:
-            f[self.rule.purpose_slot] = purpose
+        if self._purpose_slot is not None:
+            f[self._purpose_slot] = purpose
         return f
 
     def title(self, f: Frame) -> str:
@@ -185,7 +186,7 @@ class RollCode:
 
     def facts(self, arguments: list[Value]) -> dict[str, Value]:
         """What the fact about this roll names."""
-        return {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
+        return dict(zip(self._names, arguments, strict=True))
 
     # ------------------------------------------------------------ stats
 

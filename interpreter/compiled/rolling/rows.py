@@ -299,7 +299,9 @@ class _RowWriter(Writer):
             if members is None:
                 members = self.text(loop.collection)
                 if not self._are_different(loop.collection):  # the same row from the same source counts once
-                    members = f"dict.fromkeys({members})"
+                    is_read_twice = self.is_handy(loop.collection)
+                    few = f"{members} if len({members}) < 2 else " if is_read_twice else ""
+                    members = f"({few}dict.fromkeys({members}))"
             self.bound.append(loop.slot)
             loops.append(f" for s{loop.slot} in {members}")
             if loop.condition is not None:

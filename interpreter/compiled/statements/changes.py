@@ -47,14 +47,13 @@ class ChangeCompiler:
         place, span = becomes.place, becomes.span
         thing, index, bounds = self.make.code(place.thing), place.index, self.kinds[place.kind].bounded(place.index)
         attribute = self.kinds[place.kind].rule.attributes[index]
-        checked = attribute.type.form in ("number", "fraction")
+        form = attribute.type.form
+        checked = form in ("number", "fraction") and self.kinds[place.kind].bounds[index] != (None, None)
 
         def store(f: Frame, new: Any) -> None:
-            if isinstance(new, list):
-                new = tuple(new)
             if checked and new is not None and bounds(new, f[0]) != new:
                 raise fault(BELOW_START, span, place=attribute.label, value=new)
-            f[0].write(thing(f), index, new, span)
+            f[0].write(thing(f), index, tuple(new) if new.__class__ is list else new, span)
 
         return with_amount(self.make, becomes.value, self.purposes.said(attribute.label, place.thing), store)
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, assert_never
 
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
 from interpreter.compiled.acts.actions import ActionCode
@@ -16,7 +18,7 @@ from interpreter.compiled.readers import readers_function, viewers_function
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import NO_STEPS, STOP, Returned, Run, ended, in_order, looped, weight
+from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, weight
 from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.blocks import BlockCompiler
 from interpreter.compiled.statements.changes import ChangeCompiler
@@ -42,6 +44,20 @@ BLOCKS_OF_A_FLOW: Final = (
 """Statements of a phase that are no more than the statements in them."""
 
 
+@frozen
+class _ProcedureCode:
+    """A compiled procedure, with what each call of it asks of its rule."""
+
+    rule: ProcedureRule
+    body: Run
+    weight: int
+    span: Span
+    scene: int | None
+    padding: list[None]
+    is_noted: bool
+    """Whether something follows its fact, or some rule asks for it."""
+
+
 class StatementCompiler:
     """Compiles the statements of a program."""
 
@@ -63,7 +79,15 @@ class StatementCompiler:
         self._settles = False
         self.procedures = Made(
             compiler.rulebook.procedures,
-            lambda rule: (rule, self._body_of(rule), weight(rule.body)),
+            lambda rule: _ProcedureCode(
+                rule,
+                self._body_of(rule),
+                weight(rule.body),
+                rule.span,
+                rule.scene,
+                [None] * (rule.frame - 1 - len(rule.parameters)),
+                rule.name in self._noted,
+            ),
         )
         self._scene_labels = Made(compiler.rulebook.procedures, lambda rule: compiler.text(rule.label))
 
@@ -82,24 +106,24 @@ class StatementCompiler:
 
         Args: `applied` names the replacements that do not count any more.
         """
-        rule, run, counts = self.procedures[name]
+        made = self.procedures[name]
         replaced = self.triggers.instead(world, name, arguments, applied)
-        before = world.go_inside(name, counts, rule.span)
+        before = world.go_inside(name, made.weight, made.span)
         try:
             if replaced is not None:
                 code, frame = replaced
                 code.tell(frame)
                 run = code.body
             else:
-                frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
-                if rule.scene is not None:
-                    run = self._as_scene(rule, rule.scene, run, arguments)
+                run, frame = made.body, [world, *arguments, *made.padding]
+                if made.scene is not None:
+                    run = self._as_scene(made.rule, made.scene, run, arguments)
             signal = (yield from run.run(frame)) if run.asks else run.run(frame)
         finally:
             world.inside = before
         value = signal.value if isinstance(signal, Returned) else None
-        if replaced is None and name in self._noted:
-            world.note(name, procedure_fact(rule, arguments, value))
+        if replaced is None and made.is_noted:
+            world.note(name, procedure_fact(made.rule, arguments, value))
         return value
 
     def _as_scene(self, rule: ProcedureRule, slot: int, body: Run, arguments: list[Value]) -> Run:
@@ -148,28 +172,7 @@ class StatementCompiler:
             done = self._one(statement)
         finally:
             self._settles = True
-        triggers = self.triggers
-
-        def settled(f: Frame, signal: Any) -> Steps:
-            yield from triggers.settle(f[0])
-            return STOP if f[0].over else signal
-
-        def steps(f: Frame, begun: Steps) -> Steps:
-            signal = yield from begun
-            yield from triggers.settle(f[0])
-            return STOP if f[0].over else signal
-
-        def asking(f: Frame) -> Steps:
-            begun = done.run(f)
-            return settled_at_once(f, None) if begun is NO_STEPS else steps(f, begun)
-
-        def settled_at_once(f: Frame, signal: Any) -> Steps:
-            world = f[0]
-            if not triggers.is_settled(world):
-                return settled(f, signal)
-            return NO_STEPS if signal is None and not world.over else ended(STOP if world.over else signal)
-
-        return Run(True, asking if done.asks else lambda f: settled_at_once(f, done.run(f)))
+        return Run(done.asks, done.run, settle=self.triggers.settle)
 
     def _one(self, statement: s.Statement) -> Run:
         match statement:
@@ -263,12 +266,15 @@ class StatementCompiler:
         arguments = self.make.codes(do.arguments)
 
         def steps(f: Frame) -> Steps:
-            f[0].burn(span)
+            world = f[0]
+            world.fuel -= 1
+            if world.fuel < 0:
+                world.burn(span)
             done = () if applied is None else f[applied]
-            value = yield from self.procedure(f[0], name, [argument(f) for argument in arguments], done)
+            value = yield from self.procedure(world, name, [argument(f) for argument in arguments], done)
             if slot is not None:
                 f[slot] = value
-            return STOP if f[0].over else None
+            return STOP if world.over else None
 
         return Run(True, steps)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from dsl.understood import statements as s
 from interpreter.answers import options_of
@@ -12,7 +12,7 @@ from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Run, ended
+from interpreter.compiled.run import STOP, Run, Settle, ended
 from interpreter.compiled.statements.asking import allowed, ask_for_several, ask_for_shares, asked_of
 from interpreter.compiled.statements.reports import (
     fields_of,
@@ -23,7 +23,6 @@ from interpreter.compiled.statements.reports import (
 )
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import Entity
-from interpreter.world.world import World
 
 
 class QuestionCompiler:
@@ -37,7 +36,7 @@ class QuestionCompiler:
         compiler: Compiler,
         kinds: Mapping[str, KindCode],
         actions: Mapping[str, ActionCode],
-        settle: Callable[[World], Steps],
+        settle: Settle,
     ) -> None:
         self.make = compiler
         self.kinds = kinds

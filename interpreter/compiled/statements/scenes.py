@@ -10,15 +10,11 @@ from dsl.understood.rules import ProcedureRule
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Run, in_order, plain_if
+from interpreter.compiled.run import STOP, Run, Settle, in_order, plain_if
 from interpreter.values import NO_ROUND, SCENE_TWICE, Entity, Lasting, Value, fault
 from interpreter.world.late_rounds import last_of
 from interpreter.world.path import Going, innermost
 from interpreter.world.world import World
-
-Settle = Callable[[World], Steps]
-"""Carries out what follows from what has happened."""
-
 
 # ---------------------------------------------------------------- how it begins and ends
 
@@ -85,7 +81,7 @@ def staged(begin: Callable[[World], None], body: Run, end: Callable[[World], Non
     def steps(f: Frame) -> Steps:
         world = f[0]
         begin(world)
-        if settle is not None:
+        if settle is not None and (world.memos.is_woken or world.queue):
             yield from settle(world)
         if world.over:
             return STOP
@@ -93,7 +89,7 @@ def staged(begin: Callable[[World], None], body: Run, end: Callable[[World], Non
         if world.over:
             return signal
         end(world)
-        if settle is not None:
+        if settle is not None and (world.memos.is_woken or world.queue):
             yield from settle(world)
         return STOP if world.over else signal
 

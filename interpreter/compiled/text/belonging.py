@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.understood.expressions import (
     Aggregate,
+    AllRows,
+    AllThings,
     AttributeOf,
     Binary,
     BinaryOperation,
@@ -93,6 +95,22 @@ def is_safe(writer: Writer, node: Node) -> bool:
             return all(is_safe(writer, one) for one in (node.collection, *node.items))
         case _:
             return False
+
+
+def never_fails(writer: Writer, node: Node, called: tuple[str, ...] = ()) -> bool:
+    """Whether an expression can never fail, wherever its locals are known, however long it takes."""
+    match node:
+        case AllThings() | AllRows():
+            return True
+        case Selection():
+            return never_fails(writer, node.collection, called) and never_fails(writer, node.condition, called)
+        case UnaryOperation(op=Unary.NOT):
+            return never_fails(writer, node.value, called)
+        case DefinitionCall(name=name) if name not in called:
+            body = writer.rules.body_of(name)
+            return all(is_safe(writer, one) for one in node.arguments) and never_fails(writer, body, (*called, name))
+        case _:
+            return is_safe(writer, node)
 
 
 def is_read(text: str, slot: int) -> bool:

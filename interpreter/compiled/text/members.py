@@ -30,7 +30,7 @@ from dsl.understood.expressions import (
     Selection,
 )
 from dsl.understood.walk import conjuncts, slots_read
-from interpreter.compiled.text.belonging import holder, is_read, is_safe
+from interpreter.compiled.text.belonging import holder, is_read, is_safe, never_fails
 from interpreter.values import TableRow, Value
 from interpreter.world.following.indexes import BORN
 
@@ -42,7 +42,7 @@ _LOOKED_UP: Final = frozenset({"number", "truth", "text", "words", "row"})
 """Forms of cells by which rows are found."""
 
 
-_ASKS_INDEX: Final = re.compile(r"(?P<not>(\(not )?)(?P<get>w\.by\[k\d+\]\.get)\(")
+_ASKS_INDEX: Final = re.compile(r"(?P<not>(\(not )?)(?P<index>w\.by\[k\d+\])\.get\(")
 """The beginning of a test that asks an index of the world about each member."""
 
 
@@ -79,6 +79,9 @@ def _burnt(writer: Writer, node: Selection | Aggregate, gone: _Through) -> str:
     """The members, with the fuel that it takes to go through them."""
     if node is writer.ahead:
         writer.members_ahead = gone.members
+        if gone.common and never_fails(writer, node.collection):
+            writer.members_ahead = f"{gone.members} if {gone.common} else ()"
+            return "members"
         return f"(members if {gone.common} else ())" if gone.common else "members"
     return f"burnt(w, {gone.members}, {writer.keep(node.span)})"
 
@@ -121,7 +124,7 @@ def _members(writer: Writer, node: Selection | Aggregate) -> _Through:
     left = " and ".join(one for one in texts if one not in common)
     asked = _ASKS_INDEX.match(left) if node is writer.ahead else None
     if asked is not None:
-        writer.index_ahead = asked["get"]
+        writer.index_ahead = asked["index"]
         left = f"{asked['not']}index_of({left[asked.end() :]}"
     return _Through(members, left, " and ".join(common))
 
@@ -176,7 +179,9 @@ def selection_text(writer: Writer, node: Selection, *, as_condition: bool = Fals
             test = f"not ({through.test})" if through.test else "False"
             return f"next(({_over(writer, node, 'False', through._replace(test=test))}), True)"
         case Selecting.THOSE:
-            return f"tuple([{_over(writer, node, f's{node.slot}', through)}])"
+            found = f"[{_over(writer, node, f's{node.slot}', through)}]"
+            is_in_no_list = through.test == f"(not index_of(s{node.slot}, ()))" and not through.common
+            return f"tuple({found} if index else members)" if is_in_no_list else f"tuple({found})"
         case _:
             assert_never(node.op)
 

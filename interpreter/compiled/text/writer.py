@@ -173,7 +173,7 @@ class Writer:
         self.members_ahead: str | None = None
         """The text of those members, where there are any; they are called `members` then."""
         self.index_ahead: str | None = None
-        """How an index is asked that the test of each of them asks first; it is called `index_of` then."""
+        """An index that the test of each of them asks first; it is called `index` then, and to ask it `index_of`."""
         self.begins_with: list[str] | None = None
         """The lines that work out what is wanted again and again, where the function may begin with such."""
         self.known: dict[tuple[int, int], str] = {}
@@ -354,7 +354,7 @@ class Writer:
         """A quotient made whole; the one that is asked for most, a whole number by a fixed one, needs no call."""
         left, right = self.text(node.left), self.text(node.right)
         is_fixed = isinstance(node.right, Constant) and isinstance(node.right.value, int) and node.right.value > 0
-        if way == "down" and is_fixed and node.left.type.form == "number" and self._is_handy(node.left):
+        if way == "down" and is_fixed and node.left.type.form == "number" and self.is_handy(node.left):
             return f"({left} // {right} if {left} >= 0 else -(-{left} // {right}))"
         return f"divided_whole({left}, {right}, {self.keep(way)}, {self.keep(node.span)})"
 
@@ -364,7 +364,7 @@ class Writer:
         if node.bearer.type.optional:
             return f"has(w, {bearer}, {condition})"
         asked = f"w.has({bearer}, {condition})"
-        if not self._is_handy(node.bearer) or self.rules.reads_hidden(node):
+        if not self.is_handy(node.bearer) or self.rules.reads_hidden(node):
             return asked
         return f"({condition} in {bearer}.conditions and {asked})"
 
@@ -400,14 +400,14 @@ class Writer:
         look, key = self.rules.lookup(node.table), self.text(node.key)
         found = f"{self.keep(look)}(w, {key}, {self.keep(node.span)})"
         rows = self.rules.rows_found(node.table)
-        if rows is None or not self._is_handy(node.key):
+        if rows is None or not self.is_handy(node.key):
             return found
         return f"({self.keep(rows.get)}({key}) or {found})"
 
     def _call(self, node: DefinitionCall) -> str:
         """A call of a definition, or its text where both it and what it is given are short."""
         rule = self.rules.written_out(node.name)
-        if rule is None or not all(self._is_handy(one) for one in node.arguments):
+        if rule is None or not all(self.is_handy(one) for one in node.arguments):
             return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
         given = {slot: self.text(one) for slot, one in enumerate(node.arguments, start=1)}
         before, self._given = self._given, given
@@ -415,7 +415,7 @@ class Writer:
         self._given = before
         return text
 
-    def _is_handy(self, node: Node) -> bool:
+    def is_handy(self, node: Node) -> bool:
         """Whether a value is a name or a part of one, so that it may be read more than once or not at all."""
         match node:
             case LocalValue() | NamedRow() | Constant():
@@ -428,7 +428,7 @@ class Writer:
                 return False
 
     def _is_handy_part(self, of: Node) -> bool:
-        return not of.type.optional and self._is_handy(of)
+        return not of.type.optional and self.is_handy(of)
 
     def all_rows(self, table: str) -> str:
         """All rows of a table that are there."""

@@ -9,7 +9,7 @@ whoever else keeps something watches what it was made of:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
@@ -43,9 +43,17 @@ Change = tuple[Reading | None, object, Callable[..., object], tuple[object, ...]
 class Changes:
     """The changes of one world."""
 
-    def __init__(self, forget: Callable[..., object] = lambda *_: None) -> None:
-        """Args: `forget` is told what a rule reads otherwise now, of which thing, and how that is taken back."""
+    __slots__ = ("_forget", "_kept", "_read", "_watching", "touched")
+
+    def __init__(self, forget: Callable[..., object], read: Container[Reading]) -> None:
+        """Changes of which those are told that keep what was worked out.
+
+        Args:
+            forget: is told what a rule reads otherwise now, of which thing, and how that is taken back.
+            read: what anything that is kept is worked out from; of other changes it is not told.
+        """
         self._forget = forget
+        self._read = read
         self.touched: set[object] = set()
         """The things and the keys of limits that were changed since somebody emptied this set."""
         self._kept: list[Change] | None = None
@@ -65,7 +73,8 @@ class Changes:
             back: takes it back, called with `values`. No closure: a campaign keeps tens of thousands of changes.
         """
         self.touched.add(touched)
-        self._forget(reading, touched, values)
+        if reading in self._read:
+            self._forget(reading, touched, values)
         if self._watching and reading in self._watching:
             self._told(reading)
         if self._kept is not None:
@@ -103,9 +112,7 @@ class Changes:
             held = touched.v[reading[2]] if isinstance(touched, Entity) and reading and reading[0] == "value" else None
             back(*values)
             self.touched.add(touched)
-            if reading is not None:
-                self._forget(reading, touched, (held,))
-                self._told(reading)
+            self.told(reading, touched, held)
 
     def handed_over(self) -> list[Change]:
         """The changes that were kept; from now on it is the caller who takes them back."""
@@ -121,7 +128,8 @@ class Changes:
         Args: `changed`: of which thing, where it is an attribute of one, and what that held.
         """
         if reading is not None:
-            self._forget(reading, changed, (held,))
+            if reading in self._read:
+                self._forget(reading, changed, (held,))
             self._told(reading)
 
     def _told(self, reading: Reading) -> None:

@@ -28,6 +28,8 @@ _ALL: Final = ()
 class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
     """The indexes of one world by kind and attribute; things of a kind stand in the order of their numbers."""
 
+    __slots__ = ("_of_kind", "_things")
+
     def __init__(self, things: Mapping[str, Sequence[Entity]]) -> None:
         self._things = things
         self._of_kind: dict[str, list[int]] = {}

@@ -92,6 +92,8 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             it reads was as it is now; None for one that is not known.
     """
 
+    __slots__ = ("_by_reading", "asleep", "is_woken", "keeping", "known", "looked_at")
+
     def __init__(self, keeping: Keeping) -> None:
         self.keeping = keeping
         self.looked_at: set[int] = set()
@@ -111,16 +113,13 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         return memo
 
     def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
-        """Something is read otherwise now.
+        """Something that anybody reads is read otherwise now.
 
         Args:
             changed: of which thing, where it is of one.
             back: what its attribute held comes last, where that is what is read.
         """
-        readers = self._by_reading.get(reading)
-        if readers is None:
-            return
-        anywhere, near, watching = readers
+        anywhere, near, watching = self._by_reading[reading]
         if watching:
             if not self.looked_at.isdisjoint(watching):
                 self.looked_at -= watching
@@ -128,9 +127,8 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             if reading[0] == "things":
                 self.asleep -= watching
                 self.is_woken = True
-        if anywhere:
-            for what in self.keys() & anywhere:
-                del self[what]
+        for what in self.keys() & anywhere:
+            del self[what]
         if not near:
             return
         thing = changed if isinstance(changed, Entity) else None
@@ -140,9 +138,8 @@ class Memos(dict[Remembered, dict[Any, Value]]):
                 del self[what]
                 continue
             memo = self[what]
-            if not memo:
-                continue
-            for way in near[what]:
-                memo.pop(thing if way == ITSELF else thing.v[way], None)
-                if way == moved:
+            if memo:
+                for way in near[what]:
+                    memo.pop(thing if way == ITSELF else thing.v[way], None)
+                if moved in near[what]:
                     memo.pop(back[-1], None)
