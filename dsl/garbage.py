@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -35,3 +36,15 @@ def stays_for_good() -> None:
     """
     gc.freeze()
     seldom_collecting()
+
+
+def ends_as_it_is() -> None:
+    """The process is at its end: what its modules hold is neither searched for garbage nor taken apart on the way out.
+
+    A circle holds on to it that nothing searches for any more. To take apart rules that were read, object by object,
+    would take a twentieth of the time in which they are checked. What is written to stdout and stderr is written out
+    all the same; a file that a module holds open would not be.
+    """
+    held: list[object] = [list(vars(module).values()) for module in list(sys.modules.values())]
+    held.append(held)
+    stays_for_good()
