@@ -45,6 +45,7 @@ def ends_as_it_is() -> None:
     would take a twentieth of the time in which they are checked. What is written to stdout and stderr is written out
     all the same; a file that a module holds open would not be.
     """
-    held: list[object] = [list(vars(module).values()) for module in list(sys.modules.values())]
+    several = list(sys.modules.values())  # among which None stands for what may not be imported
+    held: list[object] = [list(getattr(module, "__dict__", {}).values()) for module in several]
     held.append(held)
     stays_for_good()
