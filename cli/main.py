@@ -20,7 +20,7 @@ from cli.words.catalogue import LANGUAGES, Words, chosen_language, message
 from cli.words.click_words import lend_to_click, translate_help
 from dsl.border.diagnostics import Stopped
 from dsl.border.os_reasons import reason_of
-from dsl.garbage import seldom_collecting, stays_for_good
+from dsl.garbage import ends_as_it_is, seldom_collecting
 
 if TYPE_CHECKING:
     from interpreter.requests import Refused
@@ -255,7 +255,7 @@ def main() -> None:
             reconfigure(errors="replace")  # a terminal that lacks a sign shows a question mark
     seldom_collecting()
     code = run(sys.argv[1:])
-    stays_for_good()  # what is left goes with the process: Python would search all of it for garbage on its way out
+    ends_as_it_is()  # what is left goes with the process
     sys.exit(code)
 
 

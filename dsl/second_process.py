@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from operator import attrgetter
+from queue import SimpleQueue
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -58,16 +59,11 @@ class SecondProcess:
         except OSError:
             raise NoSecondProcess from None
         theirs.close()  # or the end of the process would not be seen
+        self._outbox = Outbox(self._pipe)
 
     def tell(self, what: object) -> None:
-        """Send it something.
-
-        Raises: NoSecondProcess.
-        """
-        try:
-            self._pipe.send(what)
-        except _GONE:
-            raise NoSecondProcess from None
+        """Send it something, which it takes when it comes to it."""
+        self._outbox.send(what)
 
     def answer(self) -> Any:
         """Wait for what it sends next.
@@ -83,6 +79,7 @@ class SecondProcess:
         """End it, whatever it is doing."""
         self._process.kill()
         self._process.join()
+        self._outbox.end()
         self._pipe.close()
 
 
@@ -95,13 +92,36 @@ def is_there_room() -> bool:
     return count > 1
 
 
-def sent_meanwhile(pipe: Connection, what: object) -> threading.Thread:
-    """Send something that is not waited for yet; give the thread that does so, at whose end more can be sent."""
-    from multiprocessing.reduction import ForkingPickler
+class Outbox:
+    """Sends one thing after the other, while whoever sends them goes on."""
 
-    sending = threading.Thread(target=pipe.send_bytes, args=(ForkingPickler.dumps(what),), daemon=True)
-    sending.start()
-    return sending
+    def __init__(self, pipe: Connection) -> None:
+        """What is sent goes through this end of a pipe, and through nothing else."""
+        self._pipe = pipe
+        self._waiting: SimpleQueue[bytes | memoryview | None] = SimpleQueue()
+        self._carrying: threading.Thread | None = None
+
+    def send(self, what: object) -> None:
+        """Send something as it is now; that nobody takes it is seen where an answer is waited for."""
+        from multiprocessing.reduction import ForkingPickler
+
+        self._waiting.put(ForkingPickler.dumps(what))
+        if self._carrying is None:
+            self._carrying = threading.Thread(target=self._carry, daemon=True)
+            self._carrying.start()
+
+    def end(self) -> None:
+        """Send no more, when the other end is closed."""
+        self._waiting.put(None)
+        if self._carrying is not None:
+            self._carrying.join()
+
+    def _carry(self) -> None:
+        while (data := self._waiting.get()) is not None:
+            try:
+                self._pipe.send_bytes(data)
+            except _GONE:
+                return
 
 
 def _may_fork() -> bool:

@@ -178,6 +178,8 @@ class _Composer:
         self.documents = 0
         self.last = 0
         """Where in the text what was read last ends."""
+        self.words: set[str] = set()
+        """The keys that were met of which nothing can be said but that they stand there twice."""
         self.is_clean = first_fault(text) is None
         """Whether only an escape in quotes can write what the character gate keeps out."""
 
@@ -189,29 +191,58 @@ class _Composer:
         """
         is_whole = False
         nodes = 0
-        scalar = self._scalar
+        open_, findings, words, plain_words = self.open, self.findings, self.words, _WORDS
+        limit, is_clean = MAX_NODES, self.is_clean
+        top: Around | None = None
         for event in events:
             kind = type(event).__name__
-            if kind == "ScalarEvent":
+            if kind == "ScalarEvent":  # three of five; what is done for each of them is done here
                 nodes += 1
-                scalar(event)
+                if event.anchor is not None or event.ctag is not None:
+                    self._refuse_marks(event)
+                text: str = event.value
+                style = event.style
+                if style == '"' or not is_clean:
+                    self._look_at_signs(text, event)
+                end = event.end_mark.index
+                place = event.start_mark.index, end
+                if top is not None and top.key_is_next:
+                    if text in top.pairs or text not in words:
+                        self._look_at_key(top, text, event)
+                    top.key, top.key_place, top.key_is_next = text, place, False
+                    self.last = end
+                    continue
+                value: Plain = text
+                if not style:
+                    if text in plain_words:
+                        value = plain_words[text]
+                        if not text:  # nothing stands there
+                            place = self.last, self.last
+                    elif text[0] in "+-0123456789" and _INTEGER.fullmatch(text):
+                        value = int(text)
+                if top is None:
+                    self._value(value, place)
+                else:
+                    self.last = place[1]
+                    top.put_in(value, place)
             elif kind in ("MappingEndEvent", "SequenceEndEvent"):
                 self._end(event)
+                top = open_[-1] if open_ else None
             elif kind in ("MappingStartEvent", "SequenceStartEvent"):
                 nodes += 1
-                self._start(event, is_list=kind == "SequenceStartEvent")
+                top = self._start(event, is_list=kind == "SequenceStartEvent")
             elif kind == "AliasEvent":
                 nodes += 1
-                self.findings.append(YAML_ALIAS.at(self._span(event), name=_short(event.anchor)))
+                findings.append(YAML_ALIAS.at(self._span(event), name=_short(event.anchor)))
                 self._value(None, _place(event))
             elif kind == "DocumentStartEvent":
                 self._document(event)
             elif kind == "StreamEndEvent":
                 is_whole = True
-            if nodes > MAX_NODES:
-                raise Stopped([*self.findings, YAML_TOO_MANY.at(self._span(event), limit=MAX_NODES)])
-            if self.findings and len(self.findings) >= MAX_FINDINGS_PER_FILE:
-                raise Stopped(self.findings)
+            if nodes > limit:
+                raise Stopped([*findings, YAML_TOO_MANY.at(self._span(event), limit=MAX_NODES)])
+            if findings and len(findings) >= MAX_FINDINGS_PER_FILE:
+                raise Stopped(findings)
         return is_whole
 
     def _span(self, event: Any) -> Span:
@@ -234,7 +265,7 @@ class _Composer:
         if event.tag is not None:
             self.findings.append(YAML_TAG.at(self._span(event), tag=_short(event.tag)))
 
-    def _start(self, event: Any, *, is_list: bool) -> None:
+    def _start(self, event: Any, *, is_list: bool) -> Around:
         if event.anchor is not None or event.ctag is not None:
             self._refuse_marks(event)
         if len(self.open) >= MAX_DEPTH:
@@ -242,7 +273,8 @@ class _Composer:
         if self.open and self.open[-1].key_is_next:
             raise Stopped([*self.findings, KEY_NOT_PLAIN.at(self._span(event))])
         start, self.last = _place(event)
-        self.open.append(Around(start, is_list=is_list))
+        self.open.append(begun := Around(start, is_list=is_list))
+        return begun
 
     def _end(self, event: Any) -> None:
         done = self.open.pop()
@@ -251,45 +283,25 @@ class _Composer:
         done.end = end if end > start else self.last
         self._value(done.pairs if done.items is None else done.items, done)
 
-    def _scalar(self, event: Any) -> None:
-        if event.anchor is not None or event.ctag is not None:
-            self._refuse_marks(event)
-        text: str = event.value
-        style = event.style
-        if style == '"' or not self.is_clean:
-            sign = first_fault(text)
-            if sign is not None:
-                self.findings.append(fault(sign, self._span(event)))
-        place = event.start_mark.index, event.end_mark.index
-        top = self.open[-1] if self.open else None
-        if top is not None and top.key_is_next:
-            if text in top.pairs or not _WORD.fullmatch(text):
-                self._look_at_key(top, text, self._span(event), is_plain=not style)
-            top.key, top.key_place, top.key_is_next = text, place, False
-            self.last = place[1]
-            return
-        value: Plain = text
-        if not style:
-            if text:
-                value = _plain(text)
-            else:  # nothing stands there
-                value, place = None, (self.last, self.last)
-        if top is None:
-            self._value(value, place)
-        else:
-            self.last = place[1]
-            top.put_in(value, place)
+    def _look_at_signs(self, text: str, event: Any) -> None:
+        sign = first_fault(text)
+        if sign is not None:
+            self.findings.append(fault(sign, self._span(event)))
 
-    def _look_at_key(self, top: Around, key: str, span: Span, *, is_plain: bool) -> None:
-        if key == "<<" and is_plain:
-            self.findings.append(YAML_MERGE.at(span))
+    def _look_at_key(self, top: Around, key: str, event: Any) -> None:
+        if key not in top.pairs and _WORD.fullmatch(key):
+            self.words.add(key)
+        elif key == "<<" and not event.style:
+            self.findings.append(YAML_MERGE.at(self._span(event)))
         elif not key or len(key) > MAX_KEY or not key.isprintable() or key != key.strip():
+            span = self._span(event)
             self.findings.append(KEY_NOT_A_WORD.at(span, key=shown(key[:MAX_KEY]), limit=MAX_KEY))
         elif not unicodedata.is_normalized("NFC", key):
-            self.findings.append(KEY_NOT_NFC.at(span, key=shown(key)))
+            self.findings.append(KEY_NOT_NFC.at(self._span(event), key=shown(key)))
         elif key in top.pairs:
             first = self.places.span(top.keys[key])
-            self.findings.append(DUPLICATE_YAML_KEY.at(span, also=[(first, "it stood here first")], key=key))
+            also = [(first, "it stood here first")]
+            self.findings.append(DUPLICATE_YAML_KEY.at(self._span(event), also=also, key=key))
 
     def _value(self, value: Plain, place: Place) -> None:
         """Puts a finished value into the list or mapping around it."""
@@ -309,15 +321,6 @@ def _short(name: object) -> str:
     """A stranger's name as a message repeats it."""
     text = shown(str(name))
     return text if len(text) <= MAX_KEY else text[: MAX_KEY - 1] + "…"
-
-
-def _plain(text: str) -> Plain:
-    """The value of a plain scalar: a whole number, one of three words, else text."""
-    if text in _WORDS:
-        return _WORDS[text]
-    if text[0] in "+-0123456789" and _INTEGER.fullmatch(text):
-        return int(text)
-    return text
 
 
 def _quick_events(text: str) -> Iterator[Any]:

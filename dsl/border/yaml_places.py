@@ -44,14 +44,18 @@ class Around:
         """A list or mapping that begins there."""
         self.start = start
         self.end = start
-        self.items: list[Plain] | None = [] if is_list else None
-        self.pairs: dict[str, Plain] = {}
-        self.keys: dict[str, Stretch] = {}
-        self.parts: dict[str, Place] = {}
-        self.places: list[Place] = []
-        self.key = ""
-        self.key_place = (start, start)
+        self.items: list[Plain] | None
+        self.places: list[Place]
+        self.pairs: dict[str, Plain]
+        self.keys: dict[str, Stretch]
+        self.parts: dict[str, Place]
+        self.key: str
+        self.key_place: Stretch
         self.key_is_next = not is_list
+        if is_list:
+            self.items, self.places = [], []
+        else:
+            self.items, self.pairs, self.keys, self.parts = None, {}, {}, {}
 
     def put_in(self, value: Plain, place: Place) -> None:
         """The next value of a list, or that of the key which was read last."""
@@ -67,9 +71,9 @@ class Around:
 
     def part(self, step: str | int) -> Place | None:
         """The place of one of its values."""
-        if isinstance(step, str):
-            return self.parts.get(step)
-        return self.places[step] if 0 <= step < len(self.places) else None
+        if self.items is None:
+            return self.parts.get(step) if isinstance(step, str) else None
+        return self.places[step] if isinstance(step, int) and 0 <= step < len(self.places) else None
 
     def every(self) -> Iterable[tuple[str | int, Place]]:
         """The places of all its values."""
@@ -142,9 +146,9 @@ class ComposedPlaces:
         """The place of the key that leads to the value at a path; None where there is none."""
         around = self._at(path[:-1]) if path else None
         key = path[-1] if path else None
-        if not isinstance(around, Around) or not isinstance(key, str) or key not in around.keys:
+        if not isinstance(around, Around) or around.items is not None or key not in around.keys:
             return None
-        return self.span(around.keys[key])
+        return self.span(around.keys[str(key)])
 
     def every(self) -> tuple[Mapping[Path, Span], Mapping[Path, Span]]:
         """All places of values and all of keys."""
@@ -156,7 +160,8 @@ class ComposedPlaces:
             values[path] = self.span(place)
             if isinstance(place, Around):
                 waiting += [((*path, step), part) for step, part in place.every()][::-1]
-                keys |= {(*path, key): self.span(one) for key, one in place.keys.items()}
+                if place.items is None:
+                    keys |= {(*path, key): self.span(one) for key, one in place.keys.items()}
         return values, keys
 
     def span(self, place: Place) -> Span:

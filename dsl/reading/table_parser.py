@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 from dsl.reading.layout import LineLayout
@@ -103,6 +104,8 @@ class Lexer:
             for name, pattern in table.terminals
             if _PHRASE.fullmatch(pattern) or _BEFORE.fullmatch(pattern)
         }
+        self._ranks = {name: rank for rank, name in enumerate(self._phrases)}
+        self._first_words = {name: _first_words(pattern) for name, pattern in self._phrases.items()}
         self._phrase_matches: dict[str, _Match] = {}
         self._everything = frozenset(name for name, _ in table.terminals if name not in self._phrases)
 
@@ -170,10 +173,9 @@ class Lexer:
         match = self._matcher(self._everything & (fitting | self._table.ignored | _UNMISTAKABLE))
         ranked = sorted((one for name in fitting for one in self._words.get(name, ())), reverse=True)
         phrases: dict[str, list[tuple[str, _Match]]] = {}
-        for name in self._phrases:
-            if name in fitting:
-                for first in _first_words(self._phrases[name]):
-                    phrases.setdefault(first, []).append((name, self._phrase(name)))
+        for name in sorted(fitting & self._phrases.keys(), key=self._ranks.__getitem__):
+            for first in self._first_words[name]:
+                phrases.setdefault(first, []).append((name, self._phrase(name)))
         found = self._of_state[state] = match, {word: name for _, word, name in ranked}, phrases
         return found
 
@@ -343,18 +345,17 @@ def _maker(rule: Reduction, builder: object) -> Callable[[list[Any]], Any] | Non
     if rule.is_its_only_child:
         only = rule.children[0][0]
         return None if rule.size == 1 else lambda values: values[only]
-    choose = _chooser(rule)
     if rule.builder is None:
-        return choose
+        return _list_chooser(rule)
+    choose = _chooser(rule)
     build: _Builder = getattr(builder, rule.builder)
-    if choose is _all and not rule.hands_on:
-        return lambda values: build(*values)
+    if not rule.hands_on:
+        return (lambda values: build(*values)) if choose is _all else (lambda values: build(*choose(values)))
 
     def make(values: list[Any]) -> Any:
         chosen = choose(values)
-        return chosen[0] if hands_on and len(chosen) == 1 else build(*chosen)
+        return chosen[0] if len(chosen) == 1 else build(*chosen)
 
-    hands_on = rule.hands_on
     return make
 
 
@@ -362,8 +363,35 @@ def _all(values: list[Any]) -> list[Any]:
     return values
 
 
-def _chooser(rule: Reduction) -> Callable[[list[Any]], list[Any]]:
+def _at_places(places: Sequence[int]) -> Callable[[list[Any]], Sequence[Any]]:
+    """What gives the values at some places, and None for -1."""
+    if not places:
+        return lambda _values: ()
+    if len(places) == 1:
+        (only,) = places
+        return lambda values: (None if only < 0 else values[only],)
+    chosen = itemgetter(*places)
+    if -1 not in places:
+        return chosen
+
+    def with_absent(values: list[Any]) -> Sequence[Any]:
+        values.append(None)  # they are this rule's alone
+        found: Sequence[Any] = chosen(values)
+        return found
+
+    return with_absent
+
+
+def _chooser(rule: Reduction) -> Callable[[list[Any]], Sequence[Any]]:
     """Which values a rule keeps, with None for absent parts and the lists of helping rules taken in."""
+    if any(many for _, many, _ in rule.children):
+        return _list_chooser(rule)
+    places = [place for at, _, before in rule.children for place in (*[-1] * before, at)] + [-1] * rule.absent
+    return _all if places == [*range(rule.size)] else _at_places(places)
+
+
+def _list_chooser(rule: Reduction) -> Callable[[list[Any]], list[Any]]:
+    """The same as a list, which may be taken in itself."""
     children, absent = rule.children, rule.absent
     if not absent and children == tuple((at, False, 0) for at in range(rule.size)):
         return _all

@@ -29,7 +29,7 @@ from dsl.understood.expressions import (
     WayLength,
     operands,
 )
-from dsl.understood.statements import Statement
+from dsl.understood.statements import Block, Statement
 
 _WITHOUT_ORDER: Final = frozenset(
     {
@@ -42,6 +42,7 @@ _WITHOUT_ORDER: Final = frozenset(
     }
 )
 """What is asked of members or made of them in whatever order they stand."""
+_NODES: Final = frozenset(get_args(Node))
 _STATEMENTS: Final = frozenset(get_args(Statement))
 _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
@@ -67,7 +68,10 @@ def below(value: object) -> Iterator[object]:
 
 
 def down_to_expressions(value: object) -> Iterator[object]:
-    """Those of `below` that stand inside no expression; that which stands in no other is among them."""
+    """Those of `below` that stand inside no expression, but for names, numbers and places.
+
+    An expression that stands in no other is among them.
+    """
     return _gone_through(value, _OUTSIDE)
 
 
@@ -102,6 +106,31 @@ def rules_below(value: object) -> Iterator[object]:
                 waiting += parts(one)
 
 
+def sorted_below(value: object) -> tuple[list[Node], list[Statement], list[Block]]:
+    """The expressions of `rules_below`, the statements, and the runs of these that stand one below the other."""
+    nodes: list[Node] = []
+    statements: list[Statement] = []
+    blocks: list[Block] = []
+    waiting = [value]
+    while waiting:
+        one: Any = waiting.pop()
+        sort = type(one)
+        if sort is tuple:
+            if one and type(one[0]) in _STATEMENTS:
+                blocks.append(one)
+            waiting += one[::-1]
+            continue
+        parts = _RULES[sort]
+        if parts is not None:
+            if sort in _NODES:
+                nodes.append(one)
+            elif sort in _STATEMENTS:
+                statements.append(one)
+            if parts is not _nothing:
+                waiting += parts(one)
+    return nodes, statements, blocks
+
+
 def rules_in(value: object) -> Iterable[object]:
     """What of `rules_below` lies directly below something, and perhaps some names and numbers, the last one first."""
     if isinstance(value, tuple):
@@ -116,15 +145,29 @@ def _rules_last_first(sort: type) -> Callable[[Any], Iterable[object]] | None:
         return _nothing
     if issubclass(sort, Expression | Template | tuple) or not sort.__module__.startswith(_ROOM):
         return _last_first(sort)
+    return _given_by(_fields_beside(sort, _PLAIN))
+
+
+def _outside_last_first(sort: type) -> Callable[[Any], Iterable[object]] | None:
+    """What gives the parts of each object of a class that is no expression, but for names, numbers and places."""
+    if issubclass(sort, Expression):
+        return None
+    if issubclass(sort, Template | tuple) or not sort.__module__.startswith(_ROOM):
+        return _last_first(sort)
+    return _given_by(_fields_beside(sort, _PLAIN - {"Type"}))
+
+
+def _fields_beside(sort: type, plain: frozenset[str]) -> list[str]:
+    """The fields of a class in which something else may stand than what is plain, or several of that."""
     kinds = {
         name: kind for base in reversed(sort.__mro__) for name, kind in vars(base).get("__annotations__", {}).items()
     }
-    return _given_by([name for name in _fields_of(sort) if not _is_plain(kinds[name])])
+    return [name for name in _fields_of(sort) if not _is_of(kinds[name], plain)]
 
 
-def _is_plain(kind: str) -> bool:
+def _is_of(kind: str, plain: frozenset[str]) -> bool:
     several = kind.removeprefix("tuple[").removesuffix(", ...]")
-    return all(one in _PLAIN for one in several.split(" | "))
+    return all(one in plain for one in several.split(" | "))
 
 
 def _given_by(names: Sequence[str]) -> Callable[[Any], Iterable[object]]:
@@ -169,8 +212,8 @@ class _PartsOfSort(dict[type, Callable[[Any], Iterable[object]] | None]):
 
 _PARTS: Final = _PartsOfSort(_last_first)
 """All parts."""
-_OUTSIDE: Final = _PartsOfSort(lambda sort: None if issubclass(sort, Expression) else _last_first(sort))
-"""Those that stand inside no expression."""
+_OUTSIDE: Final = _PartsOfSort(_outside_last_first)
+"""Those that stand inside no expression, but for names, numbers and places."""
 _RULES: Final = _PartsOfSort(_rules_last_first)
 """Those in which expressions and statements may stand."""
 _BLOCKS: Final = _PartsOfSort(lambda sort: None if issubclass(sort, Expression | Template) else _rules_last_first(sort))

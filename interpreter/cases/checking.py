@@ -241,8 +241,10 @@ def _fact(look: Lookup, at: Path, name: str, written: Values) -> None:
     if look.rules.scenes:
         known["this_round"] = TRUTH
     for field, value in written.items():
-        if look.name((*at, field), phrase("part of the fact “{name}”", name=name), field, known, is_key=True):
+        if field in known:
             look.value((*at, field), field, known[field], value)
+        else:
+            look.unknown((*at, field), phrase("part of the fact “{name}”", name=name), field, known, is_key=True)
 
 
 # ---------------------------------------------------------------- do

@@ -189,8 +189,10 @@ class Lookup:
     ) -> None:
         """Values under the names of parameters: of all that need one, or of some."""
         for name, value in written.items():
-            if self.name((*at, name), phrase("parameter of “{name}”", name=what), name, known, is_key=True):
+            if name in known:
                 self.value((*at, name), name, known[name], value)
+            else:
+                self.unknown((*at, name), phrase("parameter of “{name}”", name=what), name, known, is_key=True)
         for name, kind in known.items():
             if is_whole and name not in written and not kind.optional:
                 self.findings.append(MISSING.at(self.document.span(at), name=name, what=what))
@@ -198,6 +200,8 @@ class Lookup:
 
 def entries(document: Document, at: Path, count: int) -> list[Path]:
     """The places of so many entries of a list, which may stand without its brackets."""
+    if not count:
+        return []
     return [(*at, number) for number in range(count)] if document.holds((*at, 0)) else [at] * count
 
 

@@ -47,6 +47,7 @@ class RuleNames:
         self.contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.stats = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.STAT}
         self.answers = {**self.stats, **rulebook.definitions}
+        self._plain: dict[str, frozenset[str]] = {}
         self._compiled: dict[str, tuple[_Pattern, ...]] = {}
         self._attributes: dict[str, dict[str, Type]] = {}
         self._asked_of: dict[Type, tuple[str, ...]] = {}
@@ -118,7 +119,9 @@ class RuleNames:
 
         Args: `is_called` says whether players read that text for a thing of a kind.
         """
-        said = label.casefold()
+        said, rolls = label.casefold(), tuple(rolls)
+        if any(said in self._texts_of(name) for name in rolls):
+            return True
         for pattern, kinds in (one for name in rolls for one in self._patterns(name)):
             found = pattern.fullmatch(said)
             if found and all(is_called(kind, text) for kind, text in zip(kinds, found.groups(), strict=True)):
@@ -129,34 +132,44 @@ class RuleNames:
         """The labels and names of rows, for whoever wrote another one."""
         return tuple(dict.fromkeys(label for name in rolls for label, _ in self._labels(name)))
 
+    def _texts_of(self, name: str) -> frozenset[str]:
+        """The labels of a roll into which nothing is inserted, in small letters."""
+        if name not in self._plain:
+            found = (label for _, label in self._labels(name))
+            self._plain[name] = frozenset(one.casefold() for one in found if isinstance(one, str))
+        return self._plain[name]
+
     def _patterns(self, name: str) -> tuple[_Pattern, ...]:
+        """The patterns that the other labels of a roll fit."""
         if name not in self._compiled:
-            found = dict.fromkeys(pattern for _, pattern in self._labels(name))
+            labels = (label for _, label in self._labels(name) if isinstance(label, Template))
+            found = dict.fromkeys(map(self._pattern, labels))
             self._compiled[name] = tuple((re.compile(text, re.DOTALL), kinds) for text, kinds in found)
         return self._compiled[name]
 
-    def _labels(self, name: str) -> Iterator[tuple[str, tuple[str, tuple[str, ...]]]]:
-        """The labels of the rows of a roll with the patterns that they fit, and the names of the rows."""
+    def _labels(self, name: str) -> Iterator[tuple[str, str | Template]]:
+        """The labels of the rows of a roll and the names of the rows; as texts where nothing is inserted."""
         rule = self._labelled.rolls[name]
-        yield "base", ("base", ())
+        yield "base", "base"
         labels = [label for _node, label in rule.base if label is not None]
         labels += [one.label for one in rule.results if one.label is not None]
         if rule.results:
-            yield "result", ("result", ())
+            yield "result", "result"
         labels += [one for each in rule.family for one in self._entered.get(each, ())]
         labels += [one for each in rule.family for one in self._added.get(each, ())]
         if rule.stages and self.rulebook.header.rounding is not None:
-            yield f"rounded {self.rulebook.header.rounding}", (f"rounded {self.rulebook.header.rounding}", ())
-        yield "given", ("given", ())  # the label of entries that a case gives
+            rounded = f"rounded {self.rulebook.header.rounding}"
+            yield rounded, rounded
+        yield "given", "given"  # the label of entries that a case gives
         rows = (*rule.rows, *rule.stages, *rule.die_rows, *self._brought.get(name, ()))
         for label in (*labels, *(row.label for row in rows)):
-            yield label.plain, self._pattern(label)
+            yield label.plain, label if label.inserted else label.plain
         for row in rows:
             if row.name:
                 # A line of an effect carries the effect before its own name; cases need only the name.
                 own = row.name.rpartition("/")[2]
                 for called in dict.fromkeys((own, row.name)):
-                    yield called, (re.escape(called.casefold()), ())
+                    yield called, called
 
     @cached_property
     def scenes(self) -> frozenset[str]:

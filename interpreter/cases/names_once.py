@@ -13,7 +13,7 @@ from dsl.known.known_texts import known_texts
 from dsl.loader import load_ruleset
 from dsl.rule_texts import RuleTexts
 from dsl.understood.rules import Rulebook
-from interpreter.cases.places import rule_lists
+from interpreter.cases.places import rule_lists, ruleset_place
 
 if TYPE_CHECKING:
     from interpreter.cases.names import RuleNames
@@ -39,9 +39,11 @@ class NamesOnce:
     def __init__(self, load: Load = load_ruleset) -> None:
         """Args: `load` gives a ruleset, which may have been read already, or be another one than that of the file."""
         self._load = load
+        self._places: dict[tuple[Path, str], Path | None] = {}
         self._loaded: dict[Path, Understood] = {}
         self._texts: dict[Path, RuleTexts] = {}
         self._names: dict[Path, RuleNames] = {}
+        self._lists: dict[tuple[Path, Path], tuple[Path, ...]] = {}
         self._listed: dict[tuple[Path, ...], frozenset[str] | None] = {}
         self._hashes: dict[tuple[Path, ...], str] = {}
 
@@ -50,6 +52,13 @@ class NamesOnce:
         if place not in self._loaded:
             self._loaded[place] = self._load(place)
         return self._loaded[place]
+
+    def place(self, file: Path, name: str) -> Path | None:
+        """The ruleset a case file names, as for `ruleset_place`."""
+        asked = file.parent, name
+        if asked not in self._places:
+            self._places[asked] = ruleset_place(file, name)
+        return self._places[asked]
 
     def texts(self, place: Path) -> RuleTexts:
         """The texts of a ruleset, which is read for them only where nothing is known of them."""
@@ -69,11 +78,12 @@ class NamesOnce:
             self._names[place] = RuleNames(self.loaded(place).sound())
         return self._names[place]
 
-    def hash_of_lists(self, lists: tuple[Path, ...]) -> str:
-        """The hash of the texts of some lists of rules, as they were when it was first asked for.
+    def hash_of_lists(self, file: Path, place: Path) -> str:
+        """The hash of the texts of the lists of rules for the cases of a file, as when it was first asked for.
 
         Raises: Stopped when a list cannot be read.
         """
+        lists = self._lists_of(file, place)
         if lists not in self._hashes:
             self._hashes[lists] = hash_of_texts(*map(read_text, lists))
         return self._hashes[lists]
@@ -83,9 +93,15 @@ class NamesOnce:
 
         Raises: Stopped when a list cannot be read.
         """
-        lists = tuple(rule_lists(file, self.texts(place)))
+        lists = self._lists_of(file, place)
         if lists not in self._listed:
             from interpreter.cases.inventory.rule_list import listed_rules  # with pydantic, which takes its time
 
             self._listed[lists] = listed_rules(file, self.texts(place))
         return self._listed[lists]
+
+    def _lists_of(self, file: Path, place: Path) -> tuple[Path, ...]:
+        asked = file.parent, place
+        if asked not in self._lists:
+            self._lists[asked] = rule_lists(file, self.texts(place))
+        return self._lists[asked]

@@ -90,13 +90,14 @@ def case_of(document: Document, number: int, written: Any) -> FoundCase:
         return FoundCase(name, span, None, shape_findings(RuleCase, part, error))
 
 
-def ruleset_of(file: CaseFile) -> Path:
+def ruleset_of(file: CaseFile, looked_for_by: Callable[[Path, str], Path | None] = ruleset_place) -> Path:
     """The ruleset a case file names: a path beside it, a folder it lies in, or a bundled one.
 
+    Args: `looked_for_by` finds it.
     Raises: Stopped when there is none.
     """
     name = file.heading.ruleset
-    place = ruleset_place(file.path, name)
+    place = looked_for_by(file.path, name)
     if place is None:
         raise Stopped([NO_RULESET.at(file.document.span(("ruleset",)), name=name, known=", ".join(bundled_names()))])
     return place
@@ -194,7 +195,7 @@ def findings_of_file(file: CaseFile, once: NamesOnce) -> tuple[Finding, ...]:
 
     Raises: Stopped when its map or the list of rules cannot be read.
     """
-    place = ruleset_of(file)
+    place = ruleset_of(file, once.place)
     if once.loaded(place).rulebook is None:
         shapes = [finding for one in file.cases for finding in one.findings]
         return in_order([ruleset_finding(file), *shapes])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing, nullcontext
+from itertools import dropwhile, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from cli.ruleset_header import common_language
 from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
-    from dsl.border.diagnostics import Finding, Mistake
+    from dsl.border.diagnostics import Finding, Mistake, Stopped
     from dsl.known.found_before import Found
     from dsl.loaded import Loaded
 
@@ -114,6 +115,10 @@ def _is_yaml(path: Path) -> bool:
     return path.suffix in (".yaml", ".yml")
 
 
+AHEAD: Final = 4
+"""Rulesets that are read before the cases of one are waited for; each takes room as long as it waits."""
+
+
 class RulesetsWithCases:
     """The rulesets among some sources, with their cases, which are looked through and not played."""
 
@@ -123,7 +128,8 @@ class RulesetsWithCases:
         from dsl.loader import where_it_lies
         from interpreter.cases.looking.beside import CasesBeside
 
-        self._known: dict[str, Found | None] = {}
+        self._known: dict[str, Found | Stopped | None] = {}
+        """What was found in the rules of each that has not been asked for; None where they have not been read."""
         unknown: list[Path] = []
         for source in dict.fromkeys(sources):
             if _is_ruleset(source):
@@ -135,16 +141,17 @@ class RulesetsWithCases:
 
     def look_through(self, source: str) -> tuple[list[Finding], set[str]]:
         """The findings about one, its cases among them where it has no error, and the files that were read."""
-        from dsl.border.diagnostics import has_errors
+        from dsl.border.diagnostics import Stopped, has_errors
         from dsl.known.checked_before import checked_once
-        from dsl.known.found_before import look_anew, look_through
+        from dsl.known.found_before import look_through
         from dsl.loader import load_ruleset
         from interpreter.cases.places import case_files
 
         if source in self._known:
-            looked = self._known.pop(source) or look_anew(source, self._cases.rules_understood, self._cases.read_beside)
-        else:
-            looked = look_through(source)
+            self._read_on(source)
+        looked = self._known.pop(source, None) or look_through(source)
+        if isinstance(looked, Stopped):
+            raise looked
         if has_errors(looked.findings):
             return list(looked.findings), {*looked.files} or {source}
         own = looked.texts.layers[-1].folder
@@ -156,6 +163,19 @@ class RulesetsWithCases:
 
         found = self._cases.findings(own, load)
         return [*looked.findings, *found], {*looked.files, *map(str, case_files(own))} or {source}
+
+    def _read_on(self, source: str) -> None:
+        """Read the rules of a source, and of those behind it, whose cases are looked through meanwhile."""
+        from dsl.border.diagnostics import Stopped
+        from dsl.known.found_before import look_anew
+
+        behind = dropwhile(lambda one: one != source, self._known)
+        for one in [*islice(behind, 1 + AHEAD)]:
+            if self._known[one] is None:
+                try:
+                    self._known[one] = look_anew(one, self._cases.rules_understood, self._cases.read_beside)
+                except Stopped as stopped:
+                    self._known[one] = stopped
 
     def close(self) -> None:
         """Nothing more is asked of them."""

@@ -21,7 +21,7 @@ from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, TableLookup
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Block, Statement
-from dsl.understood.walk import is_node, is_statement, rules_below
+from dsl.understood.walk import sorted_below
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
@@ -152,11 +152,8 @@ def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
 
 
 def _part(name: str, rule: Rule) -> RulePart:
-    every = tuple(rules_below(rule))
-    nodes = tuple(filter(is_node, every))
-    statements = tuple(filter(is_statement, every))
-    blocks = tuple(one for one in every if type(one) is tuple and one and is_statement(one[0])) if statements else ()
-    return RulePart(name, rule, nodes, statements, blocks, ByClass(nodes, statements))
+    nodes, statements, blocks = sorted_below(rule)
+    return RulePart(name, rule, tuple(nodes), tuple(statements), tuple(blocks), ByClass(nodes, statements))
 
 
 def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from dsl import tree as t
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, name_of
@@ -86,6 +86,10 @@ if TYPE_CHECKING:
     from dsl.checks.survey.declared import RulePart
 
 
+_NAMELESS: Final = frozenset({LocalValue, Constant, BinaryOperation, BuiltInOf, FieldOf, SeveralOperation})
+"""The most frequent expressions; they name no declaration."""
+
+
 def unused(declarations: Iterable[t.Declared], parts: Sequence[RulePart]) -> tuple[t.Declared, ...]:
     """The declarations nothing leads to; of those that lead to each other the first."""
     uses = {part.name: set[str]() for part in parts}
@@ -126,7 +130,8 @@ def _named(part: RulePart) -> Iterator[str]:
     if isinstance(part.rule, OptionRule):
         yield from part.rule.needs
     for node in part.nodes:
-        yield from _named_in(node)
+        if type(node) not in _NAMELESS:
+            yield from _named_in(node)
     for kind in {id(node.type): node.type for node in part.nodes}.values():
         yield from _of_type(kind)
     for statement in part.statements:
@@ -172,7 +177,7 @@ def _of_parameters(parameters: tuple[ParameterRule, ...]) -> Iterator[str]:
 def _named_in(node: Node) -> tuple[str, ...]:
     match node:
         case LocalValue() | Constant() | BinaryOperation() | BuiltInOf() | FieldOf() | SeveralOperation():
-            return ()  # the most frequent come first
+            return ()
         case OptionValue() | DefinitionCall() | StatCall() | PastFacts():
             return (node.name,)
         case AllRows() | NamedRow() | ColumnOf() | TableLookup():

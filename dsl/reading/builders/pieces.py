@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 from dsl import tree as t
@@ -28,6 +30,8 @@ BAD_CITATION = Mistake(
     "“{text}” is not a rule number",
     "write rule numbers with commas between: [A-1, A-2]",
 )
+
+_CITATION: Final = re.compile(r"[\w.-]+")
 
 Piece = Any
 """What a builder is handed: a token, a node, a list of nodes or None for an absent part."""
@@ -89,7 +93,7 @@ class Pieces:
             return None
         ids = tuple(part.strip() for part in token[1:-1].split(","))
         for rule in ids:
-            if not rule or not all(c.isalnum() or c in "-_." for c in rule):
+            if not _CITATION.fullmatch(rule):
                 self.findings.append(BAD_CITATION.at(self._span(token), text=short(rule)))
         return t.Cites(ids, self._span(token))
 
@@ -100,9 +104,15 @@ class Pieces:
     def _digits(self, token: Token, digits: str) -> Fraction:
         """The number that some digits of a token write, or 0 and a finding when they are too many."""
         if len(digits) <= MAX_DIGITS:
-            return Fraction(digits)
+            return _fraction(digits)
         self.findings.append(NUMBER_TOO_LONG.at(self._span(token), limit=MAX_DIGITS))
         return Fraction(0)
+
+
+@lru_cache(maxsize=1024)
+def _fraction(digits: str) -> Fraction:
+    """The number of some digits: few are written often, and to read them takes as long as to read a line."""
+    return Fraction(digits)
 
 
 def unquoted(token: Token) -> str:

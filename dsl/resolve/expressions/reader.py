@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span
@@ -46,6 +46,27 @@ from dsl.understood.expressions import (
 )
 
 _WITHOUT_THROWS: Final = nullcontext()
+_Thrown = TypeVar("_Thrown", bound=Throws | None)
+
+
+class _Reading(AbstractContextManager[_Thrown]):
+    """While it lasts dice may be thrown or not, and before a statement or not."""
+
+    __slots__ = ("_before", "_chance", "_reader", "_throws")
+
+    def __init__(self, reader: Expressions, throws: _Thrown, *, chance: bool) -> None:
+        self._reader = reader
+        self._throws = throws
+        self._chance = chance
+
+    def __enter__(self) -> _Thrown:
+        reader = self._reader
+        self._before = reader.chance, reader.throws
+        reader.chance, reader.throws = self._chance, self._throws
+        return self._throws
+
+    def __exit__(self, *_raised: object) -> None:
+        self._reader.chance, self._reader.throws = self._before
 
 
 class Expressions:
@@ -128,25 +149,13 @@ class Expressions:
         """Whether something can be thrown before the statement is carried out."""
         return self.throws is not None
 
-    @contextmanager
-    def carried_out(self) -> Iterator[Throws]:
+    def carried_out(self) -> AbstractContextManager[Throws]:
         """While the expressions of a statement are read: what is thrown before the statement."""
-        before, throws = (self.chance, self.throws), Throws(self.scope)
-        self.chance, self.throws = True, throws
-        try:
-            yield throws
-        finally:
-            self.chance, self.throws = before
+        return _Reading(self, Throws(self.scope), chance=True)
 
-    @contextmanager
-    def looked_at(self) -> Iterator[None]:
+    def looked_at(self) -> AbstractContextManager[None]:
         """While something is read that is looked at any number of times, so that nothing can be thrown for it."""
-        before = self.chance, self.throws
-        self.chance, self.throws = False, None
-        try:
-            yield
-        finally:
-            self.chance, self.throws = before
+        return _Reading(self, None, chance=False)
 
     def behind(self, test: Node, *, holds: bool = True) -> AbstractContextManager[None]:
         """What is read inside is looked at only where a test holds, or does not."""

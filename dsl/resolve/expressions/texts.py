@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from dsl import tree as t
+from dsl.border.diagnostics import Span
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.types import TEXT
@@ -51,7 +51,8 @@ class TextReader:
             self.reader.find(f.PLACEHOLDER, label.span, text=source)
             return Constant(TEXT, "?")
         before = len(self.symbols.findings)
-        with self.reader.inside(replace(label.span, column=column)):
+        whole = label.span
+        with self.reader.inside(Span(whole.file, whole.line, column, whole.end_line, whole.end_column)):
             node = self.reader.read(written)
         made = self.symbols.findings[before:]
         if made and all(one.kind in (f.PERHAPS_MISSING,) for one in made):

@@ -62,10 +62,11 @@ class DeclaredNames:
     def source(self, span: Span) -> str:
         """The text of a span on one line, as written."""
         lines = self.lines.get(span.file)
-        if lines is None or not 0 < span.line <= len(lines):
+        line = span.line
+        if lines is None or not 0 < line <= len(lines):
             return ""
-        if span.line == span.end_line:
-            text = lines[span.line - 1][span.column - 1 : span.end_column - 1]
+        if line == span.end_line:
+            text = lines[line - 1][span.column - 1 : span.end_column - 1]
             return _closed(text) if "(" in text else text
         parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
         parts.append(lines[span.end_line - 1][: span.end_column - 1])

@@ -141,8 +141,9 @@ class Switches:
             values = {name_of(one) for one in written if not isinstance(one, t.Phase | t.Limit)}
             read_off = {name_of(one) for one in written if isinstance(one, t.Roll | t.Define)} - set(_known(written))
             absent |= {f".{name}": (option,) for name, option in self.parts.attributes.items()}
+            asked = {name.removeprefix(".") for name in absent}
             for one, gate in zip(written, gates, strict=True):
-                self._look_at_mentions(one, gate, absent, values, read_off)
+                self._look_at_mentions(one, gate, absent, values, read_off, asked)
             self.declarations = [
                 made
                 for one, gate in zip(written, gates, strict=True)
@@ -207,10 +208,14 @@ class Switches:
         absent: Mapping[str, tuple[t.Word, ...]],
         values: Set[str],
         read_off: Set[str],
+        asked: Set[str],
     ) -> None:
-        """Tell what is asked for where it may not be there; of `values` those in `read_off` may stand behind a dot."""
+        """Tell what is asked for where it may not be there; of `values` those in `read_off` may stand behind a dot.
+
+        Args: `asked` are the names in `absent`, without the dot of an attribute.
+        """
         told: set[tuple[str, int]] = set()
-        for mention in self._mentions(one, self._with_needs(gate)):
+        for mention in self._mentions(one, self._with_needs(gate), asked):
             name = mention.name
             missing = () if mention.is_value and name not in values else absent.get(name, ())
             if name.startswith("."):
@@ -222,8 +227,8 @@ class Switches:
                 told.add((name, mention.span.line))
                 self.findings.append(THERE_ONLY_WITH.at(mention.span, name=name, option=off))
 
-    def _mentions(self, node: object, known: frozenset[str]) -> Iterator[_Mention]:
-        """Every name that is asked for below a node; an attribute with a dot before it."""
+    def _mentions(self, node: object, known: frozenset[str], asked: Set[str]) -> Iterator[_Mention]:
+        """Every one of some names that is asked for below a node; an attribute with a dot before it."""
         waiting = [node]
         """Nodes, and sets: what is known of the nodes that wait below one of them."""
         compared: set[Span] = set()
@@ -233,8 +238,8 @@ class Switches:
             if sort is tuple:
                 waiting += one  # type: ignore[arg-type]  # a tuple
                 continue
-            if isinstance(one, frozenset):
-                known = one
+            if sort is frozenset:
+                known = one  # type: ignore[assignment]  # a set of names
                 continue
             if sort not in _ASKING:
                 parts, is_tested = _PARTS[sort]
@@ -248,7 +253,8 @@ class Switches:
                 case t.Name():
                     if one.text in self._keys and one.span not in compared:
                         self.rows_named[one.span] = known
-                    yield _Mention(one.text, one.span, known, is_value=True)
+                    if one.text in asked:
+                        yield _Mention(one.text, one.span, known, is_value=True)
                     continue
                 case t.Table():
                     self._look_at_cells(one, known)
@@ -260,11 +266,13 @@ class Switches:
                 case t.Assignment():
                     known = self._also(known, self.parts.attributes.get(one.name.text))
                 case t.Call() | t.Past():
-                    yield _Mention(one.name.text, one.name.span, known)
+                    if one.name.text in asked:
+                        yield _Mention(one.name.text, one.name.span, known)
                 case t.Attribute():
                     if one.name.text in self._keys and one.span not in compared:
                         self.rows_named[one.span] = known
-                    yield _Mention(f".{one.name}", one.name.span, known)
+                    if one.name.text in asked:
+                        yield _Mention(f".{one.name}", one.name.span, known)
                 case t.Gains() | t.Loses():
                     yield _Mention(one.condition.text, one.condition.span, known)
                 case t.CountsAs():
@@ -275,7 +283,8 @@ class Switches:
                     yield _Mention(one.phase.text, one.phase.span, known)
                 case t.Label() | t.Text():
                     for text in _INSERTED.findall(one.text):
-                        yield from (_Mention(name, one.span, known, is_value=True) for name in _NAME.findall(text))
+                        named = (name for name in _NAME.findall(text) if name in asked)
+                        yield from (_Mention(name, one.span, known, is_value=True) for name in named)
                 case t.Logic(operator="and"):
                     tested = [self._tested(item) for item in one.items]
                     waiting.append(known)

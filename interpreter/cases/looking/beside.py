@@ -7,6 +7,7 @@ cases. Of an expression they need no more than its type.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
@@ -25,7 +26,7 @@ from dsl.known.checked_before import checked_once
 from dsl.loader import load_ruleset, rule_files
 from dsl.reading.parser import parse
 from dsl.rule_texts import RuleTexts
-from dsl.second_process import NoSecondProcess, SecondProcess, is_there_room, send_as, send_quickly, sent_meanwhile
+from dsl.second_process import NoSecondProcess, Outbox, SecondProcess, is_there_room, send_as, send_quickly
 from dsl.types import Type
 from dsl.understood import draws, expressions, rows, rules, statements, triggers
 from dsl.understood.expressions import Constant, Expression
@@ -91,7 +92,9 @@ class CasesBeside:
         """Begin to read those in the folders of rulesets that are about to be read."""
         files = {folder: case_files(folder) for folder in folders}
         self._second: SecondProcess | None = None
-        self._asked: Path | None = None
+        self._asked: deque[Path] = deque()
+        """The folders whose cases are being looked through, in the order in which the answers come."""
+        self._answers: dict[Path, tuple[Finding, ...]] = {}
         self._shared: frozenset[str] = frozenset()
         """The rule files that the second process reads, until it has been asked for them."""
         self._read: dict[str, tuple[str, t.File]] = {}
@@ -121,14 +124,14 @@ class CasesBeside:
             self._shared = frozenset()
             self._read = second.answer()
 
-    def _answer(self, second: SecondProcess) -> tuple[Finding, ...]:
-        """What was found in the cases that were asked for last. Raises: NoSecondProcess."""
+    def _take_answer(self, second: SecondProcess) -> None:
+        """Receive what was found in the cases that were asked for first. Raises: NoSecondProcess."""
         self._take_trees(second)
-        found: tuple[Finding, ...] = second.answer()
-        return found
+        self._answers[self._asked[0]] = second.answer()
+        self._asked.popleft()
 
     def rules_understood(self, loaded: Loaded) -> None:
-        """Send rules in which no error was found as yet, of a ruleset whose cases are wanted next."""
+        """Send rules in which no error was found as yet, of a ruleset whose cases will be wanted."""
         if self._second is None or loaded.rulebook is None:
             return
         send_quickly(diagnostics, types, draws, expressions, rows, rules, statements, triggers, rule_texts)
@@ -136,25 +139,21 @@ class CasesBeside:
             if isinstance(one, type) and issubclass(one, Expression):
                 send_as(one, _type_alone)
         folder = loaded.layers[-1].folder
-        try:
-            if self._asked is not None:
-                self._answer(self._second)  # nobody wanted it; two that wait for each other's words would wait for ever
-            self._second.tell((folder, SentRules(loaded.rulebook, loaded.texts())))
-            self._asked = folder
-        except NoSecondProcess:
-            self.end()
+        self._second.tell((folder, SentRules(loaded.rulebook, loaded.texts())))
+        self._asked.append(folder)
 
     def findings(self, folder: Path, load: Load) -> tuple[Finding, ...]:
         """What is wrong with the case files in the folder of a ruleset in which no error was found.
 
         Args: `load` gives rulesets to look by in this process.
         """
-        if self._second is not None and self._asked == folder:
-            self._asked = None
-            try:
-                return self._answer(self._second)
-            except NoSecondProcess:
-                self.end()
+        try:
+            while self._second is not None and folder in self._asked:
+                self._take_answer(self._second)
+        except NoSecondProcess:
+            self.end()
+        if folder in self._answers:
+            return self._answers.pop(folder)
         once = NamesOnce(load)
         return _found(partial(looked_once, path, once) for path in case_files(folder))
 
@@ -197,13 +196,12 @@ def look_beside(pipe: Connection) -> None:
     files, shared = pipe.recv()
     read: dict[Path, BegunFile | Stopped] = {}
     send_quickly(diagnostics, t)
-    sending = sent_meanwhile(pipe, _trees(shared)) if shared else None
+    outbox = Outbox(pipe)
+    if shared:
+        outbox.send(_trees(shared))
 
     def answer() -> None:
-        found = _looked_through(files, read, *pipe.recv())
-        if sending is not None:
-            sending.join()
-        pipe.send(found)
+        outbox.send(_looked_through(files, read, *pipe.recv()))
 
     for path in chain.from_iterable(files.values()):
         while pipe.poll():

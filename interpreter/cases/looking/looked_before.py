@@ -15,7 +15,7 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.kept import Shelf, hash_of_texts
 from interpreter.cases.names_once import NamesOnce
-from interpreter.cases.places import map_place, rule_lists, ruleset_place
+from interpreter.cases.places import map_place
 
 if TYPE_CHECKING:
     from interpreter.cases.reading import CaseFile
@@ -91,13 +91,13 @@ def _names(file: CaseFile) -> list[str]:
 
 def _held_against(path: Path, names: list[str], once: NamesOnce) -> str | None:
     """The hash of all texts that decide whether a case file is sound; None where one of them cannot be read."""
-    ruleset = ruleset_place(path, names[0])
+    ruleset = once.place(path, names[0])
     if ruleset is None:
         return None
     texts = once.texts(ruleset)
     try:
         maps = [read_text(map_place(path, name)) for name in names[1:]]
-        lists = once.hash_of_lists(rule_lists(path, texts))
+        lists = once.hash_of_lists(path, ruleset)
     except Stopped:
         return None
     return hash_of_texts(texts.hash, *maps, lists)
