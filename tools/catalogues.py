@@ -33,6 +33,8 @@ UNDATED: Final = datetime(2026, 11, 21, tzinfo=UTC)
 """Written as the date of every catalogue: a date that moves would make two equal catalogues differ."""
 
 HEADER: Final = "# The words of Marchlaw. Renewed by `make catalogues`; only the msgstr lines are written by hand."
+PLURAL_FORMS: Final = "nplurals=2; plural=(n != 1);"
+"""Of all our languages. Newer versions of Babel know a third of Spanish, for whole millions; we count none."""
 
 
 def template(root: Path = ROOT) -> Catalog:
@@ -52,7 +54,7 @@ def template(root: Path = ROOT) -> Catalog:
 
 
 def _new_catalogue(language: str | None) -> Catalog:
-    return Catalog(
+    made = Catalog(
         locale=language,
         domain=DOMAIN,
         project="marchlaw",
@@ -65,6 +67,9 @@ def _new_catalogue(language: str | None) -> Catalog:
         language_team=language or "",
         fuzzy=False,
     )
+    if language is not None:
+        made.mime_headers = [("Plural-Forms", PLURAL_FORMS)]
+    return made
 
 
 # ---------------------------------------------------------------- the catalogues on disk

@@ -95,7 +95,9 @@ def _with_value(state: State, slot: int, value: Value) -> State:
 def split_up(asking: Asking, one: Reached, differ: CasesDiffer) -> Lots:
     """A state of which not all cases go on together; nothing is left of what was done on the way to that.
 
-    Raises: the same again, where it has one case alone.
+    Raises: the same again, where it has one case alone. That would be a mistake of the program, and no step comes to
+    it: a state of one case holds plain numbers in its frame and its version (`_in_cases` makes it so), and several
+    values that a throw gives go on as several cases of another state, whose steps begin here again.
     """
     asking.versions.undone()
     cases = cases_of(one.version)

@@ -139,7 +139,8 @@ def _rewriting(writer: Writer, depth: int, who: str) -> None:
     act = writer.pick(
         *("halved rounded down", "none", "1 nearer to 0", "doubled", "times (2/3) rounded nearest", *factors, *factors)
     )
-    said = f"by {{{number}}}" if number and writer.random.random() < 0.5 else "rewritten"
+    said = writer.name("rewritten").replace("_", " ")
+    said = f"by {{{number}}} {said}" if number and writer.random.random() < 0.5 else said
     name = f"{writer.name('rewrite')}: " if writer.random.random() < 0.5 else ""
     way = writer.pick("lowering", "raising", "change")
     writer.line(depth, f'{name}each {way} of {target}{whose}{when}: {act} "{said}"')

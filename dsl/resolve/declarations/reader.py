@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 from typing import assert_never
 
 from dsl import tree as t
@@ -194,6 +195,10 @@ class DeclarationReader:
         lines = [(line.value, line.condition) for line in define.lines]
         if len(lines) == 1 and lines[0][1] is None:
             body = read.wanted(lines[0][0], wanted) if wanted else read.read(lines[0][0])
+        elif below := [line for above, line in pairwise(define.lines) if above.condition is None]:
+            advice = phrase("`otherwise` takes all that is left: write it last")
+            self.book.find(f.MISPLACED, below[0].span, where=phrase("the lines below `otherwise`"), advice=advice)
+            body = Constant(UNKNOWN, None)
         elif lines[-1][1] is not None:
             self.book.find(f.MANY_CASES_OPEN, define.span)
             body = Constant(UNKNOWN, None)
@@ -252,38 +257,34 @@ class DeclarationReader:
         )
 
     def lines(self, lines: Lines) -> None:
-        """What the lines aim at must be there; those of top level that meet at one target have different names."""
+        """What the lines aim at must be there; those of one block, or of top level, that meet there differ in names."""
         rolls = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll)]
         acts = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
-        alone: dict[str, list[t.Line]] = {}
+        together: dict[tuple[str, int], list[t.Line]] = {}
         for line, block in lines.all:
             match line:
-                case t.ToLine():
+                case t.ToLine() | t.EachChange():
                     for target in line.targets:
                         if self.book.symbols.of(target.name.text, t.Roll) is None:
                             self.book.unknown(target.name, phrase("roll or stat"), rolls)
-                        elif block is None:
-                            alone.setdefault(target.name.text, []).append(line)
-                case t.EachChange():
-                    for target in line.targets:
-                        if self.book.symbols.of(target.name.text, t.Roll) is None:
-                            self.book.unknown(target.name, phrase("roll or stat"), rolls)
-                    self._known_sources(line.sources)
+                        else:
+                            together.setdefault((target.name.text, id(block)), []).append(line)
+                    if isinstance(line, t.EachChange):
+                        self._known_sources(line.sources)
                 case t.Forbids():
                     self._known_acts((*line.acts.names, *line.acts.without), acts)
-                    if block is None:
-                        for act in line.acts.names or map(t.Word, acts):
-                            alone.setdefault(act.text, []).append(line)
-                        if line.condition is None:
-                            named = ", ".join(word.text for word in line.acts.names) or phrase("all acts")
-                            self.book.find(f.FORBIDS_ALWAYS, line.span, acts=named)
+                    for act in line.acts.names or map(t.Word, acts):
+                        together.setdefault((act.text, id(block)), []).append(line)
+                    if block is None and line.condition is None:
+                        named = ", ".join(word.text for word in line.acts.names) or phrase("all acts")
+                        self.book.find(f.FORBIDS_ALWAYS, line.span, acts=named)
                 case t.After() | t.WhenLine() | t.Instead():
                     pass  # rules of their own, with names of their own
                 case t.Allows():
                     self._known_acts([one.act for one in line.lifted], acts)
                 case _:
                     assert_never(line)
-        for name, several in alone.items():
+        for (name, _), several in together.items():
             self.book.no_doubles([line_name(one) for one in several], several, t.Word(name))
 
     def _known_sources(self, words: Iterable[t.Word]) -> None:
