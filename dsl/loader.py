@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
@@ -303,11 +303,19 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
         findings.append(TOO_MANY_LAYERS.at(base.span, limit=MAX_LAYERS))
         return None
     if found is None:
-        beside = _rulesets_near(layer)
-        findings.append(
-            BASE_UNKNOWN.at(base.span, name=base.text, known=nearest(base.text, beside) or ", ".join(beside))
-        )
+        findings.append(BASE_UNKNOWN.at(base.span, name=base.text, known=_known_near(layer, base.text)))
     return found
+
+
+def _known_near(layer: Layer, wanted: str) -> str:
+    """What may be meant by a base that is not there: one that is called so in its header alone, or alike, or all."""
+    beside = _rulesets_near(layer)
+    folders = [one for place in places_near(layer.folder) for one in sorted(place.glob("*")) if one.is_dir()]
+    own = layer.folder.resolve()
+    named = next((one.name for one in folders if one.resolve() != own and is_called(one, wanted)), None)
+    if named is not None:
+        return phrase("{folder}, which calls itself {name}: write `extends {folder}`", folder=named, name=wanted)
+    return nearest(wanted, beside) or ", ".join(beside)
 
 
 def _is_of(path: Path | None, layer: Layer) -> bool:

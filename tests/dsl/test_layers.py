@@ -404,3 +404,11 @@ def test_warnings_about_the_base_are_told_to_those_who_can_mend_it(tmp_path: Pat
     of_base, of_house = (load_ruleset(tmp_path / f"{one}.law").findings for one in ("valley", "house"))
     assert [dict(one.values)["name"] for one in of_base if one.code == "never-used"] == ["spare"]
     assert [dict(one.values)["name"] for one in of_house if one.code == "never-used"] == ["own_spare"]
+
+
+def test_a_base_that_is_called_so_in_its_header_alone_is_named_with_its_folder(tmp_path: Path) -> None:
+    for folder, text in (("de", "ruleset club\n  language en\n"), ("top", "ruleset top extends club\n  language en\n")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "rules.law").write_text(text, encoding="utf-8")
+    (found,) = (one for one in load_ruleset(str(tmp_path / "top")).findings if one.code == "base-unknown")
+    assert "de, which calls itself club: write `extends de`" in str(found.hint)
