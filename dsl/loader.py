@@ -308,14 +308,25 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
 
 
 def _known_near(layer: Layer, wanted: str) -> str:
-    """What may be meant by a base that is not there: one that is called so in its header alone, or alike, or all."""
+    """What may be meant by a base that is not there: one called alike, or so in its header alone, or any there is."""
     beside = _rulesets_near(layer)
+    close = nearest(wanted, beside)
+    if close:
+        return close
     folders = [one for place in places_near(layer.folder) for one in sorted(place.glob("*")) if one.is_dir()]
     own = layer.folder.resolve()
-    named = next((one.name for one in folders if one.resolve() != own and is_called(one, wanted)), None)
+    named = next((one.name for one in folders if one.resolve() != own and _calls_itself(one, wanted)), None)
     if named is not None:
         return phrase("{folder}, which calls itself {name}: write `extends {folder}`", folder=named, name=wanted)
-    return nearest(wanted, beside) or ", ".join(beside)
+    return ", ".join(beside)
+
+
+def _calls_itself(folder: Path, name: str) -> bool:
+    """Whether the header of a folder that nobody has named says so; one that cannot be read says nothing."""
+    try:
+        return is_called(folder, name)
+    except Stopped:
+        return False
 
 
 def _is_of(path: Path | None, layer: Layer) -> bool:
