@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
 from cli.words.numbers import listing, number, percent
-from cli.words.questions import question_for
+from cli.words.questions import asked_first, question_for
 from cli.words.throws import throw_text
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ LONGEST_DENOMINATOR: Final = 100
 
 
 def who(request: Request, console: Console) -> str:
-    """Who is asked."""
-    return request.by.label if request.by is not None else console.words.gettext("Everybody")
+    """Who is asked, as a sentence begins."""
+    return asked_first(request, console.words)
 
 
 def headline(request: Request, console: Console) -> str:

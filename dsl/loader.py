@@ -304,11 +304,30 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
         findings.append(TOO_MANY_LAYERS.at(base.span, limit=MAX_LAYERS))
         return None
     if found is None:
-        beside = _rulesets_near(layer)
-        findings.append(
-            BASE_UNKNOWN.at(base.span, name=base.text, known=nearest(base.text, beside) or ", ".join(beside))
-        )
+        findings.append(BASE_UNKNOWN.at(base.span, name=base.text, known=_known_near(layer, base.text)))
     return found
+
+
+def _known_near(layer: Layer, wanted: str) -> str:
+    """What may be meant by a base that is not there: one called alike, or so in its header alone, or any there is."""
+    beside = _rulesets_near(layer)
+    close = nearest(wanted, beside)
+    if close:
+        return close
+    folders = [one for place in places_near(layer.folder) for one in sorted(place.glob("*")) if one.is_dir()]
+    own = layer.folder.resolve()
+    named = next((one.name for one in folders if one.resolve() != own and _calls_itself(one, wanted)), None)
+    if named is not None:
+        return phrase("{folder}, which calls itself {name}: write `extends {folder}`", folder=named, name=wanted)
+    return ", ".join(beside)
+
+
+def _calls_itself(folder: Path, name: str) -> bool:
+    """Whether the header of a folder that nobody has named says so; one that cannot be read says nothing."""
+    try:
+        return is_called(folder, name)
+    except Stopped:
+        return False
 
 
 def _is_of(path: Path | None, layer: Layer) -> bool:

@@ -201,7 +201,8 @@ class _Setting:
             if rule.name in taken:
                 self.findings.append(CAMPAIGNS_ID.at(None, name=rule.name))
                 return
-            self._add(Entity(rule.name, rule.name, 0, rule.label, 0, []))
+            label = self.program.speech.campaign if rule.label == rule.name else rule.label
+            self._add(Entity(rule.name, rule.name, 0, label, 0, []))
 
     def boards(self) -> None:
         """The boards of the map."""

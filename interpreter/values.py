@@ -585,6 +585,7 @@ class Speech:
     umpire: str = "umpire"
     hidden: str = "hidden"
     gone: str = "gone"
+    campaign: str = "campaign"
     joined_by: str = ", "
 
 

@@ -161,13 +161,15 @@ def labels_seen(session: CampaignRead, viewer: str | None) -> Names:
 def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str, str]]:
     """By the number of its record who gave each answer, and what it is called where it was asked for."""
     from cli.play.said_again import answer_said
+    from cli.words.sentences import begun_large
 
     told = {}
     for n, entry, game in session.each_answer():
-        by = game.world.by_id.get(entry.by)
+        by, umpire = game.world.by_id.get(entry.by), game.world.umpire
         if not entry.round and entry.req != "dice":
             said = f"{_question(game)} {answer_said(game, entry.ans, console.words)}".lstrip()
-            told[n] = (entry.by if by is None else by.label, said)
+            who = begun_large(umpire.label) if entry.by == umpire.id else entry.by if by is None else by.label
+            told[n] = (who, said)
     return told
 
 

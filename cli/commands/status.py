@@ -13,7 +13,7 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
-from cli.telling.standings import campaign_values
+from cli.telling.standings import campaign_values, players_heading
 from cli.telling.story import outcome_line, turn_name
 from cli.words.numbers import number
 from cli.words.sentences import begun_large
@@ -266,7 +266,7 @@ def standings(game: Game, console: Console) -> list[list[str]]:
     ]
     has_tiles = owner_attribute(game.program.rulebook) is not None
     words = console.words
-    rows = [[words.gettext("Player")] + [words.gettext("Tiles")] * has_tiles]
+    rows = [[players_heading(game, words)] + [words.gettext("Tiles")] * has_tiles]
     rows[0] += [begun_large(kind.attributes[at].label or kind.attributes[at].name.replace("_", " ")) for at in counters]
     for player in players:
         row = [player.label] + [str(len(tiles_owned(game.world, player)))] * has_tiles

@@ -10,6 +10,7 @@ from cli.console import Console
 from cli.orders import WrittenOrder, addressed, not_asked, refused
 from cli.play.said_again import answer_said
 from cli.telling.story import Teller
+from cli.words.questions import asked_first
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
@@ -110,5 +111,5 @@ def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, thr
 
 def _said(game: Game, answer: Any, console: Console) -> str:
     request = game.pending
-    who = request.by.label if request is not None and request.by is not None else console.words.gettext("Everybody")
+    who = console.words.gettext("Everybody") if request is None else asked_first(request, console.words)
     return f"{who}: {answer_said(game, answer, console.words)}"

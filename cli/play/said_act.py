@@ -55,8 +55,15 @@ def _by_label(rule: ActionRule, text: str) -> dict[str, str] | None:
             continue
         found = re.fullmatch(" ".join(words[:end]), folded(text))
         if found:
-            return dict(zip(names[:count], found.groups(), strict=True))
+            return dict(zip(names[:count], (_as_typed(text, one) for one in found.groups()), strict=True))
     return None
+
+
+def _as_typed(text: str, piece: str) -> str:
+    """The words of a text that say a piece of it: so a refusal quotes what was typed."""
+    words = text.split()
+    stretches = (words[at:end] for at in range(len(words)) for end in range(at + 1, len(words) + 1))
+    return next((" ".join(one) for one in stretches if folded(" ".join(one)) == piece), piece)
 
 
 def _pattern(rule: ActionRule, label: Template) -> tuple[list[str], list[str]]:

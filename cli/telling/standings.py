@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cli.words.catalogue import Words
 from cli.words.numbers import number
 from cli.words.sentences import begun_large
-from dsl.types import CAMPAIGN
+from dsl.types import CAMPAIGN, PLAYER
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 _NOTHING: Final = (None, (), "")
 """Values that are not told of."""
+
+
+def players_heading(game: Game, words: Words) -> str:
+    """What stands above the names of players: what the rules call a player, or that word."""
+    label = game.program.rulebook.kinds[PLAYER.name].label
+    return words.gettext("Player") if label == PLAYER.name else begun_large(label)
 
 
 def player_figures(game: Game, words: Words) -> list[list[str]]:
@@ -26,7 +32,7 @@ def player_figures(game: Game, words: Words) -> list[list[str]]:
     now = annals_of(game)[-1]
     players = game.world.things["player"]
     several = [one for one in yardsticks(game, words) if any(one.after(now, player.id) for player in players)]
-    rows = [[words.gettext("Player"), *(begun_large(one.label) for one in several)]]
+    rows = [[players_heading(game, words), *(begun_large(one.label) for one in several)]]
     for player in players:
         rows.append([player.label, *(number(one.after(now, player.id), words) for one in several)])
     return rows

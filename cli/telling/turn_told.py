@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cli.words.catalogue import Words
-from cli.words.numbers import number
+from cli.words.numbers import CUSTOMS, number
 from dsl.types import CAMPAIGN
 from interpreter.values import Entity, Value, shown_value
 from interpreter.views.annals import Came, Changed, TurnPast, Went
@@ -114,6 +114,8 @@ class TurnChanges:
         return f"{label} {self._value(before, words)} → {self._value(after, words)}"
 
     def _value(self, value: Value, words: Words) -> str:
+        if value is None:
+            return CUSTOMS[words.language].nothing
         if isinstance(value, int | Fraction) and not isinstance(value, bool):
             return number(value, words)
         return shown_value(value, self._game.world.speech)

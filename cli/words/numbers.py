@@ -31,12 +31,14 @@ class Customs:
     decimal: str
     grouped_from: int
     """The fewest digits that are grouped."""
+    nothing: str
+    """What stands for a value that is not there, before and behind an arrow; a word for it would need a gender."""
 
 
 CUSTOMS: Final = {
-    "en": Customs(die="d", thousands=",", decimal=".", grouped_from=4),
-    "de": Customs(die="W", thousands=".", decimal=",", grouped_from=5),
-    "es": Customs(die="D", thousands=".", decimal=",", grouped_from=5),
+    "en": Customs(die="d", thousands=",", decimal=".", grouped_from=4, nothing="none"),
+    "de": Customs(die="W", thousands=".", decimal=",", grouped_from=5, nothing="–"),
+    "es": Customs(die="D", thousands=".", decimal=",", grouped_from=5, nothing="–"),
 }
 
 DICE: Final = re.compile(r"(?<![\w.])([0-9]{0,4})d([0-9]{1,4}|%)(?!\w)")

@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
 from cli.words.sentences import begun_large
+from dsl.types import PLAYER
 
 if TYPE_CHECKING:
     from dsl.types import Type
+    from interpreter.requests import Request
 
 SHORT: Final = 2
 """Letters of a name that is only an abbreviation."""
+
+
+def asked_first(request: Request, words: Words) -> str:
+    """Who is asked, where a line begins with it: a player as he is called, `The umpire`, `Everybody`."""
+    if request.by is None:
+        return words.gettext("Everybody")
+    return request.by.label if request.by.kind == PLAYER.name else begun_large(request.by.label)
 
 
 def called_for_players(name: str, kind: Type, words: Words) -> str:

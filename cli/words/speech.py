@@ -17,7 +17,15 @@ def speech_of(language: str) -> Speech:
 
     words = Words(chosen_language(ruleset=language, option=None, environ={}))
     yes, no, none = words.gettext("yes"), words.gettext("no"), words.gettext("none")
-    return Speech(yes, no, none, words.gettext("the umpire"), words.gettext("hidden"), words.gettext("gone"))
+    return Speech(
+        yes,
+        no,
+        none,
+        words.gettext("the umpire"),
+        words.gettext("hidden"),
+        words.gettext("gone"),
+        words.gettext("campaign"),
+    )
 
 
 def now() -> str:

@@ -32,7 +32,7 @@ from interpreter.cases.shapes import (
     Things,
 )
 from interpreter.cases.written import Values, Written, as_fraction
-from interpreter.new_world import VALUE_UNFIT
+from interpreter.new_world import SAME_ID, VALUE_UNFIT
 from interpreter.requests import DONE, is_absent
 from maps import TileMap
 
@@ -95,6 +95,7 @@ def heading_findings(
     look = Lookup(rules, Names(rules, tile_map, called(players)), document)
     _options(look, ("options",), heading.options)
     _things(look, ("players",), rules.kinds["player"], heading.players)
+    _apart_from_tiles(look, ("players",), heading.players)
     if tile_map is not None and not isinstance(heading.map, str):
         _map_written(look, ("map",), tile_map)
     return look.findings
@@ -167,6 +168,7 @@ def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
             look.given((*at, word), kind.name, called(given.named[word]))
     if is_playing:
         _things(look, (*at, "players"), look.rules.kinds["player"], given.players)
+        _apart_from_tiles(look, (*at, "players"), given.players)
     for word, kind in kinds.items():
         _things(look, (*at, word), kind, given.named[word])
     if given.says("phase"):
@@ -339,3 +341,10 @@ def _word(look: Lookup, at: Path, answer: object, *, may_be_text: bool) -> None:
     if answer not in look.rules.words and not may_be_text:
         known = [DONE, *look.names.every_id(), *sorted(look.rules.words)]
         look.unknown(at, phrase("thing, row or word of the rules"), answer, known)
+
+
+def _apart_from_tiles(look: Lookup, at: Path, players: Things) -> None:
+    """No player is called like a tile: nobody could tell whom a name means."""
+    for id in players:
+        if look.names.owner_of(id) == "tile":
+            look.findings.append(SAME_ID.at(look.document.key_span((*at, id)), name=id))

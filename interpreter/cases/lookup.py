@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, listed, nearest, phrase
@@ -169,7 +169,8 @@ class Lookup:
         rule = self.book.actions[action]
         actor, values = who_and_what(rule, player, written)
         self.actor(inside, rule, actor, is_needed=is_whole)
-        self.parameters(inside, action, chosen(rule), values, is_whole=is_whole)
+        who = () if rule.by is None else ("player",)
+        self.parameters(inside, action, chosen(rule), values, who, is_whole=is_whole)
 
     def actor(self, at: Path, rule: ActionRule, player: str, *, is_needed: bool) -> None:
         """Who acts: a player where the act has one."""
@@ -185,14 +186,26 @@ class Lookup:
         self.parameters(at, name, self.rules.parameters(name) or {}, written)
 
     def parameters(
-        self, at: Path, what: str, known: Mapping[str, Type], written: Mapping[str, Written], *, is_whole: bool = True
+        self,
+        at: Path,
+        what: str,
+        known: Mapping[str, Type],
+        written: Mapping[str, Written],
+        besides: Sequence[str] = (),
+        *,
+        is_whole: bool = True,
     ) -> None:
-        """Values under the names of parameters: of all that need one, or of some."""
+        """Values under the names of parameters: of all that need one, or of some.
+
+        Args: `besides` are names that may stand there too, and are looked at elsewhere.
+        """
         for name, value in written.items():
             if name in known:
                 self.value((*at, name), name, known[name], value)
             else:
-                self.unknown((*at, name), phrase("parameter of “{name}”", name=what), name, known, is_key=True)
+                self.unknown(
+                    (*at, name), phrase("parameter of “{name}”", name=what), name, [*besides, *known], is_key=True
+                )
         for name, kind in known.items():
             if is_whole and name not in written and not kind.optional:
                 self.findings.append(MISSING.at(self.document.span(at), name=name, what=what))

@@ -59,10 +59,10 @@ WANTED = {
         "Alle: 1W6 werfen (oro, für Red)",
     ],
     "es": [
-        "Red: lanza 1D6 (desempate por el orden)",
-        "Blue: lanza 1D6 (desempate por el orden)",
-        "Todos: lanza 1D3 (al azar, para Red: 1 = a1, 2 = The Ford, 3 = c1)",
-        "Todos: lanza 1D6 (oro, para Red)",
+        "Red: lanzar 1D6 (desempate por el orden)",
+        "Blue: lanzar 1D6 (desempate por el orden)",
+        "Todos: lanzar 1D3 (al azar, para Red: 1 = a1, 2 = The Ford, 3 = c1)",
+        "Todos: lanzar 1D6 (oro, para Red)",
     ],
 }
 MAP = """format: 1

@@ -298,3 +298,39 @@ roll catch(player) "the catch"
     _compared.cache_clear()
     found = differences(*(load_ruleset(str(tmp_path / f"{name}.law")) for name in ("first", "second")))
     assert [line.first for one in found for line in one.lines if line.subject == "net"] == ['1d3 "net"']
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [("en", ("roll “the draw”", "only in B: phase “Night”")), ("de", ("Wurf „the draw“", "nur in B: Phase „Night“"))],
+)
+def test_a_row_is_called_by_its_name_and_forms_are_said_in_the_language(
+    language: str, wanted: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = f"""ruleset first
+  title "First"
+  language {language}
+kind player
+  tired: yes or no = no "was it a long day?"
+roll draw(player) "the draw"
+  dice 1d6
+  tired: -1 "worn out" when player.tired
+phase day "Day"
+  each player in order
+    roll draw(player)
+    player.tired becomes yes
+"""
+    layer = f"""ruleset second extends first
+  title "Second"
+  language {language}
+change roll draw
+  tired: -2 "worn out" when player.tired
+phase night "Night"
+  say "Night."
+"""
+    for name, text in (("first", base), ("second", layer)):
+        (tmp_path / f"{name}.law").write_text(text, encoding="utf-8")
+    assert run(["rules", "diff", str(tmp_path / "first.law"), str(tmp_path / "second.law")]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert set(wanted) <= set(told), told
+    assert any(line.startswith('  tired: -1 "worn out"') for line in told), told

@@ -56,7 +56,7 @@ TYPED = {
         "March to the crossing under B Red": "The Crossing is taken",
         "march to b1 under B Blue": "not yours",
         "march to q9 under B Red": "“q9” is no tile",
-        "march to b1 under B Gold": "“b gold” is no banner",
+        "march to b1 under B Gold": "“B Gold” is no banner",
         "fly to a1": "Refused: gold: 20 are needed, and only 10 are there",
         "fly a1": "Refused: gold: 20 are needed, and only 10 are there",
         "fly to the crossing, rest": "Refused: gold: 20 are needed, and only 10 are there",
@@ -69,6 +69,7 @@ TYPED = {
     "es": {
         "marchar a The Crossing": "The Crossing está ocupada",
         "marchar a q9 con B Red": "«q9» no vale para casilla",
+        "marchar a  Peña Ubiña con B Red": "«Peña Ubiña» no vale para casilla",
         "volar a a1": "Rechazado: gold: hacen falta 20 y solo hay 10",
     },
 }

@@ -94,7 +94,7 @@ def test_the_story_of_a_turn(campaign: str, capsys: pytest.CaptureFixture[str]) 
         "  - the storm of The Crossing: 2 (+1 eager); 3 against 4: failure\n"
         "  - Ben \\*\\|\\<b\\>: -1 powder\n"
         "\n"
-        "| Player | Tiles | gold |\n"
+        "| Player | Tiles | Gold |\n"
         "| --- | ---: | ---: |\n"
         "| Anna | 1 | 4 |\n"
         "| Ben \\*\\|\\<b\\> | 0 | 4 |\n"

@@ -415,3 +415,11 @@ def test_what_asks_for_what_a_layer_takes_out_names_the_line_that_does(tmp_path:
     assert [(Path(span.file).name, span.line, said) for span, said in found.also] == [
         ("club.law", 2, "it is taken out here")
     ]
+
+
+def test_a_base_that_is_called_so_in_its_header_alone_is_named_with_its_folder(tmp_path: Path) -> None:
+    for folder, text in (("de", "ruleset club\n  language en\n"), ("top", "ruleset top extends club\n  language en\n")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "rules.law").write_text(text, encoding="utf-8")
+    (found,) = (one for one in load_ruleset(str(tmp_path / "top")).findings if one.code == "base-unknown")
+    assert "de, which calls itself club: write `extends de`" in str(found.hint)

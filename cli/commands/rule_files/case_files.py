@@ -47,6 +47,9 @@ def test_command(console: Console, sources: tuple[str, ...], verbose: bool, as_d
         if unread:
             console.findings(unread)
         console.say(_summary(console, len(results) - len(failed), len(failed)))
+        if not results and not unread:
+            _ = console.words.gettext
+            console.note(_("They are looked for in the folder “cases” of a ruleset, in files that end in .yaml."))
     return 1 if failed or unread else 0
 
 
@@ -69,12 +72,18 @@ def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding]]:
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
     from cli.commands.rule_files.cover import ruleset_folder
+    from dsl.loader import is_ruleset
     from interpreter.cases.places import case_files
 
     found: list[Path] = []
     for source in sources:
         path = Path(source)
-        found += [path] if path.suffix in (".yaml", ".yml") else case_files(ruleset_folder(source))
+        if path.suffix in (".yaml", ".yml"):
+            found.append(path)
+        elif path.is_dir() and not is_ruleset(path):  # a folder of cases
+            found += sorted(path.glob("*.yaml"))
+        else:
+            found += case_files(ruleset_folder(source))
     return found
 
 

@@ -34,6 +34,10 @@ OUR_WORDS: Final = (
 """What lines of a difference say that stands in no rule."""
 
 
+_WITH_ROWS: Final = ("roll", "stat", "contest", "condition", "effect")
+"""Declarations whose lines are called by names of their own."""
+
+
 class Called(NamedTuple):
     """What a declaration is called: a text for players, or its name where it has none."""
 
@@ -136,11 +140,13 @@ class DifferenceReport:
                 alone.setdefault((whose, difference.form), []).append(_called(loaded, difference.form, name or ""))
                 continue
             both = self._both(difference.form, difference.first, difference.second)
-            self.console.say(with_form(difference.form, both))
+            self.console.say(with_form(_(difference.form), both))
+            # A row of a roll is called by its own name there, whatever is called so elsewhere.
+            is_by_name = difference.form in _WITH_ROWS and difference.first == difference.second
             for line in difference.lines:
-                self.console.say(f"  {self._line(line)}")
+                self.console.say(f"  {self._line(line, {} if is_by_name else self.labels)}")
         for (whose, form), names_of in alone.items():
-            names = with_form(form, ", ".join(map(self._quoted, names_of)))
+            names = with_form(_(form), ", ".join(map(self._quoted, names_of)))
             self.console.say(_("only in {ruleset}: {names}").format(ruleset=whose, names=names))
 
     def _both(self, form: str, first: str, second: str) -> str:
@@ -151,9 +157,9 @@ class DifferenceReport:
     def _quoted(self, called: Called) -> str:
         return called.text if called.is_name else self.console.words.say(in_quotes(called.text))
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: Line, labels: Mapping[str, str]) -> str:
         _ = self.console.words.gettext
-        subject = self.labels.get(line.subject) or self._word(line.subject)
+        subject = labels.get(line.subject) or self._word(line.subject)
         head = f"{subject}: " if subject else ""
         if line.first == line.second:
             return head + _("{text} in both").format(text=line.first)

@@ -45,6 +45,22 @@ NO_BRACKETS_HERE = Mistake(
 OPEN_ROW = Mistake("open-row", Severity.ERROR, "this table row does not end with a |", "close the last cell with |")
 
 
+QUOTE_IN_TEXT = Mistake(
+    "quote-in-text",
+    Severity.ERROR,
+    'the text ends at the " before this',
+    'inside a text write \\" for a quote',
+)
+
+
+def quote_in_text(slip: Slip) -> Finding | None:
+    """`say "he said "stop" to them"`: what follows the text without a blank was to be in it."""
+    text = slip.before.rpartition('"')[0]
+    if not slip.before.endswith('"') or '"' not in text or not slip.word or '"' not in slip.rest:
+        return None
+    return QUOTE_IN_TEXT.at(slip.here())
+
+
 def unclosed_bracket(slip: Slip) -> Finding | None:
     """A bracket is open from a line above, and this line begins like one of its own."""
     if not slip.brackets:

@@ -23,6 +23,7 @@ from interpreter.cases.expected.shapes import (
 )
 from interpreter.cases.lookup import Lookup, chosen, who_and_what
 from interpreter.cases.written import Values
+from interpreter.world.world import UMPIRE
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
 """Ahead, behind or equal as thrown; and who wins in the end, ties decided or fought again."""
@@ -68,7 +69,7 @@ def look_up_expected(look: Lookup, at: Path, expect: Expected) -> None:
 
 
 def _asked(look: Lookup, at: Path, asked: AskedExpected) -> None:
-    if asked.player != GROUP:
+    if asked.player not in (GROUP, UMPIRE):
         look.thing((*at, "player"), "player", asked.player)
     for where, action in zip(look.places((*at, "action"), len(asked.action)), asked.action, strict=True):
         look.name(where, phrase("action"), action, look.book.actions)

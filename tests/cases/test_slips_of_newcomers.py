@@ -1,0 +1,98 @@
+"""Slips of people who write their first cases: each is told where it is, before anything is played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+
+RULES = """ruleset league
+  title "The league"
+  language en
+kind player
+  gold: number = 5
+report match, matches "match"
+  winner: player
+action pay(amount: number at least 1 at most 3) by player "pay {amount}"
+  player.gold down amount
+phase evening "Evening"
+  umpire reports any number of match
+  each player in order
+    at most one of pay
+"""
+HEAD = """ruleset: league.law
+map:
+  boards: [{id: land, name: Land, layout: none}]
+  tiles: {mill: {}, ford: {}}
+  links: [[mill, ford]]
+"""
+
+
+def said(tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, cases: str) -> tuple[int, str]:
+    (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(HEAD + cases, encoding="utf-8")
+    code = run([command, str(tmp_path / "cases.yaml")])
+    heard = capsys.readouterr()
+    return code, heard.out + heard.err
+
+
+def test_the_umpire_is_asked_in_cases_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cases = """cases:
+  - name: the umpire tells
+    do: {phase: evening}
+    answers: [{winner: red}]
+    expect: {asked: [{player: umpire, report: match}], left_open: {player: umpire, report: match}}
+"""
+    for command in ("check", "test"):
+        code, told = said(tmp_path, capsys, command, cases)
+        assert code == 0, told
+
+
+def test_who_acts_is_among_what_an_act_knows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cases = """cases:
+  - name: somebody pays
+    do: {who: red, action: pay, amount: 2}
+    expect: {state: {players: {red: {gold: 3}}}}
+"""
+    code, told = said(tmp_path, capsys, "check", cases)
+    assert code == 1
+    assert "hint: it has: player, amount" in told or "it has: “player”, “amount”" in told or "player, amount" in told, (
+        told
+    )
+
+
+@pytest.mark.parametrize("above", [True, False])
+def test_a_player_who_is_called_like_a_tile_is_found_before_anything_is_played(
+    above: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    players = "{mill: {}, blue: {}}"
+    cases = f"""{f"players: {players}" if above else "players: {red: {}}"}
+cases:
+  - name: nothing
+    {"" if above else f"given: {{players: {players}}}"}
+    do: {{player: blue, action: pay, amount: 1}}
+    expect: {{refused: poor}}
+"""
+    code, told = said(tmp_path, capsys, "check", cases)
+    assert code == 1
+    assert told.count("“mill” is both a tile and a player") == 1, told
+
+
+def test_where_no_cases_are_found_the_folder_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "my_cases").mkdir()
+    assert run(["test", str(tmp_path)]) == 0
+    heard = capsys.readouterr()
+    assert "in the folder “cases” of a ruleset" in heard.err
+    cases = """cases:
+  - name: paid
+    do: {player: red, action: pay, amount: 2}
+    expect: {state: {players: {red: {gold: 3}}}}
+"""
+    (tmp_path / "my_cases" / "one.yaml").write_text(
+        HEAD.replace("league.law", "../league.law") + cases, encoding="utf-8"
+    )
+    assert run(["test", str(tmp_path / "my_cases")]) == 0
+    assert "1 case passed, 0 failed." in capsys.readouterr().out
