@@ -157,6 +157,40 @@ SLIPS: dict[str, dict[str, str]] = {
         "roll luck(player)\n  dice 2d6\n  target <= player.gold": "write: target player.gold or less",
         "roll luck(player)\n  dice 2d6\n  target >= player.gold": "write: target player.gold",
     },
+    "throws, pools and tables of dice": {
+        "roll volley(c: company)\n  dice c.men d6": "write: dice c.men dice d6",
+        "roll volley(c: company)\n  pool 3 dice d6\n  hits on 5+": "write: succeeds at 5",
+        "roll volley(c: company)\n  pool 3 dice d6\n  success on 5 or 6": "write: succeeds at 5",
+        "roll volley(player)\n  dice d6\nupon volley(p)\n  reroll volley": "write: throw volley again",
+        "roll volley(player)\n  dice d6\nupon volley(p)\n  roll volley again": "write: throw volley again",
+        "table crop by 2d6\n  | thrown | grain |\n  | 2-12 | 3 |": "write: table crop on 2d6",
+        "phase pay\n  let found = roll on crop": "write: let found = crop(…)",
+        "phase pay\n  let found = roll luck(group)": "write: roll luck(group) as found",
+    },
+    "procedures, rounds and prices": {
+        "procedure tax(p: player)\n  stop\nphase pay\n  for each p in players\n    tax(p) when p.veteran": (
+            "write: do tax(p) when p.veteran"
+        ),
+        "procedure tax(p: player)\n  stop\nphase pay\n  for each p in players\n    do tax(p) twice": (
+            "write: repeat 2 times"
+        ),
+        "scene duel(one: player)\n  rounds up to 3 until turn > 3\n    stop": (
+            "write: rounds at most 3 times until turn > 3"
+        ),
+        "action dig by player\n  cost: 2 gold": "write: costs 2 from player.gold",
+        "action dig by player\n  pay 2 gold": "write: costs 2 from player.gold",
+        "phase pay\n  players take turns: dig": "write: rounds of dig",
+    },
+    "things and what is known of them": {
+        "kind cart, carts\n  belongs to company": "write: part of company as …",
+        "kind cart, carts\n  owner: player\n  work: work\n  only one per owner and work": "write: one per owner, work",
+        "kind cart, carts\n  load: 3": "write: load: number = 3",
+        "kind cart, carts\n  owner: a player": "write: owner: player",
+        "kind cart, carts\n  place: hex": "did you mean “tile”?",
+        "phase pay\n  create company\n    player is p": "write: player = p",
+        "phase pay\n  new company": "write: create company",
+        "phase pay\n  create a company for p at t": "write: create company",
+    },
     "when a phase comes, when an act may be done": {
         'phase pay\n  only when turn is 3\n  say "x"': "write: skipped when not (turn is 3)",
         'phase pay\n  allowed when turn is 3 else "no"\n  say "x"': "write: skipped when not (turn is 3)",
@@ -382,6 +416,13 @@ SLIPS: dict[str, dict[str, str]] = {
             "write: won by those x in … with highest x.gold"
         ),
         'victory half\n  won by players "x"': 'write in quotes what they shall read, e.g. "bad weather"',
+    },
+    "numbers that are passed": {
+        'when c.men reaches 20 for c: company "x"\n  c.men up 1': 'write: when c.men passes 20 for c: company "x"',
+        "when c.men reaches 20 or 30 for c: company\n  c.men up 1": "write: when c.men passes 20, 30 for c: company",
+        "when c.men comes to 20, 30 and 40 for c: company\n  c.men up 1": (
+            "write: when c.men passes 20, 30, 40 for c: company"
+        ),
     },
     "edits": {
         'add roll claim\n  +1 "x"': "write: add to roll claim",
