@@ -191,6 +191,49 @@ SLIPS: dict[str, dict[str, str]] = {
         "phase pay\n  new company": "write: create company",
         "phase pay\n  create a company for p at t": "write: create company",
     },
+    "who is first, and the best of several": {
+        "phase pay\n  players by gold, then veteran": "write: players by most player.gold, most player.veteran",
+        "phase pay\n  players by highest gold, then veteran, then a roll-off": (
+            "write: players by most player.gold, most player.veteran"
+        ),
+        "phase pay\n  players sorted by gold": "write: players by most player.gold",
+        "define x = the p in players with lowest p.gold where p.veteran": (
+            "write: define x = the p in players where p.veteran with lowest p.gold"
+        ),
+        "define x = the p in players with lowest p.gold, highest count of companies": (
+            "write: define x = the p in players with lowest p.gold then highest count of companies"
+        ),
+        "define x = first p in players where p.veteran": "write: define x = the p in players where p.veteran",
+    },
+    "reports and questions": {
+        "report raid, raids\n  hurt: several companies": "write: hurt: set of company",
+        "report raid, raids\n  points: number 0-5": "write: points: number at least 0 at most 5",
+        "report raid, raids\n  points: 0 to 5": "write: points: number at least 0 at most 5",
+        "report raid, raids\n  points: number\nphase pay\n  report raid": "write: group reports raid as …",
+        "phase pay\n  for each p in players\n    ask p again: yes or no": "write: ask p for again: yes or no",
+        "phase pay\n  for each p in players\n    p chooses again: yes or no": "write: ask p for again: yes or no",
+    },
+    "how often, and what else": {
+        "phase pay\n  d3 times\n    stop": "write: repeat d3 times",
+        "phase pay\n  when turn is 1\n    stop\n  or when turn is 2\n    stop": "write: otherwise when turn is 2",
+        "phase pay\n  for each c in companies\n    c.player is none": "write: c.player becomes none",
+        "phase pay\n  for each c in companies\n    destroy the c": "write: destroy c",
+        "kind cart, carts\n  load: set of work\nphase pay\n  for each c in carts\n    c.load up mill": (
+            "write: add mill to c.load"
+        ),
+    },
+    "things that are made": {
+        "phase pay\n  let rest = create company": "write: create company as rest",
+        "phase pay\n  create company rest": "write: create company as rest",
+        "phase pay\n  create company called rest": "write: create company as rest",
+    },
+    "who wins": {
+        "victory rich after 8 turns\n  won by players": "write: victory rich at end of …",
+        "victory rich when turn is 8\n  won by players": "write: victory rich at end of …",
+        "phase pay\n  stop\nvictory rich at end of pay\n  won by the player with most gold, then veteran": (
+            "write: won by those p in players with highest p.gold"
+        ),
+    },
     "when a phase comes, when an act may be done": {
         'phase pay\n  only when turn is 3\n  say "x"': "write: skipped when not (turn is 3)",
         'phase pay\n  allowed when turn is 3 else "no"\n  say "x"': "write: skipped when not (turn is 3)",

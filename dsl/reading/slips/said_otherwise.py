@@ -67,10 +67,16 @@ _PHRASES: Final = (
     _phrase(r"(\w+) = (yes|no)\b(.*)", "{0}: yes or no = {1}{2}", "COLON"),
     _phrase(rf"(\w+): (-?\d+)( {_TEXT}.*)?", "{0}: number = {1}{2}", "EXACT"),
     _phrase(r"(\w+: )(?:an?|the) (\w.*)", "{0}{1}", "_NL"),
+    _phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)ies( .*)?", "{0}set of {1}y{2}", "_NL"),
+    _phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)s?( .*)?", "{0}set of {1}{2}", "_NL"),
+    _phrase(r"(\w+: *)(?:number )?(\d+)(?:-| to )(\d+)(.*)", "{0}number at least {1} at most {2}{3}"),
     _phrase(r"(.*\w) or (?:nobody|nothing|nowhere|null|empty|no one)\b(.*)", "{0} or none{1}"),
     _phrase(r"(.*\b)yes ?/ ?no\b(.*)", "{0}yes or no{1}"),
     _phrase(r"(.*\bnumber) between (\w[\w.]*) and (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
     _phrase(rf"(ask \w[\w.]*) ({_TEXT})", "{0} for …: … {1}"),
+    _phrase(r"ask (?!for\b)(\w[\w.]*) (?!for\b)(\w+: .*)", "ask {0} for {1}"),
+    _phrase(r"(\w[\w.]*) (?:chooses|picks|decides|says|answers) (\w+: .*)", "ask {0} for {1}"),
+    _phrase(r"(?:players |all )?reports? (\w+)(?: as (\w+))?(?: for .*)?", "group reports {0} as …"),
     # values
     _phrase(r"(.*\W)if (.+) then (.+) else (.+)", "{0}({2} when {1}, otherwise {3})"),
     _phrase(r"(define .*\)) ?(?:->|=>|:=|:) ?(.*)", "{0} = {1}"),
@@ -80,6 +86,9 @@ _PHRASES: Final = (
     _phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
     _phrase(r"(.*)\ball (\w+) (?:of|with|in|from|where|that|which) (.*)", "{0}those x in {1} where …"),
     _phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
+    _phrase(r"(.*\b(?:the|those) \w+ in .+?) (with (?:highest|lowest) .+?) (where .+)", "{0} {2} {1}"),
+    _phrase(r"(.* with (?:highest|lowest) .+?), (?:and )?(?:then )?(highest|lowest) (.*)", "{0} then {1} {2}"),
+    _phrase(r"(.*= *)(?:the )?first (\w+) in (.*)", "{0}the {1} in {2}"),
     # a name before a line that takes none there
     _phrase(r"(\w+): *each die (?!\w+: )(.+)", "each die {0}: {1}"),
     _phrase(r"\w+: *((?:always (?:succeeds|fails)|natural|dice|target|base|pool|chance|result is) .+)", "{0}"),
@@ -135,6 +144,8 @@ _PHRASES: Final = (
     _phrase(r"let (\w+) (?:be|is|to|as|:=) *(.*)", "let {0} = {1}"),
     _phrase(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?(?: when .*)?)", "do {0}", "BECOMES"),
     _phrase(r"do .* (?:twice|two times)", "repeat 2 times"),
+    _phrase(r"(?:do )?(\d*[dDwW]?\d+) times", "repeat {0} times"),
+    _phrase(r"(?:or|else) (?:when|if) (.*)", "otherwise when {0}"),
     # acts
     _phrase(r"(?:requires?|needs|only if|only when) (.*)", 'allowed when {0} else "…"', "BECOMES"),
     _phrase(r"((?:any number|at most one|one|rounds|turns) of \w+(?:, \w+)*),? or (\w+)(.*)", "{0}, {1}{2}"),
@@ -181,17 +192,32 @@ _PHRASES: Final = (
     _phrase(r"create (\w+) as (\w+) like (\w[\w.]*(?: without \w+(?:, *\w+)*)?)(.*)", "create {0} like {2} as {1}{3}"),
     _phrase(r"create (\w+) like (?:the|a|an|this|that) (\w[\w.]*)(.*)", "create {0} like {1}{2}"),
     _phrase(r"(?:create )?(?:a )?copy (?:of )?(\w+)((?: (?:as|without) .*)?)", "create {0} like {0}{1}"),
+    _phrase(r"let (\w+) = create (?:an? )?(?:new )?(\w+)", "create {1} as {0}"),
+    _phrase(
+        r"create (?!(?:an?|the|new|one)\b)(\w+) (?:called |named )?(?!(?:with|like|next|when|as)\b)(\w+)",
+        "create {0} as {1}",
+        "AS",
+    ),
     _phrase(r"(?:create|make) (?:(?:an?|the|new|one) )+(\w+) (?:for|at|in|on|of|with) .*", "create {0}"),
     _phrase(r"(?:create|make) (?:an?|the|new|one) (\w+)(.*)", "create {0}{1}"),
     _phrase(r"(?:new|make|spawn) (\w+)", "create {0}"),
     _phrase(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
     _phrase(r"(\w+) (?:is|becomes|to) (.+)", "{0} = {1}", "EQUAL", alone=True),
     _phrase(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
+    _phrase(r"destroy the (\w+)", "destroy {0}"),
     _phrase(r"give (?:each|every|all) \w+ .*", "for each x in …"),
     _phrase(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     # phases
     _phrase(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
-    _phrase(r"players by (?:the )?(?:highest|most|largest) (\w+)", "players by most player.{0}"),
+    _phrase(
+        r"players (?:(?:sorted|ordered|in order) )?(?:by|of) (?:(?:the )?(?:highest|most|largest) )?(?!le|lo)(\w+)"
+        r",? (?:and )?then (?:by )?(?:(?:the )?(?:highest|most|largest) )?(\w+).*",
+        "players by most player.{0}, most player.{1}",
+    ),
+    _phrase(r"players (?:(?:sorted|ordered|in order) )(?:by|of) (?:the )?(\w+)", "players by most player.{0}"),
+    _phrase(
+        r"players by (?:the )?(?:(?:highest|most|largest) )?(?!least|fewest|lowest)(\w+)", "players by most player.{0}"
+    ),
     _phrase(r"players by (?:the )?(?:lowest|fewest|least) (\w+)", "players by least player.{0}"),
     _phrase(r"in order of (?:the )?(\w+)", "players by most player.{0}"),
     _phrase(r"players (?:take turns|alternate|act in turn)[: ] *(\w.*)", "rounds of {0}"),
@@ -221,6 +247,7 @@ _PHRASES: Final = (
     ),
     _phrase(rf"{_STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
     _phrase(r"(\w[\w.]* gains \w+) (\d+ turns)", "{0} for {1}"),
+    _phrase(r"(\w+\.[\w.]+) is (\w[\w.]*( when .*)?)", "{0} becomes {1}", "BECOMES"),
     _phrase(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
     _phrase(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
     # edits of the ruleset below
@@ -241,6 +268,11 @@ _PHRASES: Final = (
     _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
     _phrase(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),
+    _phrase(
+        r"won by (?:the )?players? with (?:the )?(?:most|highest) (\w+)\W.*",
+        "won by those p in players with highest p.{0}",
+    ),
+    _phrase(rf"victory (\w+)( {_TEXT})? (?:when|if|after|on|in|from|at end of turn) .*", "victory {0}{1} at end of …"),
     _phrase(r"won (?:when|if|by whoever) (.*)", "won by those x in players where …"),
     # what belongs to somebody, and lines on numbers
     _phrase(rf"(effect of \w+\.\w+ in \w+)(?: {_TEXT})?", "{0}.…"),
