@@ -157,6 +157,83 @@ SLIPS: dict[str, dict[str, str]] = {
         "roll luck(player)\n  dice 2d6\n  target <= player.gold": "write: target player.gold or less",
         "roll luck(player)\n  dice 2d6\n  target >= player.gold": "write: target player.gold",
     },
+    "throws, pools and tables of dice": {
+        "roll volley(c: company)\n  dice c.men d6": "write: dice c.men dice d6",
+        "roll volley(c: company)\n  pool 3 dice d6\n  hits on 5+": "write: succeeds at 5",
+        "roll volley(c: company)\n  pool 3 dice d6\n  success on 5 or 6": "write: succeeds at 5",
+        "roll volley(player)\n  dice d6\nupon volley(p)\n  reroll volley": "write: throw volley again",
+        "roll volley(player)\n  dice d6\nupon volley(p)\n  roll volley again": "write: throw volley again",
+        "table crop by 2d6\n  | thrown | grain |\n  | 2-12 | 3 |": "write: table crop on 2d6",
+        "phase pay\n  let found = roll on crop": "write: let found = crop(…)",
+        "phase pay\n  let found = roll luck(group)": "write: roll luck(group) as found",
+    },
+    "procedures, rounds and prices": {
+        "procedure tax(p: player)\n  stop\nphase pay\n  for each p in players\n    tax(p) when p.veteran": (
+            "write: do tax(p) when p.veteran"
+        ),
+        "procedure tax(p: player)\n  stop\nphase pay\n  for each p in players\n    do tax(p) twice": (
+            "write: repeat 2 times"
+        ),
+        "scene duel(one: player)\n  rounds up to 3 until turn > 3\n    stop": (
+            "write: rounds at most 3 times until turn > 3"
+        ),
+        "action dig by player\n  cost: 2 gold": "write: costs 2 from player.gold",
+        "action dig by player\n  pay 2 gold": "write: costs 2 from player.gold",
+        "phase pay\n  players take turns: dig": "write: rounds of dig",
+    },
+    "things and what is known of them": {
+        "kind cart, carts\n  belongs to company": "write: part of company as …",
+        "kind cart, carts\n  owner: player\n  work: work\n  only one per owner and work": "write: one per owner, work",
+        "kind cart, carts\n  load: 3": "write: load: number = 3",
+        "kind cart, carts\n  owner: a player": "write: owner: player",
+        "kind cart, carts\n  place: hex": "did you mean “tile”?",
+        "phase pay\n  create company\n    player is p": "write: player = p",
+        "phase pay\n  new company": "write: create company",
+        "phase pay\n  create a company for p at t": "write: create company",
+    },
+    "who is first, and the best of several": {
+        "phase pay\n  players by gold, then veteran": "write: players by most player.gold, most player.veteran",
+        "phase pay\n  players by highest gold, then veteran, then a roll-off": (
+            "write: players by most player.gold, most player.veteran"
+        ),
+        "phase pay\n  players sorted by gold": "write: players by most player.gold",
+        "define x = the p in players with lowest p.gold where p.veteran": (
+            "write: define x = the p in players where p.veteran with lowest p.gold"
+        ),
+        "define x = the p in players with lowest p.gold, highest count of companies": (
+            "write: define x = the p in players with lowest p.gold then highest count of companies"
+        ),
+        "define x = first p in players where p.veteran": "write: define x = the p in players where p.veteran",
+    },
+    "reports and questions": {
+        "report raid, raids\n  hurt: several companies": "write: hurt: set of company",
+        "report raid, raids\n  points: number 0-5": "write: points: number at least 0 at most 5",
+        "report raid, raids\n  points: 0 to 5": "write: points: number at least 0 at most 5",
+        "report raid, raids\n  points: number\nphase pay\n  report raid": "write: group reports raid as …",
+        "phase pay\n  for each p in players\n    ask p again: yes or no": "write: ask p for again: yes or no",
+        "phase pay\n  for each p in players\n    p chooses again: yes or no": "write: ask p for again: yes or no",
+    },
+    "how often, and what else": {
+        "phase pay\n  d3 times\n    stop": "write: repeat d3 times",
+        "phase pay\n  when turn is 1\n    stop\n  or when turn is 2\n    stop": "write: otherwise when turn is 2",
+        "phase pay\n  for each c in companies\n    c.player is none": "write: c.player becomes none",
+        "phase pay\n  for each c in companies\n    destroy the c": "write: destroy c",
+        "kind cart, carts\n  load: set of work\nphase pay\n  for each c in carts\n    c.load up mill": (
+            "write: add mill to c.load"
+        ),
+    },
+    "things that are made": {
+        "phase pay\n  let rest = create company": "write: create company as rest",
+        "phase pay\n  create company rest": "write: create company as rest",
+        "phase pay\n  create company called rest": "write: create company as rest",
+    },
+    "who wins": {
+        "victory rich after 8 turns\n  won by players": "write: victory rich at end of …",
+        "victory rich when turn is 8\n  won by players": "write: victory rich at end of …",
+        "phase pay\n  stop\nvictory rich at end of pay\n  won by the player with most gold, then veteran": (
+            "write: won by those p in players with highest p.gold"
+        ),
+    },
     "when a phase comes, when an act may be done": {
         'phase pay\n  only when turn is 3\n  say "x"': "write: skipped when not (turn is 3)",
         'phase pay\n  allowed when turn is 3 else "no"\n  say "x"': "write: skipped when not (turn is 3)",
@@ -382,6 +459,13 @@ SLIPS: dict[str, dict[str, str]] = {
             "write: won by those x in … with highest x.gold"
         ),
         'victory half\n  won by players "x"': 'write in quotes what they shall read, e.g. "bad weather"',
+    },
+    "numbers that are passed": {
+        'when c.men reaches 20 for c: company "x"\n  c.men up 1': 'write: when c.men passes 20 for c: company "x"',
+        "when c.men reaches 20 or 30 for c: company\n  c.men up 1": "write: when c.men passes 20, 30 for c: company",
+        "when c.men comes to 20, 30 and 40 for c: company\n  c.men up 1": (
+            "write: when c.men passes 20, 30, 40 for c: company"
+        ),
     },
     "edits": {
         'add roll claim\n  +1 "x"': "write: add to roll claim",

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.keywords import statements, value_starts, words_of
+from dsl.reading.keywords import value_starts, words_of
 from dsl.reading.slip import Slip
 
 READS_AS_KEYWORD: Final = Mistake(
@@ -28,9 +28,11 @@ def declared_word(slip: Slip) -> Finding | None:
     last = slip.look_back(r"(\w+) *$")
     if last is not None and last[1] in _words():
         return _declared(slip, last[1], rf"{_BY_A_LINE}|^ +(?={last[1]} *:)", last.start())
-    return _declared(slip, slip.first, _BY_A_LINE, slip.indent) if slip.first in statements() else None
+    return _declared(slip, slip.first, _BY_A_LINE, slip.indent) if slip.first in _HEADS else None
 
 
+_HEADS: Final = frozenset({"contest", "end", "result", "roll", "step"})
+"""Words that begin a statement and are nouns, by which somebody may call a value."""
 _BY_A_LINE: Final = r"(?:[(,]|\blet|\bas|\beach) *"
 
 

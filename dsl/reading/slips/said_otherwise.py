@@ -56,6 +56,7 @@ _PHRASES: Final = (
     _phrase(r"option (\w+): *(yes|no)\b(.*)", "option {0} = {1}{2}"),
     _phrase(r"option (\w+): *(?:one of )?(\w+(?:(?:, *| or )\w+)+)( *=.*)?", "option {0}: one of ({1}){2}"),
     # tables
+    _phrase(r"(table \w+) (?:by|with|on)(?: dice| an?)? (\d*[dDwW]\d+.*)", "{0} on {1}"),
     _phrase(r"(\|.*\| *|\| *)([+-]?\d+)\+( *\|.*)", "{0}{1} or more{2}"),
     _phrase(r"(\|.*\| *|\| *)([+-]?\d+) or (?:less|fewer|below)( *\|.*)", "{0}up to {1}{2}"),
     _phrase(r"(\|.*\| *|\| *)([+-]?\d+) *(?:until|thru|through|\.\.\.?) *([+-]?\d+)( *\|.*)", "{0}{1} to {2}{3}"),
@@ -64,10 +65,18 @@ _PHRASES: Final = (
     _phrase(r"(\w+: *[\w ]+?) defaults?(?: to| is)? (.*)", "{0} = {1}", "EQUAL"),
     _phrase(r"(\w+) = (-?\d+.*)", "{0}: number = {1}", "COLON"),
     _phrase(r"(\w+) = (yes|no)\b(.*)", "{0}: yes or no = {1}{2}", "COLON"),
+    _phrase(rf"(\w+): (-?\d+)( {_TEXT}.*)?", "{0}: number = {1}{2}", "EXACT"),
+    _phrase(r"(\w+: )(?:an?|the) (\w.*)", "{0}{1}", "_NL"),
+    _phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)ies( .*)?", "{0}set of {1}y{2}", "_NL"),
+    _phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)s?( .*)?", "{0}set of {1}{2}", "_NL"),
+    _phrase(r"(\w+: *)(?:number )?(\d+)(?:-| to )(\d+)(.*)", "{0}number at least {1} at most {2}{3}"),
     _phrase(r"(.*\w) or (?:nobody|nothing|nowhere|null|empty|no one)\b(.*)", "{0} or none{1}"),
     _phrase(r"(.*\b)yes ?/ ?no\b(.*)", "{0}yes or no{1}"),
     _phrase(r"(.*\bnumber) between (\w[\w.]*) and (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
     _phrase(rf"(ask \w[\w.]*) ({_TEXT})", "{0} for …: … {1}"),
+    _phrase(r"ask (?!for\b)(\w[\w.]*) (?!for\b)(\w+: .*)", "ask {0} for {1}"),
+    _phrase(r"(\w[\w.]*) (?:chooses|picks|decides|says|answers) (\w+: .*)", "ask {0} for {1}"),
+    _phrase(r"(?:players |all )?reports? (\w+)(?: as (\w+))?(?: for .*)?", "group reports {0} as …"),
     # values
     _phrase(r"(.*\W)if (.+) then (.+) else (.+)", "{0}({2} when {1}, otherwise {3})"),
     _phrase(r"(define .*\)) ?(?:->|=>|:=|:) ?(.*)", "{0} = {1}"),
@@ -77,6 +86,9 @@ _PHRASES: Final = (
     _phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
     _phrase(r"(.*)\ball (\w+) (?:of|with|in|from|where|that|which) (.*)", "{0}those x in {1} where …"),
     _phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
+    _phrase(r"(.*\b(?:the|those) \w+ in .+?) (with (?:highest|lowest) .+?) (where .+)", "{0} {2} {1}"),
+    _phrase(r"(.* with (?:highest|lowest) .+?), (?:and )?(?:then )?(highest|lowest) (.*)", "{0} then {1} {2}"),
+    _phrase(r"(.*= *)(?:the )?first (\w+) in (.*)", "{0}the {1} in {2}"),
     # a name before a line that takes none there
     _phrase(r"(\w+): *each die (?!\w+: )(.+)", "each die {0}: {1}"),
     _phrase(r"\w+: *((?:always (?:succeeds|fails)|natural|dice|target|base|pool|chance|result is) .+)", "{0}"),
@@ -103,6 +115,8 @@ _PHRASES: Final = (
     # contests
     _phrase(r"sides (\w+) (?:and|against|versus|vs\.?) (\w+)", "sides {0}, {1}"),
     _phrase(r"pool (\d+)[dDwW](\d+)(.*)", "pool {0} dice d{1}{2}"),
+    _phrase(r"(dice|pool) ([a-z_][\w.]*) ([dDwW]\d+.*)", "{0} {1} dice {2}"),
+    _phrase(r"(?:hits?|success(?:es)?|succeeds) (?:on|at|with)(?: an?)? (\d+)(?:\+| or more| or 6)", "succeeds at {0}"),
     _phrase(
         r"(?:the )?(?:highest|higher|most)(?: total| result| roll)? wins,? ties? (?:to|for|goes to) (?:the )?(\w+)",
         "higher total wins, tie to {0}",
@@ -128,13 +142,17 @@ _PHRASES: Final = (
     _phrase(rf"{_STAND} (?:gains|gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     _phrase(rf"{_STAND} (?:loses|pays|spends) (\d\w*) (\w+)", "{0}.{2} down {1}"),
     _phrase(r"let (\w+) (?:be|is|to|as|:=) *(.*)", "let {0} = {1}"),
-    _phrase(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?)", "do {0}", "BECOMES"),
+    _phrase(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?(?: when .*)?)", "do {0}", "BECOMES"),
+    _phrase(r"do .* (?:twice|two times)", "repeat 2 times"),
+    _phrase(r"(?:do )?(\d*[dDwW]?\d+) times", "repeat {0} times"),
+    _phrase(r"(?:or|else) (?:when|if) (.*)", "otherwise when {0}"),
     # acts
     _phrase(r"(?:requires?|needs|only if|only when) (.*)", 'allowed when {0} else "…"', "BECOMES"),
     _phrase(r"((?:any number|at most one|one|rounds|turns) of \w+(?:, \w+)*),? or (\w+)(.*)", "{0}, {1}{2}"),
     _phrase(r"(?:choose|pick)(?: one of)? ([a-z_]\w*(?:, \w+)*)", "at most one of {0}", "BECOMES"),
     _phrase(r"ask for (\w+: .*)", "ask … for {0}"),
-    _phrase(r"costs? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
+    _phrase(r"costs?:? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
+    _phrase(r"pays? (\d+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
     _phrase(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {_TEXT}| \[.*)?", "allowed when …{0}"),
     _phrase(rf"(allowed when .*?),? (?:otherwise|or else|because) ({_TEXT})", "{0} else {1}"),
     # going through several
@@ -149,6 +167,8 @@ _PHRASES: Final = (
     _phrase(r"(module|option) (\w+) = (?:off|false)\b(.*)", "{0} {1} = no{2}"),
     _phrase(r"(module .*) (?:requires|depends on|uses) (\w+.*)", "{0} needs {1}"),
     _phrase(r"part of (\w+)", "part of {0} as …", "AS"),
+    _phrase(r"(?:belongs to|is part of) (?:an? )?(\w+)", "part of {0} as …"),
+    _phrase(r"only one per (\w+)(?: and |, *)(\w+)", "one per {0}, {1}"),
     _phrase(r"(.*\S) (?:visible to|shown to|known to|seen only by) (.*)", "{0} seen by {1}", "SEEN_BY"),
     _phrase(r"\w+.* (?:adjacent|neighbou?rs|connected)\b.*", "a next to b when …", "NEXT"),
     _phrase(r"((?:roll|stat) \w+ like \w+) (?:with|but|plus|and) .*", "{0}"),
@@ -157,27 +177,50 @@ _PHRASES: Final = (
     _phrase(rf"((?:\w+: *)?forbids .*?) ({_TEXT}) (when .*)", "{0} {2} else {1}"),
     _phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?success", "{0} {1}{2} when {1}.success"),
     _phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?failure", "{0} {1}{2} when not {1}.success"),
-    _phrase(r"rounds?(?: at most| up to)? (\d+)(?: times)?", "rounds at most {0} times"),
+    _phrase(r"rounds?(?: at most| up to)? (\d+)(?: times)?((?: until| while) .*)?", "rounds at most {0} times{1}"),
     # procedures, events
     _phrase(r"(procedure \w+(?:\(.*\))?) (?:returns|gives|->) .*", "{0}"),
     _phrase(r"(?:it )?(?:lasts?|ends? after) (?:for )?(\w+) \w+", "end event when event.age >= {0}"),
     _phrase(r"(let \w+(?:: .+?)? = )(?:roll|throw) (\d*[dDwW]\d+.*)", "{0}{1}"),
+    _phrase(r"let (\w+) = (?:roll|throw) (\w+\(.*\))", "roll {1} as {0}"),
+    _phrase(r"(let \w+ = )(?:roll|throw) (?:on )?(\w+)", "{0}{1}(…)"),
     _phrase(r"(?:roll|throw) on (\w+)", "let found = {0}(…)"),
+    _phrase(r"(?:re-?roll|(?:roll|throw) again) (\w+)", "throw {0} again"),
+    _phrase(r"(?:re-?roll|roll) (\w+) again", "throw {0} again"),
     _phrase(r"throw (\d*[dDwW]\d+)(?: as (\w+))?", "let {1} = {0}"),
     # making and taking away
     _phrase(r"create (\w+) as (\w+) like (\w[\w.]*(?: without \w+(?:, *\w+)*)?)(.*)", "create {0} like {2} as {1}{3}"),
     _phrase(r"create (\w+) like (?:the|a|an|this|that) (\w[\w.]*)(.*)", "create {0} like {1}{2}"),
     _phrase(r"(?:create )?(?:a )?copy (?:of )?(\w+)((?: (?:as|without) .*)?)", "create {0} like {0}{1}"),
-    _phrase(r"create (?:a|an|the|new|one) (\w+)(.*)", "create {0}{1}"),
+    _phrase(r"let (\w+) = create (?:an? )?(?:new )?(\w+)", "create {1} as {0}"),
+    _phrase(
+        r"create (?!(?:an?|the|new|one)\b)(\w+) (?:called |named )?(?!(?:with|like|next|when|as)\b)(\w+)",
+        "create {0} as {1}",
+        "AS",
+    ),
+    _phrase(r"(?:create|make) (?:(?:an?|the|new|one) )+(\w+) (?:for|at|in|on|of|with) .*", "create {0}"),
+    _phrase(r"(?:create|make) (?:an?|the|new|one) (\w+)(.*)", "create {0}{1}"),
+    _phrase(r"(?:new|make|spawn) (\w+)", "create {0}"),
     _phrase(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
+    _phrase(r"(\w+) (?:is|becomes|to) (.+)", "{0} = {1}", "EQUAL", alone=True),
     _phrase(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
+    _phrase(r"destroy the (\w+)", "destroy {0}"),
     _phrase(r"give (?:each|every|all) \w+ .*", "for each x in …"),
     _phrase(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     # phases
     _phrase(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
-    _phrase(r"players by (?:the )?(?:highest|most|largest) (\w+)", "players by most player.{0}"),
+    _phrase(
+        r"players (?:(?:sorted|ordered|in order) )?(?:by|of) (?:(?:the )?(?:highest|most|largest) )?(?!le|lo)(\w+)"
+        r",? (?:and )?then (?:by )?(?:(?:the )?(?:highest|most|largest) )?(\w+).*",
+        "players by most player.{0}, most player.{1}",
+    ),
+    _phrase(r"players (?:(?:sorted|ordered|in order) )(?:by|of) (?:the )?(\w+)", "players by most player.{0}"),
+    _phrase(
+        r"players by (?:the )?(?:(?:highest|most|largest) )?(?!least|fewest|lowest)(\w+)", "players by most player.{0}"
+    ),
     _phrase(r"players by (?:the )?(?:lowest|fewest|least) (\w+)", "players by least player.{0}"),
     _phrase(r"in order of (?:the )?(\w+)", "players by most player.{0}"),
+    _phrase(r"players (?:take turns|alternate|act in turn)[: ] *(\w.*)", "rounds of {0}"),
     _phrase(r"(?:secret|secretly|hidden|in secret|covertly)", "together, sealed"),
     _phrase(r"(?:simultaneous|simultaneously|at once|at the same time|all at once)", "together"),
     _phrase(r"each (\w+) (?:may|can|must|gets|gains|receives|does) .*", "each {0} in order"),
@@ -204,6 +247,7 @@ _PHRASES: Final = (
     ),
     _phrase(rf"{_STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
     _phrase(r"(\w[\w.]* gains \w+) (\d+ turns)", "{0} for {1}"),
+    _phrase(r"(\w+\.[\w.]+) is (\w[\w.]*( when .*)?)", "{0} becomes {1}", "BECOMES"),
     _phrase(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
     _phrase(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
     # edits of the ruleset below
@@ -224,6 +268,11 @@ _PHRASES: Final = (
     _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
     _phrase(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),
+    _phrase(
+        r"won by (?:the )?players? with (?:the )?(?:most|highest) (\w+)\W.*",
+        "won by those p in players with highest p.{0}",
+    ),
+    _phrase(rf"victory (\w+)( {_TEXT})? (?:when|if|after|on|in|from|at end of turn) .*", "victory {0}{1} at end of …"),
     _phrase(r"won (?:when|if|by whoever) (.*)", "won by those x in players where …"),
     # what belongs to somebody, and lines on numbers
     _phrase(rf"(effect of \w+\.\w+ in \w+)(?: {_TEXT})?", "{0}.…"),
@@ -304,6 +353,11 @@ _PHRASES: Final = (
     _phrase(r"(create tile next to .+?) and (.+)", "{0}, {1}"),
     _phrase(r"(create tile next to .+?) (?:to|in|at) (\w+)(.*)", "{0} towards {1}{2}"),
     # what comes to be so
+    _phrase(
+        r"((?:.*\b)?when .+?) (?:reaches|gets to|comes to) ([\w, ]+\w),? (?:or|and) (\w+)( for .*)?",
+        "{0} passes {1}, {2}{3}",
+    ),
+    _phrase(r"((?:.*\b)?when .+?) (?:reaches|gets to|comes to) (\w+(?:, *\w+)*)( for .*)?", "{0} passes {1}{2}"),
     _phrase(r"((?:\w+: *)?when (?!.*\b(?:becomes|passes)\b).+?) for (\w+: .*)", "{0} becomes true for {1}", "BECOMES"),
 )
 

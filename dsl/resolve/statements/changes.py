@@ -151,7 +151,12 @@ class ChangeReader:
         amount = self.read.amount(w.amount)
         if amount.type.form == "fraction" and current.form != "fraction":
             amount = self.read.wanted(w.amount, NUMBER)
-        if current.form not in ("number", "fraction"):
+        if current.form == "many":
+            source = self.book.source
+            put = f"add {source(w.amount.span)} to" if w.way == "up" else f"remove {source(w.amount.span)} from"
+            instead = f"{put} {source(w.place.span)}"
+            self.book.find(f.ONE_OF_SEVERAL, w.place.span, found=current, wanted=NUMBER, instead=instead)
+        elif current.form not in ("number", "fraction"):
             self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)
         elif current.optional and w.place not in self.scope.certain:
             self.book.find(f.MAY_BE_NONE, w.place.span)
