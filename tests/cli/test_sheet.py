@@ -112,6 +112,11 @@ def test_without_a_word_players_have_theirs_and_what_they_have_on_the_map(
     assert headings == ["Red (House)", "Ship 1 (Ship)", "Blue (House)", "Ship 2 (Ship)"]
 
 
+def test_a_definition_is_explained_by_its_label(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", str(campaign), "fleet", "red"]) == 0
+    assert capsys.readouterr().out.startswith("fleet of Red: 1")
+
+
 def test_a_name_that_nothing_has_is_refused_with_what_is_like_it(
     campaign: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
