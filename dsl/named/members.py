@@ -173,7 +173,7 @@ def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
 def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
     """The declaration with another label, or None if it shows none."""
     match declaration:
-        case t.Define() | t.Setup() | t.KnownLinks():
+        case t.Define(label=None) | t.Setup() | t.KnownLinks():
             return None
         case t.Limit():
             return replace(declaration, reason=label)
@@ -184,6 +184,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             | t.Table()
             | t.Kind()
             | t.Adjacency()
+            | t.Define()
             | t.Roll()
             | t.Condition()
             | t.Effect()

@@ -67,11 +67,12 @@ class CaseLine:
 
 @frozen
 class Define:
-    """`define tiles_of(p: player) = those t in tiles where t.owner is p`."""
+    """`define wealth(p: player) "wealth of {p}" = p.gold + 2`; what has a label stands on record sheets."""
 
     name: Word
     parameters: tuple[Parameter, ...]
     type: Type | None
+    label: Label | None
     lines: tuple[CaseLine, ...]
     cites: Cites | None
     span: Span = placed()

@@ -228,11 +228,12 @@ def key_slot(parameters: Sequence[ParameterRule], key: str) -> int | None:
 
 @frozen
 class DefinitionRule(ReadInParts):
-    """A pure function: the first line whose condition holds gives the value."""
+    """A pure function: the first line whose condition holds gives the value. With a label it stands on sheets."""
 
     name: str
     parameters: tuple[ParameterRule, ...]
     type: Type
+    label: Template | None
     body: Node
     frame: int
     cites: tuple[str, ...]

@@ -197,7 +197,7 @@ def _kind(node: t.Kind) -> Iterator[StatementLine]:
 
 def _define(node: t.Define) -> Iterator[StatementLine]:
     kind = "" if node.type is None else f": {type_text(node.type)}"
-    head = f"define {node.name}{parameters_text(node.parameters)}{kind}"
+    head = f"define {node.name}{parameters_text(node.parameters)}{kind}{label_text(node.label)}"
     first = node.lines[0]
     if len(node.lines) == 1 and first.condition is None and first.cites is None:
         yield StatementLine(0, f"{head} = {value_text(first.value)}{cites_text(node.cites)}", node.span.line)

@@ -13,7 +13,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, lis
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.tree.words import TRUSTED
-from dsl.understood.rules import ParameterRule, RollRule, Rulebook
+from dsl.understood.rules import DefinitionRule, ParameterRule, RollRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of
 from interpreter.compiled.acts.actions import sort_of
 from interpreter.compiled.rolling.lots import Lots
@@ -76,7 +76,8 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         rule = rules.definitions[name]
         values = read_arguments(game, name, rule.parameters, arguments)
         value = game.program.definition(name)(game.world, *values)
-        return Explanation(name, value, source=rule.body.source, cites=rule.cites, span=rule.span)
+        title = title_of(game, rule, values) or name
+        return Explanation(title, value, source=rule.body.source, cites=rule.cites, span=rule.span)
     thing = thing_called(game.world, name)
     if thing is not None:
         if len(arguments) == 1 and _is_read_off(rules, thing.kind, arguments[0]):
@@ -89,6 +90,14 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     there = [one.id for one in game.world.by_id.values() if one.alive]
     raise nothing_called(name, nearest(" ".join((name, *arguments)), known) or nearest(name, known), there)
+
+
+def title_of(game: Game, rule: DefinitionRule, values: Sequence[Value]) -> str:
+    """What players read of a definition for these values, or nothing where it has no label."""
+    if rule.label is None:
+        return ""
+    padding = [None] * (rule.frame - 1 - len(values))
+    return game.program.compiler.text(rule.label)([game.world, *values, *padding])
 
 
 def _is_read_off(rules: Rulebook, kind: str, name: str) -> bool:

@@ -15,7 +15,7 @@ from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule, Parame
 from interpreter.answers import options_of
 from interpreter.game import Game
 from interpreter.values import Entity, RuleFault, Value
-from interpreter.views.explaining import explain_roll
+from interpreter.views.explaining import explain_roll, title_of
 
 _NUMBERS: Final = ("number", "fraction")
 
@@ -52,7 +52,7 @@ class Sheet:
 
     Attributes:
         known: its attributes, in the order of its kind.
-        worked_out: stats, and definitions that cite a rule, whose first value it can be; where the second is a row of
+        worked_out: stats, and definitions that have a label, whose first value it can be; where the second is a row of
             a table there is a box for each row.
         conditions: what players read of those it has.
         belongings: by kind and attribute, in the order of the rules.
@@ -116,8 +116,8 @@ def _stats(game: Game, thing: Entity) -> Iterator[Box]:
 def _definitions(game: Game, thing: Entity) -> Iterator[Box]:
     off = _switched_off(game)
     for rule in game.program.rulebook.definitions.values():
-        is_number = rule.cites and rule.type.form in _NUMBERS
-        if is_number and rule.name not in off and _is_about(rule.parameters, thing):
+        is_figure = rule.label is not None and rule.type.form in _NUMBERS
+        if is_figure and rule.name not in off and _is_about(rule.parameters, thing):
             yield from _boxes(game, thing, rule)
 
 
@@ -137,7 +137,7 @@ def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterat
                 yield Box(explained.title, explained.value, question)
             else:
                 value = game.program.definition(rule.name)(game.world, *values)
-                yield Box(_label("", rule.name), value, question)
+                yield Box(title_of(game, rule, values), value, question)
         except RuleFault:
             # What is asked of a thing that it does not fit, such as the wages of a post that nobody holds.
             continue

@@ -31,7 +31,7 @@ kind ship, ships "Ship"
 
 condition mourning of player "in mourning"
 
-define fleet(p: player) = count of s in ships where s.owner is p [P-1]
+define fleet(p: player) "fleet of {p}" = count of s in ships where s.owner is p [P-1]
 define spare(p: player) = p.coins - 2
 
 stat stock(p: player, which: good) "{which} of {p}"
@@ -82,7 +82,7 @@ def test_a_player_s_sheet_has_what_is_known_worked_out_and_owned(
     assert "rival none [red.rival]" in lines
     assert "Wool of Red 4 [stock red wool]" in lines
     assert "Wine of Red 6 [stock red wine]" in lines
-    assert "fleet 1 [fleet red]" in lines
+    assert "fleet of Red 1 [fleet red]" in lines
     assert not any("spare" in line for line in lines), "what cites no rule is the program's own way to the others"
     assert "Conditions: in mourning" in lines
     assert "Ship (1): Ship 1" in lines
@@ -112,6 +112,11 @@ def test_without_a_word_players_have_theirs_and_what_they_have_on_the_map(
     assert headings == ["Red (House)", "Ship 1 (Ship)", "Blue (House)", "Ship 2 (Ship)"]
 
 
+def test_a_definition_is_explained_by_its_label(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", str(campaign), "fleet", "red"]) == 0
+    assert capsys.readouterr().out.startswith("fleet of Red: 1")
+
+
 def test_a_name_that_nothing_has_is_refused_with_what_is_like_it(
     campaign: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -121,7 +126,7 @@ def test_a_name_that_nothing_has_is_refused_with_what_is_like_it(
 
 TOLLS = """module tolls = no "tolls are taken" [P-2]
 
-define gates(p: player) = 2 + p.coins [P-3]
+define gates(p: player) "gates" = 2 + p.coins [P-3]
 
 stat dues(p: player) "dues of {p}"
   base 3

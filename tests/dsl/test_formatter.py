@@ -25,7 +25,7 @@ def read(text: str) -> t.File:
 @MANY
 @given(trees.exprs)
 def test_an_expression_is_read_as_it_was_written(expr: t.Expr) -> None:
-    node = t.Define(t.Word("x"), (), None, (t.CaseLine(expr, None, None),), None)
+    node = t.Define(t.Word("x"), (), None, None, (t.CaseLine(expr, None, None),), None)
     text = f"define x = {format_expression(expr)}\n"
     assert read(text).declarations == (node,), text
 

@@ -231,7 +231,9 @@ adjacencies = st.builds(
 
 parameters = st.builds(t.Parameter, words, st.none() | types, st.none() | expressions(1), st.none() | expressions(1))
 case_lines = st.builds(t.CaseLine, exprs, maybe, cites)
-defines = st.builds(t.Define, words, several(parameters, 0), st.none() | types, several(case_lines), cites)
+defines = st.builds(
+    t.Define, words, several(parameters, 0), st.none() | types, maybe_labels, several(case_lines), cites
+)
 clauses = st.builds(
     lambda when, each, per, keep, group, tags: t.Clauses(
         when, each, per, keep if group else None, group if keep else None, tags

@@ -237,18 +237,17 @@ class DeclarationBuilder(RollBuilder):
 
     # ------------------------------------------------------------ definitions
 
-    def define(self, head: Token, name: Token, parameters: Piece, kind: t.Type | None, *rest: Piece) -> t.Define:
+    def define(
+        self, head: Token, name: Token, parameters: Piece, kind: t.Type | None, label: Piece, *rest: Piece
+    ) -> t.Define:
         place = self._at(head, name)
+        values, named, said = self._parameters(head, name, parameters), self._word(name), self._label(label)
         if len(rest) == 2 and not isinstance(rest[1], t.CaseLine):
             value, cites = rest
             line = t.CaseLine(value, None, None, value.span)
-            return t.Define(
-                self._word(name), self._parameters(head, name, parameters), kind, (line,), self._cites(cites), place
-            )
+            return t.Define(named, values, kind, said, (line,), self._cites(cites), place)
         cites, *lines = rest
-        return t.Define(
-            self._word(name), self._parameters(head, name, parameters), kind, tuple(lines), self._cites(cites), place
-        )
+        return t.Define(named, values, kind, said, tuple(lines), self._cites(cites), place)
 
     def parameters(self, *parameters: t.Parameter | None) -> tuple[t.Parameter, ...]:
         return tuple(parameter for parameter in parameters if parameter is not None)

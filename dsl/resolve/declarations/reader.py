@@ -211,7 +211,8 @@ class DeclarationReader:
             body = replace(read_cases, cases=cited)
         kind = wanted or body.type
         where = (*cites(define.cites), *(c for line in define.lines for c in cites(line.cites)))
-        return DefinitionRule(define.name.text, parameters, kind, body, scope.size, where, define.span)
+        label = read.template(define.label)
+        return DefinitionRule(define.name.text, parameters, kind, label, body, scope.size, where, define.span)
 
     def condition(self, condition: t.Condition) -> ConditionRule:
         """A condition; its lines are read with what they aim at."""
