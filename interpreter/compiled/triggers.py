@@ -82,8 +82,8 @@ class FollowingCode:
     def frames(self, world: World, fact: Fact) -> Iterator[Frame]:
         """The frames it is done in: one, or one for each of its bearers; who bears it is fixed now."""
         rule = self.rule
-        values = [fact.data.get(role) for role in rule.roles]
-        return self._for_bearers([world, fact, *values, *[None] * (rule.frame - 2 - len(values))])
+        values = map(fact.data.get, rule.roles)
+        return self._for_bearers([world, fact, *values, *[None] * (rule.frame - 2 - len(rule.roles))])
 
     def _for_bearers(self, frame: Frame) -> Iterator[Frame]:
         rule = self.rule

@@ -136,7 +136,7 @@ class Odds:
 
     def successes(self, name: str) -> Spread:
         """How many of the rolls of a name succeed."""
-        return self.spread(lambda end: next((good for one, _, good in end.rolls.counts if one == name), 0))
+        return self.spread(lambda end: end.rolls.good(name))
 
     @property
     def rolled(self) -> dict[str, int]:

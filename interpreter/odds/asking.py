@@ -66,6 +66,7 @@ class Asking:
         known: what procedures and rounds of loops lead to.
         at_rest: the versions in which nothing follows any more.
         insights: what is known from other questions about the same state.
+        noted_as: under which names the log holds a roll, by its own.
     """
 
     versions: Versions
@@ -82,6 +83,8 @@ class Asking:
     insights: Insights = field(default_factory=Insights)
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""
+    noted_as: dict[str, list[str]] = field(default_factory=dict)
+    _rolled: dict[tuple[str, bool], RollsMade] = field(default_factory=dict)
     _depth: int = 0
     _is_by_case: bool = True
 
@@ -103,8 +106,10 @@ class Asking:
 
     def rolled(self, result: RollResult) -> RollsMade:
         """What is kept of a roll."""
-        counts = ((result.name, 1, int(result.success)),) if self.counts_rolls else ()
-        return RollsMade(result.success, counts)
+        name, success = alike = result.name, result.success
+        if alike not in self._rolled:
+            self._rolled[alike] = RollsMade(success, ((name, 1, int(success)),) if self.counts_rolls else ())
+        return self._rolled[alike]
 
     def noted(self, version: Version, facts: dict[str, Value], *names: str) -> Version:
         """A version in which a fact has been added, under each of some names."""
@@ -230,11 +235,9 @@ def _carried_on(asking: Asking, reached: Alike, step: Step) -> Alike:
     for before, lots in further:
         factor = common // lots.whole
         for end, weight in lots.weights.items():
-            later = end.rolls
             found = rolls_to.setdefault(end.with_rolls(NO_ROLLS), {})
             known, times = found.get, weight * factor
-            for rolls, so_often in before.items():
-                both = rolls.then(later)
+            for both, so_often in end.rolls.after_each(before):
                 found[both] = known(both, 0) + so_often * times
     together = Alike(rolls_to, reached.whole * common)
     if together.whole.bit_length() > LONG:

@@ -118,7 +118,8 @@ def by_parts(step: Callable[[Asking, Any], Any]) -> Callable[[Asking, Any], Any]
         try:
             return step(asking, one)
         except CasesDiffer as differ:
-            return onwards(asking, split_up(asking, one, differ), whole, one.__class__)
+            parts = split_up(asking, one, differ)
+        return onwards(asking, parts, by_parts(step), one.__class__)
 
     return whole
 
@@ -173,15 +174,25 @@ def _each_in(values: tuple[Value, ...], which: Sequence[int]) -> tuple[Value, ..
 def condensed(asking: Asking, frame: tuple[Value, ...], version: Version) -> tuple[tuple[Value, ...], Version]:
     """A state in which cases that nothing tells apart any more are one."""
     cases = cases_of(version)
-    told_apart = told_apart_by(frame) + asking.versions.told_apart(version)
+    told_apart: list[tuple[Any, ...]] = [tuple([case.origin for case in cases]), *told_apart_by(frame)]
+    if _has_no_two_alike(told_apart):
+        return frame, version
+    told_apart += asking.versions.told_apart(version)
+    if _has_no_two_alike(told_apart):
+        return frame, version
     found: dict[object, list[int]] = {}
-    for at, key in enumerate(zip((case.origin for case in cases), *told_apart, strict=True)):
+    for at, key in enumerate(zip(*told_apart, strict=True)):
         found.setdefault(key, []).append(at)
     if len(found) == len(cases):
         return frame, version
     which = [alike[0] for alike in found.values()]
     left = [WeighedCase(sum(cases[at].weight for at in alike), cases[alike[0]].origin) for alike in found.values()]
     return _each_in(frame, which), asking.versions.in_cases(version, which, left)
+
+
+def _has_no_two_alike(told_apart: list[tuple[Any, ...]]) -> bool:
+    """Whether one of what tells cases apart is another in each."""
+    return any(len({*values}) == len(values) for values in told_apart)
 
 
 # ---------------------------------------------------------------- into a procedure and out of it

@@ -171,8 +171,10 @@ def _gone_through(
     Args: `apart`: from which round of a scene on all are held to be one.
     Raises: BeyondBudget, Halted; RoundAsked where a rule asks for more.
     """
-    readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
-    courses = courses_of(program, question)
+    course = _course(program, question)
+    courses, readings = course.courses, course.reach.readings
+    if question.watched:
+        readings = readings.union(*(one.readings for one in question.watched))
     versions = Versions(world, readings, courses.facts, insights.values)
     asking = Asking(
         versions,
@@ -185,12 +187,17 @@ def _gone_through(
     )
     own_fact = _fact_of(program, question)
 
+    end = partial(_end, asking, question)
+
     def at_its_end(asking: Asking, one: State | Ended) -> Lots:
         """What follows from a way, and how it ends: while the world is as it is then."""
-        return as_one(settled(asking, courses, one, own_fact)).mapped(lambda end: _end(asking, question, end))
+        return as_one(settled(asking, courses, one, own_fact)).mapped(end)
 
     with versions.asked():
-        return Odds(as_one(everywhere(asking, _carried_out(program, asking, question), at_its_end)))
+        reached = _carried_out(program, asking, question, course)
+        if program.triggers.is_empty:
+            return Odds(as_one(reached).mapped(end))
+        return Odds(as_one(everywhere(asking, reached, at_its_end)))
 
 
 def odds_of_option(
@@ -221,7 +228,7 @@ def chance_of_first_roll(
     versions = Versions(world, course.reach.readings, course.courses.facts)
     asking = Asking(versions, budget, program.rolls if rolls is None else rolls, first_is_enough=True)
     with versions.asked():
-        reached = as_one(_carried_out(program, asking, question))
+        reached = as_one(_carried_out(program, asking, question, course))
     made = [one for one in reached.weights if one.rolls.first is not None]
     good = sum(reached.weights[one] for one in made if one.rolls.first)
     return Fraction(good, reached.whole) if made else None
@@ -255,8 +262,7 @@ def _course(program: Program, question: Question) -> Course:
     return courses.procedure(question.name) if is_procedure else courses.action(question.name)
 
 
-def _carried_out(program: Program, asking: Asking, question: Question) -> Any:
-    course = _course(program, question)
+def _carried_out(program: Program, asking: Asking, question: Question, course: Course) -> Any:
     if question.subject is Subject.PROCEDURE:
         return course.run(asking, State(course.start(question.arguments)))
     code = program.actions[question.name]

@@ -132,7 +132,8 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: tuple[
     def read(natural: int, own: Number, total: Number, faces: tuple[int, ...] = ()) -> tuple[Any, ...]:
         success, _fixed = rulings.verdict(natural, total, target)
         successes = int(own) if has_successes and roll.succeeds_at is not None else 0
-        return success, total if has_total[success] else 0, wanted[success].natural(natural), successes, faces
+        shown = wanted[success].natural(natural) if has_natural else 0
+        return success, total if has_total[success] else 0, shown, successes, faces
 
     def of_own(natural: int, own: Number, faces: tuple[int, ...] = ()) -> Any:
         total = worked.total(own)

@@ -6,6 +6,7 @@ numbers: the weights stand side by side in the digits of one number, far enough 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
@@ -82,7 +83,7 @@ class Lots:
             size = _digits(self.whole * other.whole, self.width + other.width)
             packed = self._packed(size) * other._packed(size)
             return Lots(_unpacked(packed, size, low), self.whole * other.whole)
-        return self.with_other(other, lambda one, two: one + two)
+        return self.with_other(other, operator.add)
 
     def times(self, factor: Number) -> Lots:
         """The lots of the product with a number that is not 0."""
@@ -95,10 +96,11 @@ class Lots:
         if len(self.weights) * len(other.weights) > MAX_PAIRS:
             raise BeyondBudget
         found: dict[Any, int] = {}
+        known, others = found.get, other.weights.items()
         for one, weight in self.weights.items():
-            for two, more in other.weights.items():
+            for two, more in others:
                 value = join(one, two)
-                found[value] = found.get(value, 0) + weight * more
+                found[value] = known(value, 0) + weight * more
         return Lots(found, self.whole * other.whole)
 
     def repeated(self, count: int) -> Lots:

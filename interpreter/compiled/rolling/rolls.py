@@ -89,13 +89,15 @@ class Rulings(NamedTuple):
         """
         if self.forced is not None:
             return self.forced
-        said = [
-            one.succeeds
-            for one in self.naturals
-            if (one.low is None or natural >= one.low) and (one.high is None or natural <= one.high)
-        ]
-        if said and all(one is said[0] for one in said):
-            return said[0], "natural"
+        said: bool | None = None
+        for one in self.naturals:
+            if (one.low is None or natural >= one.low) and (one.high is None or natural <= one.high):
+                if said is not None and said is not one.succeeds:
+                    break
+                said = one.succeeds
+        else:
+            if said is not None:
+                return said, "natural"
         if target is None:
             return False, ""
         return (total <= target if self.low_succeeds else total >= target), ""

@@ -92,6 +92,8 @@ class Brought(NamedTuple):
     @property
     def key(self) -> tuple[object, ...]:
         """What tells it from what else may be brought to the same roll: rows of two statements may read alike."""
+        if not self.rows:
+            return (self.purpose,)
         return (self.purpose, *((id(one.row.rule), one.label, one.amount, one.origins) for one in self.rows))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -34,9 +35,14 @@ class FactsAsked:
     fields: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: MappingProxyType({}))
     as_sets: frozenset[str] = frozenset()
 
+    @cached_property
+    def each_apart(self) -> frozenset[str]:
+        """The names of the facts of which it matters which one is which."""
+        return frozenset(name for name, read in self.fields.items() if read is None)
+
     def tells_apart(self, name: str) -> bool:
         """Whether it matters which of several facts one is, and not only what it says."""
-        return self.fields.get(name, frozenset()) is None
+        return name in self.each_apart
 
     def reads(self, name: str, fields: Iterable[str]) -> frozenset[str]:
         """Those of some fields of a fact that are read."""

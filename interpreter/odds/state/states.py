@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.state.version import SAME, Version
 from interpreter.values import Value
+
+_new: Final[Callable[..., Any]] = tuple.__new__
+"""Makes a named tuple of its values at once, where so many are made that it tells."""
 
 
 class RollsMade(NamedTuple):
@@ -31,14 +35,37 @@ class RollsMade(NamedTuple):
             first = other
         if not mine:
             return later if first is other else RollsMade(first, theirs)
-        if len(mine) == len(theirs) == 1 and mine[0][0] == theirs[0][0]:
-            (name, made, good), (_, more, better) = mine[0], theirs[0]
-            return RollsMade(first, ((name, made + more, good + better),))
         counts = {name: (made, good) for name, made, good in mine}
         for name, made, good in theirs:
             before = counts.get(name, (0, 0))
             counts[name] = (before[0] + made, before[1] + good)
         return RollsMade(first, tuple((name, *both) for name, both in sorted(counts.items())))
+
+    def good(self, name: str) -> int:
+        """How many rolls of a name succeeded."""
+        for one, _made, good in self.counts:
+            if one == name:
+                return good
+        return 0
+
+    def after_each(self, before: Mapping[RollsMade, int]) -> Iterable[tuple[RollsMade, int]]:
+        """Each of several with its weight, and then these: as `then`, for many at once."""
+        if self is NO_ROLLS:
+            return before.items()
+        _, theirs = self
+        if len(theirs) != 1:
+            return [(one.then(self), weight) for one, weight in before.items()]
+        ((name, more, better),) = theirs
+        found = []
+        for one, weight in before.items():
+            first, mine = one
+            if first is not None and len(mine) == 1:
+                ((same, made, good),) = mine
+                if same == name:
+                    found.append((_new(RollsMade, (first, ((name, made + more, good + better),))), weight))
+                    continue
+            found.append((one.then(self), weight))
+        return found
 
 
 NO_ROLLS = RollsMade()
@@ -54,7 +81,8 @@ class State(NamedTuple):
     def with_rolls(self, rolls: RollsMade) -> State:
         """The same, after these rolls."""
         frame, version, _ = self
-        return State(frame, version, rolls)
+        same: State = _new(State, (frame, version, rolls))
+        return same
 
 
 class Way(Enum):

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import islice, zip_longest
 from typing import Any, Final
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer, among_cases, taken_up, told_apart_by
+from interpreter.compiled.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, taken_up, told_apart_by
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts
@@ -99,6 +99,7 @@ class Versions:
                     world.by_id.pop(thing.id, None)
                 del world.story[told:], world.results[results:]
                 world.changes.handed_over()
+                self._places, self._others = [], []  # they hold on to this
 
     @property
     def effort(self) -> int:
@@ -118,12 +119,13 @@ class Versions:
         now = self._now
         if version is now:
             return
-        for number, (before, after) in enumerate(zip_longest(now, version, fillvalue=START)):
+        told = self.world.changes.told
+        differing = zip_longest(now, version, fillvalue=START)
+        for place, (before, after) in zip(self._places, differing, strict=False):
             if before is not after and before != after:
-                place = self._places[number]
                 put: Any = place.start if after is START else after
-                place.put(taken_up(put))
-                self.world.changes.told(place.reading, place.thing, place.start if before is START else before)
+                place.put(NumberByCase(put) if put.__class__ is ByCase else put)
+                told(place.reading, place.thing, place.start if before is START else before)
         self._now = version
 
     def taken(self) -> Version:
@@ -168,6 +170,8 @@ class Versions:
 
     def part(self, version: Version, touched: frozenset[Reading]) -> Version:
         """What of a version belongs to some readings; clock, numbering and which things there are always do."""
+        if not version:
+            return version
         belongs = self._belonging_to(touched)
         values = [value if mine else START for value, mine in zip(version, belongs, strict=False)]
         while values and values[-1] is START:
@@ -189,7 +193,8 @@ class Versions:
         """
         readings = what.readings
         if readings not in self._is_followed:
-            self._is_followed[readings] = all(map(self._belongs_to_versions, readings))
+            others = readings - self._readings
+            self._is_followed[readings] = all(self._is_always_kept(one) for one in others)
         if not self._is_followed[readings]:
             return None
         changes = self.world.changes.kept
@@ -203,14 +208,12 @@ class Versions:
         )
         return self._known.setdefault((what, differing), {})
 
-    def _belongs_to_versions(self, reading: Reading) -> bool:
-        match reading[0]:
-            case "value" | "limit":
-                return reading in self._readings
-            case "log":
-                return self._keeps_log(reading)
-            case _:
-                return True
+    def _is_always_kept(self, reading: Reading) -> bool:
+        """Whether places of which this is read belong to versions, though nobody may ask for them later."""
+        return self.facts.tells_apart(reading[1]) if reading[0] == "log" else reading[0] not in ("value", "limit")
+
+    def _keeps_log(self, log: Reading) -> bool:
+        return log in self._readings or self.facts.tells_apart(log[1])
 
     def joined(self, version: Version, part: Version, touched: frozenset[Reading]) -> Version:
         """A version in which a part, which belongs to some readings, has become another."""
@@ -325,9 +328,6 @@ class Versions:
             return True
         return reading[0] == "log" and self.facts.tells_apart(reading[1])
 
-    def _keeps_log(self, log: Reading) -> bool:
-        return log in self._readings or self.facts.tells_apart(log[1])
-
     def notes(self, name: str) -> bool:
         """Whether anybody reads the facts of an act, a roll or a limit, or something follows them."""
         return ("log", name, 0) in self._readings or name in self.world.followed
@@ -340,38 +340,41 @@ class Versions:
         Args: `onwards`, the change with those after it.
         """
         reading, _touched, back, values = change
-        match reading:
-            case ("value", _, _):
-                entity, index, before = values
-                self._learn_attribute(reading, entity, index, before, back)
-            case ("name", _, _):
-                thing, label, is_given = values
-                self._learn_name(reading, thing, label, is_given)
-            case ("things", kind, _):
-                if self._is_new(("things", kind)):
-                    self._know(("things", kind), True, self._of_things(kind, reading))
-                if values[0] in self._own:
-                    self._learn_thing(values[0])
-            case ("condition", name, _):
-                bearer: Any = values[0]
-                if bearer not in self._bearers:
-                    self._bearers[bearer] = change
-                if self._is_new(("condition", bearer, name)):
-                    place = of_condition(bearer, name, values[1], reading)
-                    self._know(("condition", bearer, name), True, place)
-            case None if back == self.world.put_queue:
-                if self._is_new("queue"):
-                    queue: Any = values[0]
-                    place = ChangedPlace(tuple(queue), lambda: tuple(self.world.queue), self._put_queue, None)
-                    self._know("queue", True, place)
-            case None if values and values[0] is self.world.counters:
-                if self._is_new(("counter", values[1])):
-                    place = of_counts(values[0], values[1], values[2], reading)
-                    self._know(("counter", values[1]), True, place)
-            case None:
-                pass  # the story and the results; they are cut off at the end
-            case _:
-                self._learn_more(reading, values, onwards)
+        if reading is None:
+            self._learn_unread(back, values)
+            return
+        sort, name, _ = reading
+        if sort == "value":
+            entity, index, before = values
+            self._learn_attribute(reading, entity, index, before, back)
+        elif sort == "condition":
+            bearer: Any = values[0]
+            if bearer not in self._bearers:
+                self._bearers[bearer] = change
+            if self._is_new(("condition", bearer, name)):
+                place = of_condition(bearer, name, values[1], reading)
+                self._know(("condition", bearer, name), True, place)
+        elif sort == "things":
+            if self._is_new(("things", name)):
+                self._know(("things", name), True, self._of_things(name, reading))
+            if values[0] in self._own:
+                self._learn_thing(values[0])
+        elif sort == "name":
+            thing, label, is_given = values
+            self._learn_name(reading, thing, label, is_given)
+        else:
+            self._learn_more(reading, values, onwards)
+
+    def _learn_unread(self, back: Callable[..., object], values: tuple[Any, ...]) -> None:
+        """Know the place of a change that no rule can read; the story and the results are cut off at the end."""
+        if back == self.world.put_queue:
+            if self._is_new("queue"):
+                queue: Any = values[0]
+                place = ChangedPlace(tuple(queue), lambda: tuple(self.world.queue), self._put_queue, None)
+                self._know("queue", True, place)
+        elif values and values[0] is self.world.counters and self._is_new(("counter", values[1])):
+            place = of_counts(values[0], values[1], values[2], None)
+            self._know(("counter", values[1]), True, place)
 
     def _learn_more(self, reading: Reading, values: tuple[Any, ...], onwards: Iterator[Change]) -> None:
         """Know the place of a change that belongs to no thing."""

@@ -70,7 +70,11 @@ class MadeRoll:
 
     def noted(self, asking: Asking) -> list[str]:
         """Under which names the log must hold it, because somebody may ask for them."""
-        return [one for one in asking.rolls[self.name].rule.family if asking.versions.notes(one)]
+        found = asking.noted_as.get(self.name)
+        if found is None:
+            family = asking.rolls[self.name].rule.family
+            found = asking.noted_as[self.name] = [one for one in family if asking.versions.notes(one)]
+        return found
 
     def reacts(self, asking: Asking, state: State) -> bool:
         """Whether something may be done upon it in a state, before anything comes of it."""
@@ -176,7 +180,8 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
     name, slot = made.roll, made.slot
     has_target = course.program.rulebook.rolls[name].has_target
     read = _read(course, made, success=False), _read(course, made, success=True)
-    is_by_case = not course.settles and all(one.by is None for one in made.outcomes)
+    has_totals = any(not one.fields.isdisjoint(("total", "margin")) for one in read)
+    is_by_case = has_totals and not course.settles and all(one.by is None for one in made.outcomes)
     roll = MadeRoll(course, made, read, is_by_case=is_by_case)
     outcomes = [
         (one.is_also, one.is_success, None if one.by is None else course.make.code(one.by), course.block(one.body))
@@ -215,7 +220,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
             if has_target and asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
             if left is not None:
-                return State(left.frame, left.version, rolls)
+                return left.with_rolls(rolls)
             version = roll.logged(asking, state.version, noted, result, values)
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
             if isinstance(found, ValuesTogether):

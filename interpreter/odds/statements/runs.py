@@ -186,6 +186,7 @@ class Course:
         self._unread = frozenset() if slot is None else courses.unread
         """What is set for nobody is left out of scenes: what a fight has cost in hours tells no two fights apart."""
         self.later = Later(body, self._unread)
+        self._slots_kept: dict[int, list[int]] = {}
         self.settles = slot is not None
         """Whether after each statement comes what follows from it; so it is in the flow of a scene."""
         self.run = self.block(body)
@@ -325,11 +326,22 @@ class Course:
 
     def left(self, asking: Asking, statement: s.Statement, f: Frame, version: Version, rolls: RollsMade) -> State:
         """The state after a statement: locals that nobody reads any more are forgotten."""
-        after = self.later.after[id(statement)] if self.size else ()
-        kept = tuple([value if at in after else None for at, value in enumerate(f[1 : self.size + 1], start=1)])
-        if cases_of(version) is not ONE_CASE:
-            kept, version = condensed(asking, tuple(map(laid_down, kept)), version)
-        return State(kept, version, rolls)
+        kept: list[Value] = [None] * self.size
+        if cases_of(version) is ONE_CASE:
+            for at in self._kept_after(statement):
+                kept[at - 1] = f[at]
+            return State(tuple(kept), version, rolls)
+        for at in self._kept_after(statement):
+            kept[at - 1] = laid_down(f[at])
+        return State(*condensed(asking, tuple(kept), version), rolls)
+
+    def _kept_after(self, statement: s.Statement) -> Sequence[int]:
+        """The slots of the locals that are read after a statement."""
+        found = self._slots_kept.get(id(statement))
+        if found is None:
+            after = self.later.after[id(statement)] if self.size else ()
+            found = self._slots_kept[id(statement)] = [at for at in after if at <= self.size]
+        return found
 
     def _passed_over(self, statement: s.Statement) -> Step:
         """A statement on which nothing hangs."""

@@ -9,7 +9,6 @@ the way; behind it the others are tried again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import cache, cached_property, partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -137,8 +136,9 @@ def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> TriedEnd 
     world = asking.versions.world
     before, mark, fuel, end = len(world.results), world.changes.mark(), world.fuel, None
     try:
-        with suppress(RuleFault, RoundAsked):  # the way through it tells at which place, and whether it matters
-            end = _end_of(begin())
+        end = _end_of(begin())
+    except (RuleFault, RoundAsked):
+        pass  # the way through it tells at which place, and whether it matters
     except CasesDiffer:
         world.changes.take_back(mark)
         raise
