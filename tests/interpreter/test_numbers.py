@@ -58,7 +58,7 @@ def test_few_numbers_are_tried_one_by_one() -> None:
         ({"action": "give", "other": "blue", "sum_given": 51}, "51 is too much here; the most is 50"),
         ({"action": "give", "other": "blue", "sum_given": 0}, "0 is too little here; the least is 1"),
         ({"action": "give", "other": "red", "sum_given": 3}, "nobody gives to himself"),
-        ({"action": "give", "other": "blue", "sum_given": "much"}, "“much” is no sum given"),
+        ({"action": "give", "other": "blue", "sum_given": "much"}, "“much” does not fit “sum given”"),
         ({"action": "buy_fame", "points": 26}, "fame: 52 are needed, and only 50 are there"),
     ],
 )
