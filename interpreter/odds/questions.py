@@ -40,7 +40,8 @@ from interpreter.requests import LegalAct, Request, Throw
 from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
 from interpreter.world.following.changes import Reading
 from interpreter.world.late_rounds import RoundAsked
-from interpreter.world.world import FUEL, World
+from interpreter.world.timeline import FUEL
+from interpreter.world.world import World
 
 PLAYS: Final = 10_000
 """How often a question is played where it is too much to be worked out."""

@@ -10,60 +10,43 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
-from operator import delitem, setitem
+from operator import setitem
 from typing import Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Span
-from dsl.border.frozen import frozen
 from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.values import (
     LARGEST,
     NO_NAME,
-    NO_SCENE,
-    OUT_OF_FUEL,
-    TOO_DEEP,
     TOO_MANY_THINGS,
     Entity,
     Lasting,
-    LineFor,
     Speech,
     TableRow,
     Value,
     fault,
     kept,
-    readers_of,
-    shown_value,
 )
-from interpreter.world.chronicle import Chronicle, set_count
-from interpreter.world.clock import Clock
+from interpreter.world.chronicle import set_count
 from interpreter.world.conditions import Conditions
 from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
-from interpreter.world.following.changes import Changes, Reading
+from interpreter.world.following.changes import Changes
 from interpreter.world.following.indexes import BORN, Indexes
 from interpreter.world.following.memos import Keeping, Memos
 from interpreter.world.land.linked import LinkedTiles, MapLinks
 from interpreter.world.land.tiles import Land, MadeTile, MapTile
 from interpreter.world.land.ways import Near, WayRule, Ways
-from interpreter.world.late_rounds import known_number, next_round
 from interpreter.world.links import Links
-from interpreter.world.path import Going, Path, innermost
 from interpreter.world.sight import ALL_IS_SEEN, Sight, SightRules
 from interpreter.world.state import StateHash, as_data
+from interpreter.world.timeline import Timeline
 from interpreter.world.together import Bounds, Held
 from maps.layouts import Layout
 
 MAX_THINGS: Final = 50_000
 """Things of one kind that are there at once: what doubles in each turn must not take all the memory there is."""
-FUEL: Final = 1_000_000
-"""Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
 UMPIRE: Final = "umpire"
-MAX_DEPTH: Final = 50
-"""Procedures and acts that may go on inside each other; Python would allow about 80."""
-
-
-_CLOCK_READINGS: Final[tuple[Reading, ...]] = tuple(("clock", field, 0) for field in Clock._fields)
-_PATH: Final = _CLOCK_READINGS[-1]
 
 
 class ToldForGood(NamedTuple):
@@ -73,19 +56,8 @@ class ToldForGood(NamedTuple):
     results: int
 
 
-@frozen
-class OrderRead:
-    """Something that was ordered in secret and is done: in which turn and phase, by whom, and who may read it."""
-
-    turn: int
-    phase: str
-    player: str
-    answer: Mapping[str, Any]
-    readers: frozenset[str] | None
-
-
-class World(Chronicle):
-    """Everything that is the case in one campaign; what has come about in it is its chronicle.
+class World(Timeline):
+    """Everything that is the case in one campaign: its timeline, what has come about and been told, and all things.
 
     Attributes:
         changes: every change passes it; watch there what a kept value was worked out from.
@@ -101,15 +73,9 @@ class World(Chronicle):
         renamed: the things that rules have given another name.
         created: is told of each thing that comes into the game, if anybody wants to know.
         scene_ended: is told of each scene that is over, and what it gives back, if anybody wants to know.
-        clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
-            its fields, because rules read them often. Only `set_clock` and `_set_path` set any of them.
-        story, results: what has been told and rolled so far, for those who look on.
-        orders: what was ordered in secret and done since, where rules hide anything.
         sight: who sees what.
         umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
-        fuel: steps left for the answer in hand.
         lists_acts: whether legal acts are listed where one is chosen; nobody looks while known answers are given.
-        inside: the procedures and acts that are being carried out, outermost first.
         salt: what names of things are drawn with that not everybody sees; without it all are counted.
         make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
     """
@@ -124,38 +90,27 @@ class World(Chronicle):
         "board_of",
         "by",
         "by_id",
-        "clock",
         "counters",
         "created",
         "entries",
-        "fuel",
-        "inside",
         "land",
         "linked",
         "links",
         "lists_acts",
         "make_thing",
         "memos",
-        "order",
-        "orders",
-        "over",
-        "phase",
         "renamed",
-        "results",
         "rows",
         "rulebook",
         "salt",
         "scene_ended",
         "sight",
-        "speech",
-        "story",
         "things",
         "tiles",
         "told_for_good",
         "touching",
         "umpire",
         "ways",
-        "winners",
     )
 
     def __init__(
@@ -180,11 +135,9 @@ class World(Chronicle):
         """
         self.ways = ways
         self.memos = Memos(keeping)
-        super().__init__(
-            Changes(self.memos.forget, keeping.by_reading), (one.fact for one in rulebook.following.values())
-        )
+        followed = (one.fact for one in rulebook.following.values())
+        super().__init__(Changes(self.memos.forget, keeping.by_reading), followed, speech)
         self.rulebook = rulebook
-        self.speech = speech
         self.rows = rows
         self.things: dict[str, list[Entity]] = {kind: [] for kind in rulebook.kinds}
         self.by_id: dict[str, Entity] = {}
@@ -193,18 +146,12 @@ class World(Chronicle):
         self.options: dict[str, Value] = {}
         self.created: Callable[[Entity], object] | None = None
         self.scene_ended: Callable[[Entity, Value], object] | None = None
-        self.story: list[tuple[str, str]] = []
-        self.orders: list[OrderRead] = []
-        self.results: list[Any] = []
         self.told_for_good: ToldForGood | None = None
         """While a slip is given: how much of the story and of the results will stand; what follows is its player's."""
         self.counters: dict[str, int] = {}
         self.salt = ""
-        self.fuel = FUEL
         self.lists_acts = True
-        self.inside: tuple[str, ...] = ()
         self.make_thing: Callable[[str, str, int, str, int, list[Value]], Entity] = Entity
-        self._show(Clock())
         self._conditions = Conditions(self.changes)
         self._links = Links(rulebook, self.by, self.say)
         self.entries = Entries(self.changes)
@@ -552,22 +499,6 @@ class World(Chronicle):
 
     # ------------------------------------------------------------ clock
 
-    def set_clock(self, clock: Clock) -> None:
-        """Put the clock to any moment."""
-        before = self.clock
-        self._show(clock)
-        for reading, now, was in zip(_CLOCK_READINGS, clock, before, strict=True):
-            if now is not was and now != was:
-                self.changes.made(reading, None, self._show, before)
-
-    def _show(self, clock: Clock) -> None:
-        self.clock = clock
-        self.turn, self.phase, self.phase_number, self.order, self.over, self.winners, _, self.path = clock
-
-    def begin_turn(self) -> None:
-        """The next turn begins."""
-        self.set_clock(self.clock._replace(turn=self.turn + 1))
-
     def end_turn(self) -> None:
         """The turn is over, and the conditions that last until its end."""
         self.expire("end", "turn")
@@ -578,76 +509,6 @@ class World(Chronicle):
         players = dict.fromkeys((*self.clock.standing_order, *self.things["player"]))
         order = tuple(one for one in players if one.alive)
         self.set_clock(self.clock._replace(phase=name, phase_number=self.phase_number + 1, order=order))
-
-    def set_order(self, players: Iterable[Entity], *, is_lasting: bool = False) -> None:
-        """The players act in this order, for this phase or until it is set again."""
-        order = tuple(players)
-        standing = order if is_lasting else self.clock.standing_order
-        self.set_clock(self.clock._replace(order=order, standing_order=standing))
-
-    # ------------------------------------------------------------ scenes and steps
-
-    @property
-    def round(self) -> int:
-        """The number of the round of the innermost scene; 0 outside of all."""
-        return innermost(self.path).round
-
-    @property
-    def round_number(self) -> int:
-        """The same where it is the number that is wanted. Raises: RoundAsked where several are held to be one."""
-        return known_number(self.round)
-
-    def round_number_of(self, scene: Entity) -> int:
-        """As `round_of`, where it is the number that is wanted. Raises: RoundAsked."""
-        return known_number(self.round_of(scene))
-
-    @property
-    def step(self) -> str | None:
-        """The innermost step; None outside of all, and where a scene has begun inside it."""
-        return self.path[-1].step or None if self.path else None
-
-    def round_of(self, scene: Entity) -> int:
-        """The number of the round of a scene; 0 before the first, and when it is over."""
-        return next((one.round for one in self.path if one.scene is scene), 0)
-
-    def running(self, kind: str) -> Entity | None:
-        """The scene of a kind that is under way."""
-        for one in self.path:  # rules ask this all the time
-            if one.scene is not None and one.scene.kind == kind:
-                return one.scene
-        return None
-
-    def scene(self, kind: str, span: Span) -> Entity:
-        """The scene of a kind, which is under way. Raises: RuleFault where it is not."""
-        found = self.running(kind)
-        if found is None:
-            raise fault(NO_SCENE, span, scene=kind.replace("_", " "))
-        return found
-
-    def go_into(self, going: Going) -> None:
-        """A scene or a step begins inside those that are under way."""
-        self._set_path((*self.path, going))
-
-    def leave(self) -> None:
-        """The innermost scene or step is over."""
-        self._set_path(self.path[:-1])
-
-    def _set_path(self, path: Path) -> None:
-        before = self.clock  # no field is compared: rules go in and out of steps all the time
-        self.clock, self.path = tuple.__new__(Clock, (*before[:-1], path)), path
-        self.changes.made(_PATH, None, self._show, before)
-
-    def begin_round(self) -> int:
-        """The next round of the innermost scene begins; gives its number."""
-        *outer, going = self.path
-        number: int = next_round(going.round)
-        self._set_path((*outer, going._replace(round=number)))
-        return number
-
-    def finish(self, winners: Iterable[Entity] | None = None) -> None:
-        """The campaign ends; without winners, those who have won already stay so."""
-        won = self.winners if winners is None else tuple(winners)
-        self.set_clock(self.clock._replace(over=True, winners=won))
 
     def sees(self, player: Entity, thing: Entity) -> bool:
         """Whether a player sees that there is a thing."""
@@ -709,83 +570,6 @@ class World(Chronicle):
         before = self.options.get(name)
         self.options[name] = value
         self.changes.made(("option", name, 0), None, setitem, self.options, name, before)
-
-    def say(self, value: Value) -> str:
-        """A value as players read it."""
-        return shown_value(value, self.speech)
-
-    def tell(self, kind: str, text: str, readers: frozenset[str] | None = None) -> None:
-        """Add a line to the story, for some players alone where they are named."""
-        self.story.append((kind, text) if readers is None else LineFor(kind, text, readers))
-        self.changes.unread(delitem, self.story, -1)
-
-    def line_told(self, since: int, text: str) -> int | None:
-        """Where the story, from one of its lines on, tells of an act in these words; None: nowhere."""
-        for at in range(since, len(self.story)):
-            kind, told = self.story[at]
-            if (kind == "act" and told == text) or (kind == "fails" and told.startswith(f"{text} - ")):
-                return at
-        return None
-
-    def tell_more(self, at: int, readers: frozenset[str] | None) -> frozenset[str] | None:
-        """Let more players read a line of the story, or all; gives all who may."""
-        line = self.story[at]
-        before = readers_of(line)
-        allowed = None if before is None or readers is None else before | readers
-        if allowed != before:
-            kind, text = line
-            self.story[at] = (kind, text) if allowed is None else LineFor(kind, text, allowed)
-            self.changes.unread(setitem, self.story, at, line)
-        return allowed
-
-    def keep_order(self, player: Entity, answer: dict[str, Any], readers: frozenset[str] | None) -> None:
-        """Keep who may read what a player has ordered in secret, now that it is done."""
-        self.orders.append(OrderRead(self.turn, self.phase, player.id, answer, readers))
-        self.changes.unread(delitem, self.orders, -1)
-
-    def keep_result(self, result: Any) -> None:
-        """Keep a finished roll or contest for the trace."""
-        self.results.append(result)
-        self.changes.unread(delitem, self.results, -1)
-
-    def refuel(self) -> None:
-        """What is done from here on has the whole budget again: an answer, a turn, a step of a case."""
-        self.fuel = FUEL
-
-    @contextmanager
-    def refuelled(self) -> Iterator[None]:
-        """What is done meanwhile has a whole budget of its own."""
-        left = self.fuel
-        self.refuel()
-        try:
-            yield
-        finally:
-            self.fuel = left
-
-    def burn(self, span: Span | None) -> None:
-        """Use one step of fuel."""
-        self.fuel -= 1
-        if self.fuel < 0:
-            raise fault(OUT_OF_FUEL, span, limit=FUEL)
-
-    def go_inside(self, name: str, weight: int, span: Span) -> tuple[str, ...]:
-        """A procedure or an act is carried out inside those that are; `inside` is what this gives when it is done.
-
-        Args:
-            weight: as how many it counts; one whose blocks stand deep inside each other needs more room.
-        Raises: RuleFault when there are too many inside each other; it names the ring that they go in.
-        """
-        before = self.inside
-        if len(before) + weight > MAX_DEPTH:
-            ring: tuple[str, ...] = (name,)
-            for one in reversed(before):
-                ring = (one, *ring) if one != ring[0] else ring
-                if one == name and len(ring) > 1:
-                    break
-            path = " → ".join(ring if len(ring) > 1 else (name, name))
-            raise fault(TOO_DEEP, span, path=path, limit=MAX_DEPTH)
-        self.inside = (*before, *(name,) * weight)
-        return before
 
     def as_data(self) -> dict[str, Any]:
         """The state as plain data, in a fixed order."""

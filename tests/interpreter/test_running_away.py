@@ -12,7 +12,7 @@ from interpreter.game import QUIET_TURNS, Game
 from interpreter.new_world import Seat
 from interpreter.requests import Ask, Choose, Refused, Throw
 from interpreter.values import RuleFault
-from interpreter.world import world
+from interpreter.world import timeline, world
 from maps import open_map
 
 REST = """
@@ -126,7 +126,7 @@ phase day
 
 def test_turns_are_not_charged_to_the_act_before_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifty turns of thirty steps and more are too much for an answer of a hundred steps; they are none of its own."""
-    monkeypatch.setattr("interpreter.world.world.FUEL", 100)
+    monkeypatch.setattr("interpreter.world.timeline.FUEL", 100)
     game = game_of(LONG_DAY, tmp_path)
     game.answer({"action": "rest"})
     game.answer({"action": "rest"})
@@ -224,7 +224,7 @@ def test_listing_takes_steps_and_names_the_act_and_what_it_looks_at(
 ) -> None:
     """Each player has 7 of 14 units: 7 x 14 x 14 ways are looked at, and none is ever legal."""
     assert game_of(MARCH, tmp_path).standstill is not None
-    monkeypatch.setattr("interpreter.world.world.FUEL", 7 * 14 * 14)
+    monkeypatch.setattr("interpreter.world.timeline.FUEL", 7 * 14 * 14)
     with pytest.raises(RuleFault) as fault:
         game_of(MARCH, tmp_path)
     message = fault.value.finding.message()
@@ -339,7 +339,7 @@ def test_what_is_asked_for_twice_is_worked_out_once(step: str, last: str, said: 
 )
 def test_what_is_asked_for_too_often_is_told(step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each step asks the next one for two other numbers: a thousand million of them are too many."""
-    monkeypatch.setattr(world, "FUEL", 2_000)
+    monkeypatch.setattr(timeline, "FUEL", 2_000)
     steps = [step.format(name=f"step_{at}", below=f"step_{at + 1}", some="some") for at in range(30)]
     rules = "\n".join([*steps, "define step_30(n: number) = n", "define some(ps: list of player) = 1", EVENING])
     with pytest.raises(RuleFault) as told:
@@ -349,7 +349,7 @@ def test_what_is_asked_for_too_often_is_told(step: str, tmp_path: Path, monkeypa
 
 def test_what_cannot_be_kept_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Values by a list of things are not kept; each use of one that takes long is a step."""
-    monkeypatch.setattr(world, "FUEL", 2_000)
+    monkeypatch.setattr(timeline, "FUEL", 2_000)
     step = "define {name}(ps: list of player) = {below}(ps) + {below}(ps)"
     steps = [step.format(name=f"step_{at}", below=f"step_{at + 1}") for at in range(30)]
     evening = 'phase evening\n  say "{first}"\ndefine first = step_0(players)\n'

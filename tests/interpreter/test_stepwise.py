@@ -158,7 +158,7 @@ def test_where_looking_ahead_takes_too_long_a_value_is_given_all_the_same(monkey
             values = {"town": town, "building": house, "column": column, "row": row, "across": True}
             game.world.create("lot", [values[one.name] for one in lots.attributes])
     assert market not in act.values((town,))
-    monkeypatch.setattr("interpreter.world.world.FUEL", 200)
+    monkeypatch.setattr("interpreter.world.timeline.FUEL", 200)
     assert market in act.values((town,))
     assert act.named(act.option((town, market, 1, 1, True)).answer) is None
 

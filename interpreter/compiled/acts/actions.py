@@ -24,7 +24,8 @@ from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
 from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault, TableRow, Value, fault
 from interpreter.world.following.memos import Remembered
-from interpreter.world.world import FUEL, World
+from interpreter.world.timeline import FUEL
+from interpreter.world.world import World
 
 Block = Callable[[ActionRule], Run]
 """What compiles the statements of an act."""

@@ -24,7 +24,8 @@ from interpreter.world.following.changes import Change, Reading
 from interpreter.world.following.memos import Remembered
 from interpreter.world.late_rounds import LateRound, next_round
 from interpreter.world.path import during
-from interpreter.world.world import FUEL, World
+from interpreter.world.timeline import FUEL
+from interpreter.world.world import World
 
 _NOT_KEPT: Final = -1
 """The number of a place that belongs to no version."""

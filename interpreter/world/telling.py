@@ -1,0 +1,82 @@
+"""What has been told, rolled and ordered, for those who look on; what rules ask of it is the chronicle's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from operator import delitem, setitem
+from typing import Any
+
+from dsl.border.frozen import frozen
+from interpreter.values import Entity, LineFor, Speech, Value, readers_of, shown_value
+from interpreter.world.chronicle import Chronicle
+from interpreter.world.following.changes import Changes
+
+
+@frozen
+class OrderRead:
+    """Something that was ordered in secret and is done: in which turn and phase, by whom, and who may read it."""
+
+    turn: int
+    phase: str
+    player: str
+    answer: Mapping[str, Any]
+    readers: frozenset[str] | None
+
+
+class Telling(Chronicle):
+    """The part of a world that tells; each of its lines can be taken back.
+
+    Attributes:
+        speech: the words in which values are told.
+        story, results: what has been told and rolled so far.
+        orders: what was ordered in secret and done since, where rules hide anything.
+    """
+
+    __slots__ = ("orders", "phase", "results", "speech", "story")
+
+    phase: str
+
+    def __init__(self, changes: Changes, followed: Iterable[str], speech: Speech) -> None:
+        super().__init__(changes, followed)
+        self.speech = speech
+        self.story: list[tuple[str, str]] = []
+        self.results: list[Any] = []
+        self.orders: list[OrderRead] = []
+
+    def say(self, value: Value) -> str:
+        """A value as players read it."""
+        return shown_value(value, self.speech)
+
+    def tell(self, kind: str, text: str, readers: frozenset[str] | None = None) -> None:
+        """Add a line to the story, for some players alone where they are named."""
+        self.story.append((kind, text) if readers is None else LineFor(kind, text, readers))
+        self.changes.unread(delitem, self.story, -1)
+
+    def line_told(self, since: int, text: str) -> int | None:
+        """Where the story, from one of its lines on, tells of an act in these words; None: nowhere."""
+        for at in range(since, len(self.story)):
+            kind, told = self.story[at]
+            if (kind == "act" and told == text) or (kind == "fails" and told.startswith(f"{text} - ")):
+                return at
+        return None
+
+    def tell_more(self, at: int, readers: frozenset[str] | None) -> frozenset[str] | None:
+        """Let more players read a line of the story, or all; gives all who may."""
+        line = self.story[at]
+        before = readers_of(line)
+        allowed = None if before is None or readers is None else before | readers
+        if allowed != before:
+            kind, text = line
+            self.story[at] = (kind, text) if allowed is None else LineFor(kind, text, allowed)
+            self.changes.unread(setitem, self.story, at, line)
+        return allowed
+
+    def keep_order(self, player: Entity, answer: dict[str, Any], readers: frozenset[str] | None) -> None:
+        """Keep who may read what a player has ordered in secret, now that it is done."""
+        self.orders.append(OrderRead(self.turn, self.phase, player.id, answer, readers))
+        self.changes.unread(delitem, self.orders, -1)
+
+    def keep_result(self, result: Any) -> None:
+        """Keep a finished roll or contest for the trace."""
+        self.results.append(result)
+        self.changes.unread(delitem, self.results, -1)
