@@ -41,7 +41,7 @@ from interpreter.requests import (
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
 from interpreter.told_fault import told_fault
-from interpreter.values import TOO_DEEP, RuleFault, Value, fault, stored
+from interpreter.values import TOO_DEEP, RuleFault, Value, fault, stored, without_asking
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
@@ -368,7 +368,7 @@ def _fact(field: Field, answer: Answer, world: World) -> Value:
     value, low, high = value_of(field.type, answer, world), field.low, field.high
     if value is not UNKNOWN and (low is None or value >= low) and (high is None or value <= high):
         return value
-    name = _called(field)
+    name = without_asking(field.label)
     if field.type.form == "many" and isinstance(answer, str):
         said = phrase("“{answer}” does not fit “{name}”: several stand in brackets, [a, b]", answer=answer, name=name)
         raise Refused(said)
@@ -381,11 +381,6 @@ def _fact(field: Field, answer: Answer, world: World) -> Value:
         said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)
         raise Refused(said)
     raise Refused(phrase("“{answer}” does not fit “{name}”", answer=answer, name=name))
-
-
-def _called(field: Field) -> str:
-    """What a fact is called in a sentence: its label, without the signs of a question."""
-    return field.label.strip("¿? ")
 
 
 def _told(program: Program, world: World, request: Tell, answer: Answer) -> Value:
@@ -411,7 +406,7 @@ def _told(program: Program, world: World, request: Tell, answer: Answer) -> Valu
     for name, field in fields.items():
         if name not in told:
             if not field.has_default:
-                raise Refused(phrase("“{name}” is missing", name=_called(field)))
+                raise Refused(phrase("“{name}” is missing", name=without_asking(field.label)))
             told[name] = field.default
     reason = request.refusal(told)
     if reason:

@@ -616,12 +616,14 @@ def shown_value(value: Value, speech: Speech) -> str:
             return str(value)
 
 
-def labelled(label: str, text: str) -> str:
-    """A value behind its label, unless it begins with that word itself: `attack: attack of Rosa` tells it twice.
+def without_asking(label: str) -> str:
+    """A label that asks (`who won?`), as it is called inside a sentence: without its signs."""
+    return label.strip("¿? ")
 
-    A label that asks (`who won?`) is said without its signs.
-    """
-    label = label.strip("¿? ")
+
+def labelled(label: str, text: str) -> str:
+    """A value behind its label, unless it begins with that word itself: `attack: attack of Rosa` tells it twice."""
+    label = without_asking(label)
     first, rest = text[: len(label)], text[len(label) :]
     return text if first.casefold() == label.casefold() and not rest[:1].isalnum() else f"{label}: {text}"
 

@@ -116,6 +116,8 @@ class Allowed:
     condition: Expr
     reason: Label | None
     cites: Cites | None
+    scene: str | None = None
+    """The scene that is needed, where this stands in no file: an act that belongs to a scene needs it."""
     span: Span = placed()
 
 
@@ -168,7 +170,7 @@ class CountsAs:
 
 @frozen
 class Costs:
-    """`costs 6 from player.treasury "a fortress"`."""
+    """`costs 6 from player.gold "a fortress"`."""
 
     amount: Expr
     purse: Expr

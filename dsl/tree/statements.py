@@ -35,7 +35,7 @@ class Becomes:
 
 @frozen
 class Moves:
-    """`player.treasury up 3 "harvest"`, or `n down 1` where `let` named it."""
+    """`player.gold up 3 "harvest"`, or `n down 1` where `let` named it."""
 
     place: Expr
     way: Literal["up", "down"]

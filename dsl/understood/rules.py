@@ -132,13 +132,17 @@ class AttributeRule:
 
 @frozen
 class Requirement:
-    """What must hold, and the sentence said when it does not; `parameters` are the slots it reads."""
+    """What must hold, and the sentence said when it does not; `slots` are those that it reads.
+
+    Attributes: scene: the scene that must be under way, where that is all that is asked: the program says so itself.
+    """
 
     condition: Node
     reason: Template
     slots: frozenset[int]
     cites: tuple[str, ...]
     span: Span
+    scene: str | None = None
 
 
 class Unique(NamedTuple):

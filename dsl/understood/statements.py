@@ -65,7 +65,7 @@ class GiveName:
 
 @frozen
 class MoveNumber:
-    """`player.treasury up 3 "harvest"`, or `down`."""
+    """`player.gold up 3 "harvest"`, or `down`."""
 
     place: Place
     amount: Node

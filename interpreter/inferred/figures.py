@@ -1,6 +1,6 @@
 """Which numbers of players are figures of the game, and which are notes that the rules make for themselves.
 
-A figure goes up and down, such as a treasury; or the rules never touch it. A number that they only ever set outright,
+A figure goes up and down, such as gold; or the rules never touch it. A number that they only ever set outright,
 such as a rank in the order of play, is a note: it tells nothing of how somebody stands.
 """
 

@@ -112,7 +112,7 @@ cases:
   - name: the outer one is not enough
     given: {campaignings: {one: {player: red, round: 1}}}
     do: {player: red, action: strike}
-    expect: {refused: brawl}
+    expect: {refused: “brawl” is not under way}
 """
 
 

@@ -558,7 +558,7 @@ class DeclarationBuilder(RollBuilder):
             condition,
             self._label(reason),
             self._cites(cites),
-            self._at(name or head, condition),
+            span=self._at(name or head, condition),
         )
 
     def counts_as(self, head: Token, *rest: Piece) -> t.CountsAs:

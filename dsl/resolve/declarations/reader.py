@@ -425,7 +425,7 @@ class DeclarationReader:
         reason = read.template(line.reason)
         if reason is None:
             reason = Template((condition.source,))
-        return Requirement(condition, reason, slots_read(condition), cites(line.cites), line.span)
+        return Requirement(condition, reason, slots_read(condition), cites(line.cites), line.span, line.scene)
 
     def _limits(self, line: t.CountsAs, parameters: tuple[ParameterRule, ...]) -> list[str]:
         names = []

@@ -8,6 +8,7 @@ forbidden.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from dsl import tree as t
@@ -157,4 +158,4 @@ def _lifted(demand: Demand, test: Node) -> Demand:
     source = f"{before.source} or {test.source}"
     condition = SeveralOperation(TRUTH, Several.OR, (test, before), span=before.span, source=source)
     slots = slots_read(condition)
-    return Demand(name, Requirement(condition, requirement.reason, slots, requirement.cites, requirement.span))
+    return Demand(name, replace(requirement, condition=condition, slots=slots))

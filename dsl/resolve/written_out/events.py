@@ -174,7 +174,7 @@ class Events:
         module = self._modules.get(place.file)
         demands = [line for line in event.lines if isinstance(line, t.Allowed)]
         if module is not None:
-            demands.insert(0, t.Allowed(None, t.Name(module.text, place), None, None, place))
+            demands.insert(0, t.Allowed(None, t.Name(module.text, place), None, None, span=place))
         body: list[t.Statement] = [*self._endings(event)]
         if not event.is_continuing:
             body.extend(_certain(demands))

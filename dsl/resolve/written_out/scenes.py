@@ -102,7 +102,7 @@ class Scenes:
         yield t.Procedure(one.name, one.parameters, one.label, one.cites, body, is_scene=True, span=place)
 
     def _needed(self, action: t.Action) -> Iterator[t.Allowed]:
-        """An act that is only offered in a scene is not legal outside it; the reason is what the scene is called.
+        """An act that is only offered in a scene is not legal outside it.
 
         Of scenes one of which only begins in the other, the inner one is asked for: with it the outer is under way.
         """
@@ -110,8 +110,7 @@ class Scenes:
         around = self.inside[action.name.text]
         for scene in sorted(around.difference(*(self.inside.get(one, frozenset()) for one in around))):
             test = t.Same(t.Name(scene, place), t.Nothing(place), True, place)
-            reason = t.Label(scene.replace("_", " "), place)
-            yield t.Allowed(t.Word(f"in {scene}", place), test, reason, None, place)
+            yield t.Allowed(t.Word(f"in {scene}", place), test, None, None, scene, place)
 
     # ------------------------------------------------------------ who comes to what
 

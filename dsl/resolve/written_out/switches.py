@@ -358,7 +358,7 @@ class Switches:
             case t.Action():
                 name = t.Word(_UNWRITABLE, gate[0].span)
                 reason = self._options[gate[-1].text].label or t.Label(gate[-1].text.replace("_", " "), gate[-1].span)
-                needed = t.Allowed(name, _both(gate, None), reason, None, gate[0].span)
+                needed = t.Allowed(name, _both(gate, None), reason, None, span=gate[0].span)
                 return replace(one, lines=(needed, *one.lines))
             case t.Setup():
                 return replace(one, body=_guarded(one.body, gate, one.span))

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
-from dsl.understood.expressions import Binary, BinaryOperation, RunningScene
 from dsl.understood.rules import ActionRule, AttributeRule, ParameterRule, Price, Requirement, key_slot
 from dsl.understood.walk import switch_of
 from interpreter.answers import UNKNOWN, options_of, value_of
@@ -141,12 +140,11 @@ class ActionCode:
         return [(one, make.code(one.condition), self._reason(one)) for one in self.rule.requirements]
 
     def _reason(self, one: Requirement) -> Callable[[Frame], str]:
-        """What is said when a requirement does not hold; of a scene that the act belongs to, that it is not on."""
-        said = self._make.text(one.reason)
-        match one.condition:
-            case BinaryOperation(op=Binary.DIFFERENT, left=RunningScene()) if one.span == self.rule.span:
-                return lambda frame: phrase("“{scene}” is not under way", scene=said(frame))
-        return said
+        """What is said when a requirement does not hold."""
+        if one.scene is None:
+            return self._make.text(one.reason)
+        said = phrase("“{scene}” is not under way", scene=one.scene.replace("_", " "))
+        return lambda frame: said
 
     @cached_property
     def _all_hold(self) -> Code | None:
