@@ -486,6 +486,8 @@ SLIPS: dict[str, dict[str, str]] = {
         "add to procedure tax\n  stop": "write: replace procedure tax …",
         "change define rank(p: player) = 4": "write: replace define rank …",
         "remove step blows from scene duel": "write: remove scene duel.blows",
+        "remove row wood from table goods": "write: remove table goods.wood",
+        "delete the row goods.wood": "write: remove table goods.wood",
         "change step blows of scene duel\n  stop": "write: change scene duel",
         "change scene duel.blows\n  stop": "write: change scene duel",
         "replace scene duel.blows\n  stop": "write: change scene duel",

@@ -264,6 +264,8 @@ _PHRASES: Final = (
     _phrase(rf"remove (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "remove {1} {2}.{0}"),
     _phrase(rf"change (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "change {1} {2}"),
     _phrase(rf"(change|replace) {_HOLDS} (\w+)\.\w+", "change {1} {2}"),
+    _phrase(r"(?:remove|delete) (?:the )?row (\w+) (?:of|from|in) (?:the )?(?:table )?(\w+)", "remove table {1}.{0}"),
+    _phrase(r"(?:remove|delete) (?:the )?row (\w+\.\w+)", "remove table {0}"),
     _phrase(r"remove (\w+\.\w+)", "remove … {0}", "REMOVE_WHAT"),
     _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
