@@ -1,21 +1,20 @@
-"""Frozen objects as plain JSON, and back, each when it is first asked for.
+"""Frozen objects as plain JSON and bytes, and back, each when it is first asked for.
 
-    [["Rulebook", "Span", …], ["planet", 3, null, …], [[4, 48], [5, 5], …], 0, "AAAAADEAAAAyAAAA…"]
+    [["Rulebook", "Span", …], ["planet", 3, null, …], [[4, 48], [5, 5], …], 0]
 
-The names of the classes; texts, numbers and truths; the shapes, which are a class with a number of cells; the number of
-the whole; and the cells, whole numbers of 32 bits, the little end first, in base64. In them stands one object after the
-other: its shape and its parts by their numbers. An object has the number of its first cell; plain values are counted
-down from the highest number. Objects stand behind their parts, so that they can be made one after the other. Only the
-parts of what is read in parts, which is made without them, stand further on, each behind what it is made of: there a
-part is two numbers, that of the cell where this begins and its own. What reads all this makes objects of the classes
-that it was given and of no others, so nothing in such data can run code.
+The names of the classes; texts, numbers and truths; the shapes, which are a class with a number of cells; and the
+number of the whole. The bytes are the cells, whole numbers of 32 bits, the little end first. In them stands one object
+after the other: its shape and its parts by their numbers. An object has the number of its first cell; plain values are
+counted down from the highest number. Objects stand behind their parts, so that they can be made one after the other.
+Only the parts of what is read in parts, which is made without them, stand further on, each behind what it is made of:
+there a part is two numbers, that of the cell where this begins and its own. What reads all this makes objects of the
+classes that it was given and of no others, so nothing in such data can run code.
 """
 
 from __future__ import annotations
 
 import sys
 from array import array
-from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
@@ -53,15 +52,22 @@ _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _HIGHEST: Final = 2**32 - 1
 
 
-def _text_of(cells: array[int]) -> str:
+class Flat(NamedTuple):
+    """Objects as data: what plain JSON says of them, and the bytes of the cells."""
+
+    said: Any
+    cells: bytes
+
+
+def _bytes_of(cells: array[int]) -> bytes:
     if sys.byteorder == "big":
         cells.byteswap()
-    return b64encode(cells.tobytes()).decode()
+    return cells.tobytes()
 
 
-def _cells_of(text: str) -> array[int]:
+def _cells_of(data: bytes) -> array[int]:
     cells = array("I")
-    cells.frombytes(b64decode(text))
+    cells.frombytes(data)
     if sys.byteorder == "big":
         cells.byteswap()
     return cells
@@ -83,15 +89,15 @@ def _codec(cls: type[Any]) -> Codec | None:
     return Codec(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
 
 
-def as_data(whole: object, known: Classes) -> list[Any]:
-    """An object with all that it is made of, as plain JSON can say it.
+def as_data(whole: object, known: Classes) -> Flat:
+    """An object with all that it is made of.
 
     Raises: TypeError, where something in it is of no class that was given.
     """
     return _Flattened(known).data(whole)
 
 
-def from_data(data: Any, known: Classes) -> Any:
+def from_data(data: Flat, known: Classes) -> Any:
     """The object that data says. Of classes that are read in parts the fields are made when they are asked for.
 
     Raises: TypeError, ValueError, LookupError, AttributeError for any other data, if only for what is made at once.
@@ -103,11 +109,11 @@ def from_data(data: Any, known: Classes) -> Any:
 class _Objects:
     """The objects of some data, each made when it is first asked for."""
 
-    def __init__(self, data: Any, known: Classes) -> None:
+    def __init__(self, data: Flat, known: Classes) -> None:
         """No object is made yet. Raises: TypeError, ValueError, LookupError, AttributeError for other data."""
-        names, plain, shapes, self.whole, cells = data
+        names, plain, shapes, self.whole = data.said
         codecs = (*_CONTAINERS, *(known[name] for name in names))
-        self._cells = _cells_of(cells)
+        self._cells = _cells_of(data.cells)
         self._shapes = [
             (codecs[kind].make, width, codecs[kind].cls if issubclass(codecs[kind].cls, ReadInParts) else None)
             for kind, width in shapes
@@ -187,7 +193,7 @@ class _Flattened:
         self._in_parts: list[tuple[int, Any]] = []
         """What is read in parts, by its cell."""
 
-    def data(self, whole: object) -> list[Any]:
+    def data(self, whole: object) -> Flat:
         number = self._number(whole)
         for at, one in self._in_parts:  # more come while its parts are flattened
             for place, part in enumerate(self._codecs[type(one)].parts(one)):
@@ -197,7 +203,7 @@ class _Flattened:
         kinds = {codec.cls: kind for kind, codec in enumerate(_CONTAINERS)}
         kinds |= {cls: len(_CONTAINERS) + used.index(name) for cls, name in self._names.items() if name in used}
         shapes = [[kinds[cls], width] for cls, width in self._shapes]
-        return [used, [value for _, value in self._plain], shapes, number, _text_of(self._cells)]
+        return Flat([used, [value for _, value in self._plain], shapes, number], _bytes_of(self._cells))
 
     def _number(self, whole: object) -> int:
         """The number of an object that has its place then, behind all that it is made of."""

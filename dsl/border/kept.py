@@ -1,6 +1,8 @@
 """What is kept between two commands: plain JSON in the user's cache folder, which may be deleted at any time.
 
-    <cache>/marchlaw/<shelf>/<hash>.json      {"hash": "<of what is said>", "said": …}
+    <cache>/marchlaw/<shelf>/<hash>.json      {"hash":"<of all that follows>","said":…}
+
+Bytes may stand on the lines below, where a million numbers are kept: as text they would take longer to read.
 
 The name of a file is the hash of what it was found out from: the texts, and the files of this program that judged
 them, with the Python and the libraries that it runs by. So what a file says never becomes untrue; a text or a program
@@ -52,31 +54,38 @@ class Shelf:
 
     def said_of(self, *texts: str) -> Any:
         """What was kept about these texts by this very program; None where nothing was, or nothing that is whole."""
+        return self.said_with_bytes(*texts)[0]
+
+    def said_with_bytes(self, *texts: str) -> tuple[Any, bytes]:
+        """What was kept about these texts, with the bytes beside it; None and no bytes as for `said_of`."""
         path = self._file(texts)
         if not path.is_absolute():  # a stranger's folder may hold what is called so
-            return None
+            return None, b""
         try:
             data = path.read_bytes()
-            said = memoryview(data)[_BEFORE:-1]
-            return json.loads(bytes(said)) if data == _written(said) else None
+            if not data.startswith(_head(memoryview(data)[_BEFORE:])):
+                return None, b""
+            line, _, beside = data.partition(b"\n")
+            return json.loads(line[_BEFORE:-1]), beside
         except (OSError, ValueError, RecursionError):
-            return None
+            return None, b""
 
-    def keep(self, said: Any, *texts: str) -> None:
-        """Keep what plain JSON can say of these texts."""
+    def keep(self, said: Any, *texts: str, beside: bytes = b"") -> None:
+        """Keep what plain JSON can say of these texts, with bytes beside it."""
         path = self._file(texts)
-        data = _written(json.dumps(said, separators=(",", ":")).encode())
+        rest = json.dumps(said, separators=(",", ":")).encode() + b"}" + (b"\n" + beside if beside else b"")
+        data = _head(rest) + rest
         if len(data) > MAX_BYTES or not path.is_absolute():
             return
-        beside = path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}")  # of nobody else who finds out the same
+        own = path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}")  # of nobody else who finds out the same
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(data)
-            os.replace(beside, path)
+            own.write_bytes(data)
+            os.replace(own, path)
             _forget(path.parent, self.most)
         except OSError:  # a home that cannot be written to, a full disk: the next command finds out anew
             with suppress(OSError):
-                beside.unlink()  # a part of it takes room, and nobody would ever read it
+                own.unlink()  # a part of it takes room, and nobody would ever read it
 
     def _file(self, texts: tuple[str, ...]) -> Path:
         return folder_kept_in() / self.name / f"{hash_of_texts(_program(self.rooms), *texts)}.json"
@@ -107,9 +116,9 @@ def folder_kept_in() -> Path:
     return platformdirs.user_cache_path("marchlaw", appauthor=False)
 
 
-def _written(said: bytes | memoryview) -> bytes:
-    """A file that says this."""
-    return b"".join((_HASH, hashlib.sha256(said).hexdigest()[:32].encode(), _SAID, said, b"}"))
+def _head(rest: bytes | memoryview) -> bytes:
+    """What a file begins with that goes on with this."""
+    return b"".join((_HASH, hashlib.sha256(rest).hexdigest()[:32].encode(), _SAID))
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from dsl import types
 from dsl.border import diagnostics
 from dsl.border.diagnostics import Span
-from dsl.border.flat import Classes, Codec, as_data, classes_in, from_data
+from dsl.border.flat import Classes, Codec, Flat, as_data, classes_in, from_data
 from dsl.border.frozen import made_of
 from dsl.border.kept import Shelf
 from dsl.garbage import without_collecting
@@ -29,7 +29,7 @@ _KEPT: Final = Shelf("rulebooks", "dsl", most=40)
 def kept_rulebook(texts: RuleTexts) -> Rulebook | None:
     """The rulebook that these texts were found to make; None where nothing, or nothing whole, is known of it."""
     try:
-        found = from_data(_KEPT.said_of(texts.hash), _classes(texts))
+        found = from_data(Flat(*_KEPT.said_with_bytes(texts.hash)), _classes(texts))
     except (TypeError, ValueError, LookupError, AttributeError):  # nothing, or another form
         return None
     return found if isinstance(found, Rulebook) else None
@@ -38,7 +38,8 @@ def kept_rulebook(texts: RuleTexts) -> Rulebook | None:
 @without_collecting()
 def keep_rulebook(rulebook: Rulebook, texts: RuleTexts) -> None:
     """Keep the rulebook of texts in which no error was found."""
-    _KEPT.keep(as_data(rulebook, _classes(texts)), texts.hash)
+    data = as_data(rulebook, _classes(texts))
+    _KEPT.keep(data.said, texts.hash, beside=data.cells)
 
 
 class _File(NamedTuple):

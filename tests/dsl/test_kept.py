@@ -41,6 +41,18 @@ def test_what_is_kept_is_found_by_its_texts_alone(shelf: Shelf) -> None:
     assert [shelf.said_of(*texts) for texts in (("a",), ("ab",), ("b", "a"), ("a", "b", ""))] == [None] * 4
 
 
+@pytest.mark.parametrize("beside", [b"", b"x", bytes(range(256)), b"\n\n"])
+def test_bytes_are_kept_beside_what_is_said(beside: bytes, shelf: Shelf, folder: Path) -> None:
+    shelf.keep(SAID, "a", beside=beside)
+    assert shelf.said_with_bytes("a") == (SAID, beside)
+    assert shelf.said_of("a") == SAID
+    path = only_file(folder)
+    data = path.read_bytes()
+    for other in (data[:-1], data + b"\n", data[:-1] + bytes([data[-1] ^ 1])):
+        path.write_bytes(other)
+        assert shelf.said_with_bytes("a") == (None, b"")
+
+
 def test_shelves_know_nothing_of_each_other(shelf: Shelf) -> None:
     shelf.keep(SAID, "a")
     assert Shelf("another", "dsl").said_of("a") is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import pickle
 import struct
-from base64 import b64encode
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 
 from dsl.border import diagnostics, kept
 from dsl.border.diagnostics import Severity, Span
-from dsl.border.flat import _CONTAINERS, _PLAIN, as_data, classes_in, from_data
+from dsl.border.flat import _CONTAINERS, _PLAIN, Flat, as_data, classes_in, from_data
 from dsl.border.frozen import field_names
 from dsl.known import kept_rulebook as place_of_it
 from dsl.known import read_before
@@ -85,46 +84,47 @@ def test_what_is_known_of_texts_holds_for_a_copy_of_them(source: str | Path, tmp
     assert same(kept_rulebook(copy.texts()), copy.sound())
 
 
-def cells(*numbers: int) -> str:
+def cells(*numbers: int) -> bytes:
     """Cells as they are kept; below zero are the plain values, from the first on."""
-    return b64encode(struct.pack(f"<{len(numbers)}I", *(one % 2**32 for one in numbers))).decode()
+    return struct.pack(f"<{len(numbers)}I", *(one % 2**32 for one in numbers))
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "beside"),
     [
-        None,
-        3,
-        {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5},
-        [[], [], [], 0, ""],
-        [[], [], [], 0, "no base64"],
-        [[], [], [], 0, 3],
-        [[], [], 3, 0, cells(0)],
-        [[], ["rulebook"], [], -1, ""],
-        [[], [], [[0, 0]], None, cells(0)],
-        [[], [], [[0, 0]], 0, cells(0)],
-        [[], [], [[0, 0]], 0, cells(1)],
-        [[], [], [[0, 0]], 9, cells(0)],
-        [[], [], [[0, 1]], 0, cells(0, 0)],
-        [[], [], [[0, 1]], 0, cells(0, 2, 0, 0)],
-        [[], [], [[0, 1]], 0, cells(0, -5)],
-        [[], [], [[0, 1]], 0, cells(0)],
-        [[], [], [[0, "1"]], 0, cells(0)],
-        [["Path"], ["/etc"], [[4, 1]], 0, cells(0, -1)],
-        [["Span"], ["valley.law"], [[4, 5]], 0, cells(0, -1, -1, -1, -1, -1)],
-        [["Span"], ["valley.law"], [[4, 1]], 0, cells(0, -1)],
-        [["Severity"], ["grave"], [[4, 1]], 0, cells(0, -1)],
+        (None, b""),
+        (3, b""),
+        ({"a": 1, "b": 2, "c": 3, "d": 4}, b""),
+        ([[], [], [], 0], b""),
+        ([[], [], [], 0], b"no cells"),
+        ([[], [], [], 0], b"odd"),
+        ([[], [], 3, 0], cells(0)),
+        ([[], ["rulebook"], [], -1], b""),
+        ([[], [], [[0, 0]], None], cells(0)),
+        ([[], [], [[0, 0]], 0], cells(0)),
+        ([[], [], [[0, 0]], 0], cells(1)),
+        ([[], [], [[0, 0]], 9], cells(0)),
+        ([[], [], [[0, 1]], 0], cells(0, 0)),
+        ([[], [], [[0, 1]], 0], cells(0, 2, 0, 0)),
+        ([[], [], [[0, 1]], 0], cells(0, -5)),
+        ([[], [], [[0, 1]], 0], cells(0)),
+        ([[], [], [[0, "1"]], 0], cells(0)),
+        ([["Path"], ["/etc"], [[4, 1]], 0], cells(0, -1)),
+        ([["Span"], ["valley.law"], [[4, 5]], 0], cells(0, -1, -1, -1, -1, -1)),
+        ([["Span"], ["valley.law"], [[4, 1]], 0], cells(0, -1)),
+        ([["Severity"], ["grave"], [[4, 1]], 0], cells(0, -1)),
     ],
 )
-def test_other_data_is_no_rulebook(said: Any) -> None:
-    place_of_it._KEPT.keep(said, TEXTS.hash)
+def test_other_data_is_no_rulebook(said: Any, beside: bytes) -> None:
+    place_of_it._KEPT.keep(said, TEXTS.hash, beside=beside)
     assert kept_rulebook(TEXTS) is None
 
 
 def test_what_is_read_again_is_of_the_given_classes_alone() -> None:
     classes = classes_in(diagnostics)
     span = Span("valley.law", 1, 2, 3, 4)
-    data = json.loads(json.dumps(as_data((span, {"a": frozenset({Fraction(1, 2)})}, Severity.TIP, span), classes)))
+    flat = as_data((span, {"a": frozenset({Fraction(1, 2)})}, Severity.TIP, span), classes)
+    data = Flat(json.loads(json.dumps(flat.said)), flat.cells)
     found = from_data(data, classes)
     assert found == (span, {"a": frozenset({Fraction(1, 2)})}, Severity.TIP, span)
     assert found[0] is found[3]
