@@ -115,6 +115,8 @@ _FAULTS: Final = (
 
 _FAULTY: Final = re.compile(f"([\\x00\\t{_ODD_SPACES}{_BIDI}{_INVISIBLE}{_SEPARATORS}{_SURROGATES}{_CONTROL}])\\1*")
 """A bad character and its repetitions: an indentation of four tabs is one mistake."""
+_PLAIN_SIGNS: Final = bytes((ord("\n"), *range(ord(" "), 0x7F)))
+"""Those of ASCII that are as they look."""
 _UNSHOWN: Final = re.compile(f"[\\x00\\t{_BIDI}{_INVISIBLE}{_SEPARATORS}{_SURROGATES}{_CONTROL}]")
 
 
@@ -208,7 +210,7 @@ def _span_in(text: str, at: int, file: str) -> Span:
 
 def character_findings(text: str, file: str) -> list[Finding]:
     """A finding for each character of the text that cannot be seen or that misleads the eye."""
-    is_plain = text.isascii() and text.replace("\n", "").isprintable()  # as most are, which is seen much sooner
+    is_plain = text.isascii() and not text.encode().translate(None, _PLAIN_SIGNS)  # as most are: that is seen sooner
     if is_plain or not _FAULTY.search(text):
         return []
     found = list(_faults(text, file))
