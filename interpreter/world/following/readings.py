@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from dsl.types import Type
 from dsl.understood.effects import REVEALED
@@ -54,6 +54,25 @@ from interpreter.world.following.changes import Reading
 
 Asked = tuple[tuple[str, str], object]
 """A rule that an expression asks, by its sort and its name."""
+_READS_NOTHING: Final = frozenset(
+    {
+        Constant,
+        LocalValue,
+        NamedRow,
+        ColumnOf,
+        FieldOf,
+        UnaryOperation,
+        SeveralOperation,
+        Rounding,
+        HasItems,
+        Cases,
+        Selection,
+        Aggregate,
+        DiceAmount,
+        CountedDice,
+    }
+)
+"""Expressions that read nothing and ask no rule themselves: what stands in them is looked at for itself."""
 
 
 class ReadByItself(NamedTuple):
@@ -110,6 +129,8 @@ class Readings:
         found: set[Reading] = set()
         asked: dict[tuple[str, str], object] = {}
         for node in nodes_in(value):
+            if type(node) in _READS_NOTHING:  # as most are
+                continue
             found.update(_own(node))
             found.update(self._by_rules(node))
             asked.update(self.asked(node))
