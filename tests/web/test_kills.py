@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from cli import main
@@ -99,7 +99,7 @@ class Client:
         """How often he has objected to a motion; each time with another reason."""
         self.looks = 0
         headers = {"sec-fetch-site": "same-origin"}
-        self.client = httpx.Client(
+        self.client = httpx2.Client(
             base_url=f"http://127.0.0.1:{port}", cookies=cookies, headers=headers, timeout=2, verify=False
         )
 
@@ -108,7 +108,7 @@ class Client:
         while not is_over.is_set():
             try:
                 self._look()
-            except httpx.HTTPError:
+            except httpx2.HTTPError:
                 time.sleep(0.005)
 
     def _is_done(self, path: str, fields: Mapping[str, str]) -> bool:
@@ -178,7 +178,7 @@ class Umpire(Client):
                     self._hand_over()
                     is_handed = True
                 time.sleep(0.02)
-            except httpx.HTTPError:
+            except httpx2.HTTPError:
                 time.sleep(0.005)
 
     def _hand_over(self) -> None:
