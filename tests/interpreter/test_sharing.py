@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpreter.bots import Bot
@@ -64,6 +64,7 @@ def test_bots_share_out_as_is_allowed(seed: str) -> None:
     assert any(isinstance(answer, list) and answer for answer in game.answers)
 
 
+@settings(deadline=None)
 @given(st.lists(st.none() | st.integers(-2, 9), max_size=6), st.integers(-3, 20), st.booleans(), st.randoms())
 def test_what_is_drawn_fits(caps: list[int | None], total: int, is_at_most: bool, random: Any) -> None:
     wanted = shares_wanted(caps, total, is_at_most=is_at_most)
