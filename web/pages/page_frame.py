@@ -102,7 +102,7 @@ class PageFrame:
     def _when(self, view: View) -> str:
         phase = view.program.rulebook.phases.get(view.world.phase)
         told = f"{turn_name(view, self.words)} {view.world.turn}"
-        return told if phase is None else f"{told}, {phase.label or phase.name.replace('_', ' ')}"
+        return told if phase is None else f"{told}, {phase.title}"
 
     def _saying(self, view: View) -> Any:
         def say(value: Value) -> str:
