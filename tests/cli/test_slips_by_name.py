@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,8 +91,9 @@ ANNAS = ("{action: raid, rival: Ben}", "{action: send, spy: Fox of Anna, tile: T
 
 def answered(camp: Path, by: str) -> list[object]:
     """What a player has answered, as the journal has it."""
-    opened = [one.payload for one in read_journal(camp).records if one.payload.get("kind") == "opened"]
-    return [answer for name, answer in opened[-1]["ans"] if name == by and answer != "done"]
+    opened: list[Mapping[str, Any]] = [one.payload for one in read_journal(camp).records]
+    fed = [one["ans"] for one in opened if one.get("kind") == "opened"][-1]
+    return [answer for name, answer in fed if name == by and answer != "done"]
 
 
 def annas_spy(camp: Path) -> str:
