@@ -270,7 +270,9 @@ def test_what_switches_no_option_is_told_with_what_does(tmp_path: Path, capsys: 
 
 
 def test_what_maps_there_are_is_told_where_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rules = written(tmp_path, "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n")
+    rules = written(
+        tmp_path, "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n"
+    )
     begun = ["new", str(tmp_path / "spring"), "--ruleset", str(rules)]
     assert main.run([*begun, "--players", "red,blue"]) == 2
     told = capsys.readouterr().err
