@@ -341,8 +341,10 @@ class Layering:
         right = form_of(declaration)
         if right != form and not {right, form} <= {"kind", "report"} and not {right, form} <= {"roll", "stat"}:
             sort = sort_of(declaration)
-            said = {"sort": sort, "form": form, "verb": verb, "right": right, "whole": name + member}
-            self.findings.append(WRONG_FORM.at(span, name=name, **said))
+            whole = name + member
+            self.findings.append(
+                WRONG_FORM.at(span, name=name, sort=sort, form=form, verb=verb, right=right, whole=whole)
+            )
             return None
         return declaration
 
