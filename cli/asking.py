@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,8 @@ from cli.words.questions import asked_first, question_for
 from cli.words.throws import throw_text
 
 if TYPE_CHECKING:
+    from cli.words.catalogue import Words
+    from interpreter.compiled.program import Program
     from interpreter.game import Game
     from interpreter.requests import Choose, LegalAct, Request
 
@@ -65,6 +67,20 @@ def chance_text(chance: Fraction, console: Console) -> str:
     return f"{number(chance, console.words)} ({in_percent})"
 
 
+def of_other_roll(program: Program, action: str, names: Sequence[str], words: Words) -> str:
+    """Which roll the chance beside an act is of, `for “the look-out”`; empty where it is a roll of the act itself."""
+    from dsl.understood.statements import MakeRoll
+    from dsl.understood.walk import statements_in
+
+    rulebook = program.rulebook
+    own = {one.roll for one in statements_in(rulebook.actions[action].body) if isinstance(one, MakeRoll)}
+    if own.issuperset(names):
+        return ""
+    labels = ((name, rulebook.rolls[name].label) for name in names)
+    called = ", ".join(name.replace("_", " ") if label is None else label.plain for name, label in labels)
+    return words.gettext("for “{roll}”").format(roll=called)
+
+
 def spoken(value: Any, console: Console) -> str:
     """A value as the reader's language says it."""
     from cli.words.speech import speech_of
@@ -83,7 +99,7 @@ def option_lines(
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.budget import Budget, Halted
-    from interpreter.odds.questions import odds_of_option
+    from interpreter.odds.questions import first_roll_of
 
     width = max((len(one.text) for one in options), default=0)
     ways = Counter(one.action for one in options)
@@ -96,17 +112,19 @@ def option_lines(
         if option.action != last and is_grouped:
             yield f"  {game.program.rulebook.actions[option.action].title}:"
         last = option.action
-        chance: Fraction | None = None
+        said = ""
         if not is_late:
             try:
                 budget = Budget(MOST_STEPS, lambda: monotonic() > late)
-                chance = odds_of_option(game.program, game.world, option, request.by, budget)
+                first = first_roll_of(game.program, game.world, option, request.by, budget)
+                if first is not None:
+                    roll = of_other_roll(game.program, option.action, first.names, console.words)
+                    said = f"{chance_text(first.chance, console)} {roll}".rstrip()
             except BeyondBudget:
                 is_left_out = True
             except Halted:
                 is_late = is_left_out = True
-        said = "" if chance is None else f"   {chance_text(chance, console)}"
-        yield f"  {at:>3}  {option.text:<{width if said else 0}}{said}"
+        yield f"  {at:>3}  {option.text:<{width}}   {said}" if said else f"  {at:>3}  {option.text}"
     if is_left_out:
         said = console.words.gettext("Chances that take longer are left out; “{odds}” works them out.")
         yield "  " + said.format(odds=word_for_odds)

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "starts"
 """The folder of starts in the folder of a ruleset."""
+DEMO: Final = "demo"
+"""The start of which `marchlaw demo` makes its campaign."""
 
 NO_START: Final = Mistake(
     "no-start", Severity.ERROR, "there is no start “{name}” for these rules", "the starts they bring: {known}"
@@ -69,7 +71,7 @@ def read_start(folders: Iterable[Path], name: str) -> Begun:
     """
     from cli.orders import WrittenOrder
 
-    files = {file.stem: file for folder in folders for file in sorted(_files(folder))}
+    files = _by_name(folders)
     if name not in files:
         raise Stopped([NO_START.at(None, name=name, known=", ".join(sorted(files)) or "-")])
     document = load_yaml(read_text(files[name]), str(files[name]))
@@ -86,6 +88,16 @@ def read_start(folders: Iterable[Path], name: str) -> Begun:
         ),
         acts=None if found.acts is None else frozenset(found.acts),
     )
+
+
+def start_names(folders: Iterable[Path]) -> tuple[str, ...]:
+    """The starts by which a campaign may begin; the one that the program shows of the rules comes last."""
+    return tuple(sorted(_by_name(folders), key=lambda one: (one == DEMO, one)))
+
+
+def _by_name(folders: Iterable[Path]) -> dict[str, Path]:
+    """The files of all starts; that of a ruleset on top stands above that of one below it."""
+    return {file.stem: file for folder in folders for file in sorted(_files(folder))}
 
 
 def has_start(folders: Iterable[Path], name: str) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.types import Type
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.requests import Ask, Choose, Tell
+from interpreter.requests import Ask, Choose, Request, Tell
 from interpreter.values import Entity, TableRow, Value, stored
 from interpreter.world.world import World
 
@@ -21,15 +21,19 @@ if TYPE_CHECKING:
     from interpreter.game import Game
 
 
-def value_named(kind: Type, answer: Any, world: World) -> Value:
-    """As `value_of`; but the name that players read stands for what has it, where nothing else of its sort does."""
+def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = None) -> Value:
+    """As `value_of`; but the name that players read stands for what has it, where nothing else of its sort does.
+
+    Args: `seer` is the player who says the name, and means what he sees; None: anything may be meant.
+    """
     value = value_of(kind, answer, world)
     if value is not UNKNOWN:
         return value
     if kind.form == "many" and kind.item is not None and isinstance(answer, list | tuple):
-        values = [value_named(kind.item, one, world) for one in answer]
+        values = [value_named(kind.item, one, world, seer) for one in answer]
         return UNKNOWN if any(one is UNKNOWN for one in values) else tuple(dict.fromkeys(values))
     called = [one for one in _sort(kind, world) if isinstance(answer, str) and is_called(one, answer)]
+    called = [one for one in called if seer is None or not isinstance(one, Entity) or world.sees(seer, one)]
     return called[0] if len(called) == 1 else UNKNOWN
 
 
@@ -47,23 +51,32 @@ def thing_called(world: World, text: str) -> Entity | None:
     return called[0] if len(called) == 1 else None
 
 
-def by_ids(game: Game, answer: Any) -> Any:
-    """An answer to what is asked now, with ids for the names that players read; what names nothing stays as it is."""
-    request, world = game.pending, game.world
+def by_ids(game: Game, answer: Any, asked: Request | None = None) -> Any:
+    """An answer with ids for the names that players read; what names nothing stays as it is.
+
+    Args: `asked` is what it answers; None: what is asked now.
+    """
+    request, world = asked or game.pending, game.world
+    by = None if request is None else request.by
+    seer = by if by is not None and by.kind == "player" else None
+
+    def named(kind: Type | None, one: Any) -> Any:
+        return _by_id(kind, one, world, seer)
+
     if isinstance(request, Choose) and isinstance(answer, dict):
         rule = game.program.rulebook.actions.get(str(answer.get("action")))
         types = {one.name: one.type for one in rule.parameters} if rule is not None else {}
-        return {key: _by_id(types.get(key), one, world) for key, one in answer.items()}
+        return {key: named(types.get(key), one) for key, one in answer.items()}
     if isinstance(request, Tell) and isinstance(answer, dict):
         types = {one.name: one.type for one in request.fields}
-        return {key: _by_id(types.get(key), one, world) for key, one in answer.items()}
+        return {key: named(types.get(key), one) for key, one in answer.items()}
     if not isinstance(request, Ask):
         return answer
     if request.shares is not None and isinstance(answer, dict):
-        return {_by_id(request.type.item, key, world): one for key, one in answer.items()}
+        return {named(request.type.item, key): one for key, one in answer.items()}
     if request.several is not None and not isinstance(answer, list | tuple):
-        return _by_id(request.type.item, answer, world)
-    return answer if request.shares is not None else _by_id(request.type, answer, world)
+        return named(request.type.item, answer)
+    return answer if request.shares is not None else named(request.type, answer)
 
 
 def _sort(kind: Type, world: World) -> Iterable[Entity | TableRow]:
@@ -77,8 +90,8 @@ def _sort(kind: Type, world: World) -> Iterable[Entity | TableRow]:
             return ()
 
 
-def _by_id(kind: Type | None, answer: Any, world: World) -> Any:
+def _by_id(kind: Type | None, answer: Any, world: World, seer: Entity | None) -> Any:
     if kind is None or kind.form not in ("entity", "row", "many") or value_of(kind, answer, world) is not UNKNOWN:
         return answer
-    value = value_named(kind, answer, world)
+    value = value_named(kind, answer, world, seer)
     return answer if value is UNKNOWN else stored(value)

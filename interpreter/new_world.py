@@ -298,6 +298,8 @@ class _Setting:
             self.findings.append(finding)
 
     def _allowed(self, kind: Any) -> str:
+        if kind.form == "many" and kind.item is not None:
+            return phrase("several of these, in square brackets: {words}", words=self._allowed(kind.item))
         options = options_of(kind, self.world)
         if options is None:
             return str(kind)

@@ -23,6 +23,9 @@ _ATLAS_NAME: Final = re.compile(r"(?:atlas/)?([a-z0-9_]+)")
 UNKNOWN_MAP = Mistake(
     "unknown-map", Severity.ERROR, "the atlas has no map “{name}”", "did you mean {nearest}? A file ends in .yaml"
 )
+UNKNOWN_MAP_OF = Mistake(
+    "unknown-map", Severity.ERROR, "the atlas has no map “{name}”", "it has: {known}. A file ends in .yaml"
+)
 MAP_OUTSIDE = Mistake(
     "map-outside", Severity.ERROR, "the map “{name}” lies outside its folder", "put the map file into that folder"
 )
@@ -115,7 +118,12 @@ def _inside(base: Path, name: str) -> Path:
 def _atlas_file(name: str) -> Path:
     names = atlas_names()
     if name not in names:
-        raise Stopped([UNKNOWN_MAP.at(None, name=name, nearest=nearest(name, names))])
+        near = nearest(name, names)
+        raise Stopped(
+            [UNKNOWN_MAP.at(None, name=name, nearest=near)]
+            if near
+            else [UNKNOWN_MAP_OF.at(None, name=name, known=", ".join(names))]
+        )
     return ATLAS / f"{name}.yaml"
 
 

@@ -36,11 +36,14 @@ from web.refusals import NotAllowed, OutOfOrder, SlipChanged, Stale, TooLate
 from web.roles import Role
 from web.room import Room
 from web.seats import Sitter
+from web.sent_once import SentOnce
 
 DAYS_OF_A_COOKIE: Final = 90
 WRONG_LINKS_A_MINUTE: Final = 10
 MOST_TYPED: Final = 200
 """Signs of what was typed that are shown again."""
+NOT_TYPED: Final = ("head", "tile", "handed", "answer")
+"""Fields of a form that nobody types: of a button the program alone reads what it sends."""
 
 SENTENCES: Final = {
     400: message("That could not be read."),
@@ -97,14 +100,15 @@ class Site:
         prefix = "__Host-" if is_secure else ""
         # Ports do not tell cookies apart, and one computer may serve two campaigns.
         self.cookie = f"{prefix}marchlaw-{room.mark}"
+        once = SentOnce(room, self._sitter).once
         self.routes = [
             Route("/", self._home, methods=["GET"]),
-            Route("/answer", self._answer, methods=["POST"]),
-            Route("/seal", self._seal, methods=["POST"]),
-            Route("/open", self._open, methods=["POST"]),
-            Route("/due", self._due, methods=["POST"]),
-            Route("/undo", self._undo, methods=["POST"]),
-            Route("/object", self._object, methods=["POST"]),
+            Route("/answer", once(self._answer), methods=["POST"]),
+            Route("/seal", once(self._seal), methods=["POST"]),
+            Route("/open", once(self._open), methods=["POST"]),
+            Route("/due", once(self._due), methods=["POST"]),
+            Route("/undo", once(self._undo), methods=["POST"]),
+            Route("/object", once(self._object), methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
             Route("/head", self._head, methods=["GET"]),
             Route("/map.svg", self._map, methods=["GET"]),
@@ -118,7 +122,7 @@ class Site:
             Route("/odds", self._odds, methods=["GET"]),
             Route("/amendments", self._amendments, methods=["GET"]),
             Route("/amendments/{number:int}", self._amendments, methods=["GET"]),
-            Route("/amendments/{number:int}", self._speak, methods=["POST"]),
+            Route("/amendments/{number:int}", once(self._speak), methods=["POST"]),
             Route("/log", self._log, methods=["GET"]),
             Route("/journal.jsonl", self._journal, methods=["GET"]),
             Route("/about", self._about, methods=["GET"]),
@@ -428,9 +432,7 @@ class Site:
         given: Sequence[Any] | None = None,
     ) -> str:
         """The page with the reason at its top, and with what was typed."""
-        typed = ", ".join(
-            text for name, texts in sent.items() if name not in ("head", "tile") for text in texts if text
-        )
+        typed = ", ".join(text for name, texts in sent.items() if name not in NOT_TYPED for text in texts if text)
         with self.room.lock:
             return self.pages.home(sitter, wanted, refused=told, handed=handed, typed=typed[:MOST_TYPED], given=given)
 

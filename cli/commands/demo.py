@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 NAMES: Final = {"red": message("Red"), "blue": message("Blue"), "green": message("Green"), "gold": message("Gold")}
 """The players who are made up: their ids, and what they are called."""
-START: Final = "demo"
-"""What a start for the demo is called."""
 MOST_TOLD_WHOLE: Final = 3
 """Turns of a campaign that is told with every throw."""
 MATTERS: Final = frozenset({"act", "say", "report", "contest", "follows", "scene", "victory"})
@@ -61,7 +59,7 @@ def demo_command(
     that went into it; in a longer one, what happened turn by turn. The same seed tells the same story.
     """
     from cli.commands.status import standings
-    from cli.starts import has_start, read_start
+    from cli.starts import DEMO, has_start, read_start
     from cli.telling.pictures import svg_picture, text_picture
     from dsl.border.diagnostics import Stopped
     from dsl.known.checked_before import checked_once
@@ -74,7 +72,7 @@ def demo_command(
     rulebook = loaded.rulebook
     words = console.speak(rulebook.header.language)
     folders = [layer.folder for layer in loaded.layers]
-    begun = read_start(folders, START) if map_name is None and has_start(folders, START) else None
+    begun = read_start(folders, DEMO) if map_name is None and has_start(folders, DEMO) else None
     if begun is None:
         game = new_game(rulebook, open_named(map_name or "club_campaign", words), turns or 2)
     else:

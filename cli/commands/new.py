@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -99,7 +99,12 @@ def new_command(
     rulebook = read.sound()
     words = console.speak(rulebook.header.language)
     begun = _begun(read.texts, start) if start is not None else None
-    seats = read_players(players or _missing("players"), words) if begun is None or players else list(begun.seats)
+    if begun is None and not players:
+        hint = words.gettext("They stand in their order: {sample}")
+        raise _missing("players", hint.format(sample="--players red,blue"))
+    if begun is None and map_name is None:
+        raise _missing("map_name", _which_map(read.texts, words))
+    seats = list(begun.seats) if begun is not None and not players else read_players(players or "", words)
     begun_with = read_given(given, [id for id, _ in seats], rulebook, words)
     orders: tuple[WrittenOrder, ...] = ()
     types = {name: one.type for name, one in rulebook.options.items()}
@@ -110,7 +115,7 @@ def new_command(
         begun_with = {id: {**begun.given.get(id, {}), **one} for id, one in begun_with.items()}
         chosen = {**begun.options, **chosen}
         tiles = begun.tiles if tiles is None else tiles
-    tile_map = open_named(map_name or (begun.map if begun is not None else _missing("map_name")), words)
+    tile_map = open_named(map_name or (begun.map if begun is not None else ""), words)
     begun_with = {id: _tiles_by_ids(one, rulebook, tile_map) for id, one in begun_with.items()}
     dealt, count = _dealt(tile_map, rulebook, [id for id, _ in seats], tiles)
     from cli.words.speech import now, speech_of
@@ -154,9 +159,24 @@ def new_command(
     return 0
 
 
-def _missing(name: str) -> NoReturn:
+def _missing(name: str, hint: str) -> click.MissingParameter:
+    """That an option is missing, and what to write."""
     context = click.get_current_context()
-    raise click.MissingParameter(ctx=context, param=next(one for one in context.command.params if one.name == name))
+    option = next(one for one in context.command.params if one.name == name)
+    return click.MissingParameter(hint, context, option)
+
+
+def _which_map(texts: RuleTexts, words: Words) -> str:
+    """The maps that a campaign of some rules may have: those of the starts they advise, and all others."""
+    from cli.starts import start_names
+    from maps import atlas_names
+
+    starts = ", ".join(f"--start {one}" for one in start_names(layer.folder for layer in texts.layers))
+    advised = words.gettext("These rules advise how to begin, with a map: {starts}").format(starts=starts)
+    others = words.gettext(
+        "Bundled maps: {maps}. “{command}” makes one by chance, and one of your own is a file that ends in .yaml."
+    ).format(maps=", ".join(atlas_names()), command="marchlaw map new")
+    return f"{advised}. {others}" if starts else others
 
 
 def _begun(texts: RuleTexts, start: str) -> Begun:

@@ -430,7 +430,7 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
         console.say(json.dumps(whole, ensure_ascii=False, indent=2))
         return 0
     console.say(headline(request, console))
-    tell_weighed(rows, wish.watch, Figures(console, wish.is_exact, game.world.say))
+    tell_weighed(game.program, rows, wish.watch, Figures(console, wish.is_exact, game.world.say))
     for act in stepwise:
         title = game.program.rulebook.actions[act.action].title
         values = " ".join(f"{one}=…" for one in act.parameters)

@@ -191,9 +191,10 @@ def accept_changes(session: Session, console: Console) -> None:
     changed = session.changed
     if changed is None:
         return
+    from cli.commands.swap import phases_called, report_lines
+
+    called = phases_called(session, changed)
     boundary, report = session.accept(changed)
     session.name_rules(changed.basis.ruleset, changed.basis.rules)
-    from cli.commands.swap import report_lines
-
-    for line in report_lines(session, boundary, report, console):
+    for line in report_lines(session, boundary, report, called, console):
         console.say(line)

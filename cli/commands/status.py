@@ -136,8 +136,8 @@ def standing_lines(
     if session.is_waiting is not None:
         turn, named = session.is_waiting
         rule = game.program.rulebook.phases.get(named)
-        phase = rule.label if rule is not None and rule.label else named.replace("_", " ")
-        lines.append(words.gettext("Other rules hold from turn {turn}, phase {phase}.").format(turn=turn, phase=phase))
+        phase = named.replace("_", " ") if rule is None else rule.title
+        lines.append(words.gettext("Other rules hold from turn {turn}, “{phase}”.").format(turn=turn, phase=phase))
     lines += undo_lines(session, console)
     count = len(session.answers)
     said = words.ngettext("Journal: {count} answer, head {word}", "Journal: {count} answers, head {word}", count)
@@ -217,7 +217,7 @@ def _when(game: Game, console: Console) -> str:
     rulebook = game.program.rulebook
     phase = rulebook.phases.get(game.world.phase)
     when = f"{rulebook.header.title}: {turn_name(game, console.words)} {game.world.turn}"
-    places = [] if phase is None else [phase.label or phase.name.replace("_", " ")]
+    places = [] if phase is None else [phase.title]
     for going in game.world.path:
         if going.scene is None:
             places.append(rulebook.steps.get(going.step, going.step))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -54,15 +55,16 @@ def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str,
         console.speak(ground.rulebook.header.language)
         values = _values(given, console)
         _ask_needed(session, ground, values, console)
+        called = phases_called(session, ground)
         if dry_run:
             boundary, _ = session.boundary_for(ground)
-            for line in report_lines(session, boundary, session.foresee(ground, values), console):
+            for line in report_lines(session, boundary, session.foresee(ground, values), called, console):
                 console.say(line)
             console.say(console.words.gettext("Nothing has changed."))
             return 0
         boundary, report = session.accept(ground, values)
         session.name_rules(ground.basis.ruleset, ground.basis.rules)
-        for line in report_lines(session, boundary, report, console):
+        for line in report_lines(session, boundary, report, called, console):
             console.say(line)
         console.say(console.words.gettext("recorded"))
     return 0
@@ -104,13 +106,24 @@ def _ask_needed(session: Session, ground: Ground, values: dict[str, dict[str, An
         values.setdefault(thing, {})[name] = int(value) if re.fullmatch(r"-?[0-9]{1,15}", value) else value
 
 
-def report_lines(session: Session, boundary: Boundary | None, report: Report, console: Console) -> list[str]:
-    """When the change holds, and what becomes of the game."""
+def phases_called(session: Session, ground: Ground) -> dict[str, str]:
+    """What players call the phases of the rules that are played by, and of those that are to come."""
+    books = (session.ground.rulebook, ground.rulebook)
+    return {name: rule.title for book in books for name, rule in book.phases.items()}
+
+
+def report_lines(
+    session: Session, boundary: Boundary | None, report: Report, called: Mapping[str, str], console: Console
+) -> list[str]:
+    """When the change holds, and what becomes of the game.
+
+    Args: `called` says what players call the phases.
+    """
     words = console.words
     if boundary is None:
         return [words.gettext("Nothing had been answered yet: the campaign begins anew.")]
     turn, phase = boundary
-    lines = [words.gettext("It holds from turn {turn}, phase {phase}.").format(turn=turn, phase=phase)]
+    lines = [words.gettext("It holds from turn {turn}, “{phase}”.").format(turn=turn, phase=called[phase])]
     if session.is_waiting is not None:
         lines.append(
             words.gettext("Until then the campaign is played by the old rules; this is what would become of it now:")

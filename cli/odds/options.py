@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.asking import chance_text
+from cli.asking import chance_text, of_other_roll
 from cli.odds.as_data import number_as_data, spread_as_data
 from cli.odds.figures import Figures
 
 if TYPE_CHECKING:
+    from interpreter.compiled.program import Program
     from interpreter.game import Game
     from interpreter.odds.answers import Spread
     from interpreter.odds.asking import Insights
     from interpreter.odds.budget import Budget
-    from interpreter.odds.questions import Question
+    from interpreter.odds.questions import FirstRoll, Question
     from interpreter.requests import Choose, LegalAct
 
 
@@ -23,15 +24,20 @@ class Weighed(NamedTuple):
     """An act with its odds.
 
     Attributes:
-        chance: that of its first roll with a target; None where it makes none.
+        first: the first roll with a target that it comes to; None where it makes none.
         throws: whether it makes a roll or a contest at all.
         watched: what is watched comes to, in the order in which it was named.
     """
 
     act: LegalAct
-    chance: Fraction | None
+    first: FirstRoll | None
     throws: bool
     watched: tuple[Spread, ...] = ()
+
+    @property
+    def chance(self) -> Fraction | None:
+        """The chance that its first roll succeeds."""
+        return None if self.first is None else self.first.chance
 
 
 def weighed(
@@ -47,7 +53,7 @@ def weighed(
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.asking import Insights
     from interpreter.odds.budget import EXACT_STEPS, Budget
-    from interpreter.odds.questions import odds_of_option
+    from interpreter.odds.questions import first_roll_of
 
     insights = Insights()
     most, left = MOST_STEPS if asked is None else EXACT_STEPS, steps
@@ -56,8 +62,8 @@ def weighed(
         try:
             budget.spend()
             if asked is None:
-                chance = odds_of_option(game.program, game.world, act, request.by, budget)
-                yield Weighed(act, chance, _throws(game, act))
+                first = first_roll_of(game.program, game.world, act, request.by, budget)
+                yield Weighed(act, first, _throws(game, act))
             else:
                 yield _in_full(game, act, asked(act), budget, insights)
         except BeyondBudget:
@@ -67,12 +73,14 @@ def weighed(
 
 
 def _in_full(game: Game, act: LegalAct, question: Question, budget: Budget, insights: Insights) -> Weighed:
-    from interpreter.odds.questions import exact_odds
+    from interpreter.odds.questions import FirstRoll, exact_odds
 
     odds = exact_odds(game.program, game.world, question, budget, insights=insights)
-    chance = None if odds.success is None else odds.success.chance
+    names = tuple(odds.rolled)
+    # Of several that may be made nothing tells here which is the first.
+    first = None if odds.success is None else FirstRoll(odds.success.chance, names if len(names) == 1 else ())
     return Weighed(
-        act, chance, _throws(game, act), tuple(odds.watched(number) for number in range(len(question.watched)))
+        act, first, _throws(game, act), tuple(odds.watched(number) for number in range(len(question.watched)))
     )
 
 
@@ -82,7 +90,7 @@ def _throws(game: Game, act: LegalAct) -> bool:
     return bool(rolls_of(game.program, Question(Subject.ACTION, act.action, ())))
 
 
-def tell_weighed(rows: Sequence[Weighed], labels: Sequence[str], figures: Figures) -> None:
+def tell_weighed(program: Program, rows: Sequence[Weighed], labels: Sequence[str], figures: Figures) -> None:
     """Print acts, the likeliest first; the others are counted, or stand last where something is watched."""
     console, words = figures.console, figures.console.words
     rolled = sorted(
@@ -95,10 +103,11 @@ def tell_weighed(rows: Sequence[Weighed], labels: Sequence[str], figures: Figure
             "" if one.chance is None else chance_text(one.chance, console),
             *(_briefly(spread, figures) for spread in one.watched),
             one.act.text,
+            "" if one.first is None else of_other_roll(program, one.act.action, one.first.names, words),
         ]
         for one in told
     ]
-    head = [["", *labels, ""]] if labels and table else []
+    head = [["", *labels, "", ""]] if labels and table else []
     console.table([*head, *table], right=range(1 + len(labels)))
     thrown = sum(one.throws for one in without)
     if thrown and not labels:

@@ -110,7 +110,8 @@ class Chooser:
         """The acts that a text may mean: by its number in the list, of the list, or of all."""
         if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(listed)):
             return [listed[int(text) - 1]]
-        return acts_meant(text, listed) or acts_meant(text, request.options)
+        found = acts_meant(text, listed)
+        return found if found or len(listed) == len(request.options) else acts_meant(text, request.options)
 
     def _first_of_several(self, game: Game, text: str, request: Choose, listed: list[LegalAct]) -> Any:
         """The first of some acts with commas between them; the others wait. Where one is not clear none is taken."""

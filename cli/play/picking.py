@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from fractions import Fraction
-from itertools import islice
+from heapq import nlargest
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.steering import folded
@@ -42,23 +43,40 @@ def values_meant(text: str, values: Sequence[Any], say: Callable[[Any], str]) ->
     return [values[one] for one in at]
 
 
-def acts_meant(text: str, options: Sequence[LegalAct]) -> list[LegalAct]:
+def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
     """The legal acts that a text may mean: words of the act, its name and arguments, or pieces of them."""
-    from interpreter.requests import key_of
-
     said = folded(text)
-    exact = [one for one in options if said == folded(one.text)]
-    if exact:
-        return exact
+    tokens = said.split()
+    known: dict[tuple[type[object], object], tuple[str, str, str]] = {}
+    exact: list[LegalAct] = []
+    fitting: list[LegalAct] = []
     outright: list[set[str]] = []
     pieces: list[str] = []
     for one in options:
-        named = [one.action, *(str(key_of(value)) for _, value in one.arguments)]
-        named += [part.rpartition("_")[2] for part in named[1:]]
-        named += [str(getattr(value, "label", "")) for _, value in one.arguments]
-        outright.append({folded(part) for part in named if part})
-        pieces.append(f"{folded(one.text)} {' '.join(folded(part) for part in named)}")
-    return [options[at] for at in _places(said, outright, pieces)]
+        read = folded(one.text)
+        if read == said:
+            exact.append(one)
+        named = [known.get(key) or known.setdefault(key, _called(key[1])) for key in _keyed(one)]
+        parts = [part for part in (folded(one.action), *chain.from_iterable(zip(*named, strict=True))) if part]
+        piece = f"{read} {' '.join(parts)}"
+        if all(token in piece for token in tokens):  # where it does not, no rule below finds it
+            fitting.append(one)
+            outright.append(set(parts))
+            pieces.append(piece)
+    return exact or [fitting[at] for at in _places(said, outright, pieces)]
+
+
+def _keyed(act: LegalAct) -> Iterator[tuple[type[object], object]]:
+    """The values of an act, to be looked up: yes is not 1."""
+    return ((type(value), value) for _, value in act.arguments)
+
+
+def _called(value: Any) -> tuple[str, str, str]:
+    """What a value may be called: its key, what ends that (`3` of `battle_3`), its label."""
+    from interpreter.requests import key_of
+
+    key = str(key_of(value))
+    return folded(key), folded(key.rpartition("_")[2]), folded(str(getattr(value, "label", "")))
 
 
 def names_in(options: Iterable[LegalAct]) -> set[str]:
@@ -81,8 +99,27 @@ def nearest_names(text: str, names: Iterable[str]) -> list[str]:
             if len(word) >= LEAST_INSIDE and len(text) > LEAST_INSIDE:
                 by_word.setdefault(word, name)
     # Of two letters one may be wrong: `a9` is like `a2`.
-    close = get_close_matches(folded(text), by_word, n=MOST_LIKE, cutoff=0.5 if len(text) <= LEAST_INSIDE else 0.6)
+    close = _close(folded(text), by_word, 0.5 if len(text) <= LEAST_INSIDE else 0.6)
     return list(dict.fromkeys(by_word[one] for one in close))
+
+
+def _close(text: str, names: Iterable[str], cutoff: float) -> list[str]:
+    """The names most like a text, as `difflib.get_close_matches` finds them, without measuring those that cannot be."""
+    matcher = SequenceMatcher(b=text)
+    at_most: list[tuple[float, str]] = []
+    for name in names:
+        matcher.set_seq1(name)
+        if matcher.real_quick_ratio() >= cutoff and (bound := matcher.quick_ratio()) >= cutoff:
+            at_most.append((bound, name))
+    at_most.sort(reverse=True)
+    best: list[tuple[float, str]] = []
+    for bound, name in at_most:
+        if len(best) == MOST_LIKE and bound < best[-1][0]:
+            break
+        matcher.set_seq1(name)
+        if (ratio := matcher.ratio()) >= cutoff:
+            best = nlargest(MOST_LIKE, [*best, (ratio, name)])
+    return [name for _, name in best]
 
 
 def _places(said: str, outright: Sequence[set[str]], pieces: Sequence[str]) -> list[int]:

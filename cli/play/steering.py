@@ -60,6 +60,8 @@ class Steered(NamedTuple):
 
 def folded(text: str) -> str:
     """A text as it is compared: without capitals, accents and double blanks."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
     apart = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(one for one in apart if not unicodedata.combining(one)).split())
 

@@ -39,6 +39,7 @@ KEYS_APART = Mistake(
 UNKNOWN_KEY_OF = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
 MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
 WRONG_TYPE = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
+NO_LIST = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write “{instead}”")
 NOT_A_CHOICE = Mistake(
     "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
 )
@@ -105,15 +106,26 @@ def _findings_at(
     wanted = [_TYPES[detail["type"]] for detail in details if detail["type"] in _TYPES]
     others = [detail for detail in details if detail["type"] not in _TYPES]
     for detail in others:
-        yield _finding(model, document, path, detail)
+        yield _finding(model, document, path, detail, wanted)
     if wanted and not others and _is_misspelt(model, path):
         yield _unknown_key(model, document, path)
     elif wanted and not others:
         expected = joined(dict.fromkeys(wanted), phrase(" or "))
-        yield WRONG_TYPE.at(document.span(path), found=_said(details[0]["input"]), expected=expected)
+        given = details[0]["input"]
+        span, found = document.span(path), _said(given)
+        if set(wanted) == {_TYPES["list_type"]} and given is not None:
+            yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given))
+        else:
+            yield WRONG_TYPE.at(span, found=found, expected=expected)
 
 
-def _finding(model: type[BaseModel], document: Document, path: Path, detail: ErrorDetails) -> Finding:
+def _finding(
+    model: type[BaseModel], document: Document, path: Path, detail: ErrorDetails, beside: Sequence[str] = ()
+) -> Finding:
+    """The finding of an error.
+
+    Args: `beside` are the types that might stand there as well.
+    """
     sort, context = detail["type"], detail.get("ctx", {})
     found = _said(detail["input"])
     if sort == "missing":
@@ -121,7 +133,7 @@ def _finding(model: type[BaseModel], document: Document, path: Path, detail: Err
     if sort == "extra_forbidden":
         return _unknown_key(model, document, path)
     if sort in ("literal_error", "enum"):
-        return NOT_A_CHOICE.at(document.span(path), found=found, expected=_choices_said(context["expected"]))
+        return NOT_A_CHOICE.at(document.span(path), found=found, expected=_choices_said(context["expected"], beside))
     if sort in _LIMITS:
         kind, limit = _LIMITS[sort]
         return kind.at(document.span(path), found=found, limit=context[limit])
@@ -186,9 +198,22 @@ def _choices(shape: Any) -> Iterator[Any]:
             yield from _choices(part)
 
 
-def _choices_said(listed: str) -> str:
-    """The words of a choice, which pydantic lists in quotes with an English `or`."""
-    words = re.findall(r"'([^']*)'", listed) or [listed]
+def _in_a_list(value: object) -> str:
+    """A list with this value alone, in the spelling of YAML; for “none” one that holds nothing."""
+    match value:
+        case dict():
+            return "[{…}]"
+        case "none":
+            return "[]"
+        case str():
+            return f"[{shown(value)}]"
+        case _:
+            return f"[{_said(value)}]"
+
+
+def _choices_said(listed: str, beside: Sequence[str]) -> str:
+    """The words of a choice, which pydantic lists in quotes with an English `or`, and the types beside them."""
+    words = [*(re.findall(r"'([^']*)'", listed) or [listed]), *dict.fromkeys(beside)]
     return joined([joined(words[:-1]), words[-1]], phrase(" or ")) if len(words) > 1 else words[0]
 
 

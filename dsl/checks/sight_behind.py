@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.frozen import frozen
+from dsl.checks.secrets.opened import blocks_in, is_all, shown_by
 from dsl.checks.secrets.secret_reads import EVERYBODY, Read, Secrets
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
-from dsl.understood.expressions import AllThings, Node
-from dsl.understood.walk import is_statement, parts_of, slots_read
+from dsl.understood.expressions import Node
+from dsl.understood.walk import slots_read
 
 VALUE_TELLS = Mistake(
     "value-tells",
@@ -92,7 +93,7 @@ def test_tells(look: Survey) -> Iterator[Finding]:
 def _told_behind(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look.book)
     for part in look.parts if not secrets.is_empty else ():
-        nested = {id(one) for block in part.blocks for each in block for one in _blocks_in(each)}
+        nested = {id(one) for block in part.blocks for each in block for one in blocks_in(each)}
         for block in part.blocks:
             if id(block) not in nested:
                 yield from _Follower(secrets).through(block, {}, (), frozenset())
@@ -128,16 +129,17 @@ class _Follower:
                 case s.ForEachMember(collection=collection, condition=condition, body=body):
                     which = self._behind(collection, origins) + self._behind(condition, origins)
                     yield from self._inside(body, origins, (*tests, *which), opened)
+                    opened |= {kind for kind, _, _ in shown_by(one)}
                 case s.RepeatUntil(until=until, body=body):
                     yield from self._inside(body, origins, (*tests, *self._behind(until, origins)), opened)
                 case s.RepeatRounds(number=number, body=body):
                     yield from self._inside(body, origins, (*tests, *self._behind(number, origins)), opened)
-                case s.RevealThings(things=things, viewers=viewers) if any(map(_is_all, viewers)):
+                case s.RevealThings(things=things, viewers=viewers) if any(map(is_all, viewers)):
                     opened |= {each.kind for each in things}
                 case s.SayText(viewers=None):
                     yield from self._told(one, origins, tests, opened)
                 case _:
-                    for inner in _blocks_in(one):
+                    for inner in blocks_in(one):
                         yield from self._inside(inner, origins, tests, opened)
 
     def _inside(
@@ -164,19 +166,6 @@ class _Follower:
             yield VALUE_TELLS.at(line.span, name=one.name, what=one.read.what)
         for one in [one for one in (*tests, *held) if one.read.kind not in opened][:1]:
             yield TEST_TELLS.at(line.span, what=one.read.what)
-
-
-def _is_all(viewer: Node) -> bool:
-    return isinstance(viewer, AllThings) and viewer.kind == "player"
-
-
-def _blocks_in(value: object) -> Iterator[s.Block]:
-    """The blocks directly inside a statement."""
-    for one in parts_of(value):
-        if isinstance(one, tuple) and one and is_statement(one[0]):
-            yield one
-        elif not is_statement(one):
-            yield from _blocks_in(one)
 
 
 CHECKS = (value_tells, test_tells)

@@ -30,7 +30,7 @@ NOTHING_TO_EDIT = Mistake(
 NONE_LIKE_IT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
 )
-WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {name}`")
+WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {whole}`")
 MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
@@ -203,7 +203,8 @@ class Layering:
         if edit.form == "line":
             self._edit_line(edit.name.text, edit.name.span, None, edit.span)
             return
-        before = self._target(edit.name.text, edit.form, edit.name.span, "remove")
+        member = "" if edit.member is None else f".{edit.member.text}"
+        before = self._target(edit.name.text, edit.form, edit.name.span, "remove", member)
         if before is None:
             return
         if edit.member is None:
@@ -327,7 +328,7 @@ class Layering:
         else:
             self.findings.append(NO_LABEL.at(edit.span, name=edit.name))
 
-    def _target(self, name: str, form: str, span: Span, verb: str) -> t.Declared | None:
+    def _target(self, name: str, form: str, span: Span, verb: str, member: str = "") -> t.Declared | None:
         declaration = self._standing(name)
         if declaration is None:
             known = sorted(n for n, d in self.stack.items() if form_of(d) == form)
@@ -340,7 +341,10 @@ class Layering:
         right = form_of(declaration)
         if right != form and not {right, form} <= {"kind", "report"} and not {right, form} <= {"roll", "stat"}:
             sort = sort_of(declaration)
-            self.findings.append(WRONG_FORM.at(span, name=name, sort=sort, form=form, verb=verb, right=right))
+            whole = name + member
+            self.findings.append(
+                WRONG_FORM.at(span, name=name, sort=sort, form=form, verb=verb, right=right, whole=whole)
+            )
             return None
         return declaration
 

@@ -515,6 +515,11 @@ class PhaseRule(ReadInParts):
     cites: tuple[str, ...]
     span: Span
 
+    @property
+    def title(self) -> str:
+        """What players call the phase; its name where it has no text of its own."""
+        return self.label or self.name.replace("_", " ")
+
 
 @frozen
 class VictoryRule(ReadInParts):

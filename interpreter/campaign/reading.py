@@ -180,11 +180,11 @@ class CampaignRead:
 
     def whole_slip_at(self, number: int, player: str, answers: Sequence[Any]) -> Sequence[Any]:
         """What a slip comes to in the game that the record of this number was given to."""
-        from interpreter.campaign.slips.slip_talk import talk_through
+        from interpreter.campaign.slips.secret_questions import slip_in_game
 
         for n, _, game in self.each_answer():
             if n == number:
-                return talk_through(game, player, answers).answers
+                return slip_in_game(game, player, answers)
         return answers
 
     def examined(self) -> tuple[Finding, ...]:

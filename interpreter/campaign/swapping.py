@@ -138,6 +138,22 @@ def _said(value: Value) -> str:
             return str(stored(value))
 
 
+def _is_gone(value: Value) -> bool:
+    """Whether a value is a thing that is in play no more: nobody need be told what becomes of that."""
+    return isinstance(value, Entity) and not value.alive
+
+
+def _sort_of(value: Value) -> str:
+    """What a thing or a row is one of; empty for other values."""
+    match value:
+        case Entity():
+            return value.kind
+        case TableRow():
+            return value.table
+        case _:
+            return ""
+
+
 class _Carrying:
     """One carrying over: the old world, the new one, and the lists of what happened."""
 
@@ -314,7 +330,7 @@ class _Carrying:
                 return value
         if attribute.default is None and not attribute.type.optional and default is None:
             self.lists.needed[(thing.id, attribute.name, self._allowed(attribute.type))] = None
-        elif attribute.name in was:
+        elif attribute.name in was and not _is_gone(was[attribute.name]):
             moved = joined((_said(was[attribute.name]), _said(default)), " -> ")
             self.lists.defaulted[_of(thing, joined((attribute.name, moved), " "))] = None
         return default
@@ -370,10 +386,10 @@ class _Carrying:
         found = []
         for one in value:
             fits = value_of(kind.item, stored(one), self.new)
-            if fits is UNKNOWN:
-                self.lists.dropped[f"{kind.item.name or kind.item.form} {stored(one)}"] = None
-            else:
+            if fits is not UNKNOWN:
                 found.append(fits)
+            elif not _is_gone(one):
+                self.lists.dropped[f"{_sort_of(one) or kind.item.name or kind.item.form} {stored(one)}"] = None
         return tuple(found)
 
     def _allowed(self, kind: Type) -> str:
@@ -417,14 +433,14 @@ class _Carrying:
 
     def _entries(self) -> None:
         rolls = self.new.rulebook.rolls
-        for entry in (one for entries in self.old.entries.all.values() for one in entries):
+        for entry in (one for entries in self.old.entries.all.values() for one in entries if not one.is_over):
             values = tuple(self._again(one) for one in entry.arguments)
             rule = rolls.get(entry.target)
             fits = rule is not None and len(values) <= len(rule.parameters)
             fits = fits or (entry.target == REVEALED and self._can_be_seen(*entry.arguments))
             if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
                 self.lists.dropped[phrase("entry “{label}” on {name}", label=entry.label, name=entry.target)] = None
-            elif not entry.is_over:
+            else:
                 self.new.make_entry(replace(entry, arguments=values))
 
     def _can_be_seen(self, thing: Entity, name: str, _player: Entity) -> bool:

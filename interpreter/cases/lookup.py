@@ -11,12 +11,20 @@ from dsl.types import NUMBER, TEXT, Type
 from dsl.understood.rules import ActionRule, KindRule
 from interpreter.cases.names import Names, RuleNames
 from interpreter.cases.shapes import Things
-from interpreter.cases.written import Written
+from interpreter.cases.written import Plain, Written
 
 _E: Final = Severity.ERROR
 UNKNOWN = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
 UNKNOWN_OF = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "there are: {known}")
 UNFIT = Mistake("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "what fits: {known}")
+SEVERAL = Mistake("unfit-in-case", _E, "“{name}” holds several values and needs a list here", "write “{instead}”")
+SEVERAL_OF = Mistake(
+    "unfit-in-case",
+    _E,
+    "“{name}” holds several values and needs a list here, not “{value}”",
+    "write some of these in square brackets: {known}",
+)
+ONE = Mistake("unfit-in-case", _E, "“{name}” has one value and needs no list here", "write “{instead}”")
 MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
 NOBODY = Mistake("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
 CALLED_ALIKE = Mistake(
@@ -128,15 +136,38 @@ class Lookup:
 
     def value(self, at: Path, name: str, kind: Type, written: Written) -> None:
         """A value that must fit its type."""
-        if not self.names.fits(kind, written) and not self._is_quoted(as_written(written)):
-            known = listed(self.names.allowed(kind))
-            self.findings.append(
-                UNFIT.at(self.document.span(at), value=as_written(written), name=name, type=kind, known=known)
-            )
+        if self.names.fits(kind, written) or self._is_quoted(as_written(written)):
+            return
+        if kind.form == "many" and kind.item is not None:
+            if isinstance(written, list):
+                for place, one in enumerate(written):
+                    self.value((*at, place), name, kind.item, one)
+            else:
+                self.findings.append(self._alone(at, name, kind, kind.item, written))
+            return
+        span = self.document.span(at)
+        if isinstance(written, list) and len(written) == 1 and self.names.fits(kind, written[0]):
+            self.findings.append(ONE.at(span, name=name, instead=as_written(written[0])))
+            return
+        known = listed(self.names.allowed(kind))
+        self.findings.append(UNFIT.at(span, value=as_written(written), name=name, type=kind, known=known))
+
+    def _alone(self, at: Path, name: str, kind: Type, item: Type, written: Plain) -> Finding:
+        """A value that stands without a list where several are held."""
+        span = self.document.span(at)
+        parts = [one.strip() for one in written.split(",")] if isinstance(written, str) else [written]
+        if written in (None, "none"):
+            return SEVERAL.at(span, name=name, instead="[]")
+        if all(self.names.fits(item, one) for one in parts):
+            return SEVERAL.at(span, name=name, instead=f"[{as_written(parts)}]")
+        known = listed(self.names.allowed(kind))
+        return SEVERAL_OF.at(span, name=name, value=as_written(written), known=known)
 
     def attribute(self, at: Path, kind: KindRule, name: str, written: Written) -> None:
         """What is said of a thing under a key: an attribute, its conditions, its name, the turn it was born."""
         match name:
+            case "conditions" if written in (None, "none"):
+                self.findings.append(SEVERAL.at(self.document.span(at), name=name, instead="[]"))
             case "conditions":
                 held = written if isinstance(written, list) else [written]
                 for place, one in zip(self.places(at, len(held)), held, strict=True):

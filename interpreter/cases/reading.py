@@ -6,7 +6,8 @@ that is written wrongly leaves the others as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,17 @@ NO_MAP = Mistake(
     "case-without-map", Severity.ERROR, "this case has no map", "add “map: …” here, or above all cases of the file"
 )
 
+CASE_TWICE = Mistake(
+    "case-twice",
+    Severity.ERROR,
+    "a case of this file is called “{name}” already",
+    "say in its name what this one shows and the other does not",
+)
+
 
 @frozen
 class FoundCase:
-    """One case as it stands in a file: its shape, or what is wrong with it."""
+    """One case as it stands in a file: its shape, or what is wrong with it; with both, something is wrong beside it."""
 
     name: str
     span: Span
@@ -70,8 +78,20 @@ def case_file_of(text: str, path: Path) -> CaseFile:
     """
     document = load_yaml(text, str(path))
     heading = load_model(Heading, document)
-    cases = tuple(case_of(document, number, written) for number, written in enumerate(heading.cases))
-    return CaseFile(path, document, heading, cases)
+    cases = [case_of(document, number, written) for number, written in enumerate(heading.cases)]
+    return CaseFile(path, document, heading, tuple(_each_name_once(cases)))
+
+
+def _each_name_once(cases: list[FoundCase]) -> Iterator[FoundCase]:
+    """Cases, with a finding on each whose name an earlier one of the file has: by its name a case is told of."""
+    first: dict[str, FoundCase] = {}
+    for one in cases:
+        earlier = first.setdefault(one.name, one)
+        if earlier is one:
+            yield one
+        else:
+            twice = CASE_TWICE.at(one.span, also=[(earlier.span, "it is this one")], name=one.name)
+            yield replace(one, findings=(twice, *one.findings))
 
 
 def case_of(document: Document, number: int, written: Any) -> FoundCase:
@@ -174,7 +194,7 @@ class Looked:
         except Stopped as stopped:
             return stopped.findings
         named = case_findings(self.rules, file.document, file.heading, tile_map, number, found.case, self.listed)
-        return in_order(named)
+        return in_order([*found.findings, *named])
 
     def findings(self) -> tuple[Finding, ...]:
         """All that is wrong with the file."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.by_case import among_cases, laid_down
@@ -208,9 +208,31 @@ def odds_of_option(
 
     Raises: BeyondBudget, Halted.
     """
+    first = first_roll_of(program, world, option, by, budget or Budget(EXACT_STEPS))
+    return None if first is None else first.chance
+
+
+class FirstRoll(NamedTuple):
+    """The first roll with a target that something comes to.
+
+    Attributes:
+        chance: that of its success, where one is made.
+        names: what it may be, on one way or another.
+    """
+
+    chance: Fraction
+    names: tuple[str, ...]
+
+
+def first_roll_of(
+    program: Program, world: World, option: LegalAct, by: Entity | None, budget: Budget
+) -> FirstRoll | None:
+    """The first roll with a target that an act makes; None where it makes none.
+
+    Raises: BeyondBudget, Halted.
+    """
     arguments = arguments_of(program.actions[option.action], by, option)
-    question = Question(Subject.ACTION, option.action, tuple(arguments))
-    return chance_of_first_roll(program, world, question, budget or Budget(EXACT_STEPS))
+    return _first_roll(program, world, Question(Subject.ACTION, option.action, tuple(arguments)), budget, program.rolls)
 
 
 def chance_of_first_roll(
@@ -223,16 +245,24 @@ def chance_of_first_roll(
 
     Raises: BeyondBudget, Halted.
     """
+    first = _first_roll(program, world, question, budget, program.rolls if rolls is None else rolls)
+    return None if first is None else first.chance
+
+
+def _first_roll(
+    program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode]
+) -> FirstRoll | None:
     course = _course(program, question)
     if not course.rolls:
         return None
     versions = Versions(world, course.reach.readings, course.courses.facts)
-    asking = Asking(versions, budget, program.rolls if rolls is None else rolls, first_is_enough=True)
+    asking = Asking(versions, budget, rolls, counts_rolls=True, first_is_enough=True)
     with versions.asked():
         reached = as_one(_carried_out(program, asking, question, course))
     made = [one for one in reached.weights if one.rolls.first is not None]
     good = sum(reached.weights[one] for one in made if one.rolls.first)
-    return Fraction(good, reached.whole) if made else None
+    names = {name for one in made for name, _, _ in one.rolls.counts}
+    return FirstRoll(Fraction(good, reached.whole), tuple(sorted(names))) if made else None
 
 
 def courses_of(program: Program, question: Question | None = None) -> Courses:

@@ -11,6 +11,7 @@ from dsl.border.diagnostics import Stopped
 from interpreter.cases.reading import findings_of_cases, read_cases, ruleset_of
 from interpreter.cases.running import run_file
 from interpreter.compiled.rolling.lots import BeyondBudget
+from tests.cli.test_seen import run
 
 ROOT = Path(__file__).resolve().parents[2]
 VALLEY = ROOT / "tests" / "rulesets" / "valley"
@@ -113,6 +114,51 @@ cases:
     codes = [[one.code for one in result.findings] for result in run_file(file)]
     assert codes == [[], ["case-without-map"], ["unknown-in-case"]]
     assert [one.code for one in findings_of_cases(file)] == ["case-without-map", "unknown-in-case"]
+
+
+def test_two_cases_of_one_name_are_told(house: Path) -> None:
+    """Each by its line; where a case has no name, its number is no name."""
+    text = """\
+ruleset: valley
+map: duel
+cases:
+  - name: a tile
+    expect: {state: {tiles: {c3: {owner: none}}}}
+  - name: a tile
+    expect: {state: {turn: 1}}
+  - {expect: {state: {turn: 1}}}
+  - {expect: {state: {turn: 1}}}
+  - name: a tile
+    expect: {stat: {turn: 1}}
+"""
+    file = write(house / "cases.yaml", text)
+    results = run_file(file)
+    assert [[one.code for one in result.findings] for result in results] == [
+        [],
+        ["case-twice"],
+        ["missing-key"],
+        ["missing-key"],
+        ["case-twice", "unknown-key"],
+    ]
+    twice = results[1].findings[0]
+    assert twice.span is not None
+    assert (twice.span.line, [span.line for span, _ in twice.also]) == (6, [4])
+    assert dict(twice.values) == {"name": "a tile"}
+    found = findings_of_cases(file)
+    assert [(one.code, one.span.line) for one in found if one.span] == [
+        ("case-twice", 6),
+        ("missing-key", 8),
+        ("missing-key", 9),
+        ("case-twice", 10),
+        ("unknown-key", 11),
+    ]
+
+
+def test_cases_of_two_files_may_share_a_name(house: Path) -> None:
+    """They are told of by their files."""
+    for name in ("one", "other"):
+        write(house / "valley" / "cases" / f"{name}.yaml", CASES.format(ruleset="valley", map="duel", tile="c3"))
+    assert run("check", str(house / "valley")).exit_code == 0
 
 
 @pytest.mark.parametrize("beyond", [BeyondBudget, RecursionError])

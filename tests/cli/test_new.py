@@ -267,3 +267,32 @@ def test_what_switches_no_option_is_told_with_what_does(tmp_path: Path, capsys: 
     assert "“perhaps” does not fit “sealed”" in said
     assert "what fits: yes, no" in said
     assert not (tmp_path / "spring").exists()
+
+
+def test_what_maps_there_are_is_told_where_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = written(
+        tmp_path, "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n"
+    )
+    begun = ["new", str(tmp_path / "spring"), "--ruleset", str(rules)]
+    assert main.run([*begun, "--players", "red,blue"]) == 2
+    told = capsys.readouterr().err
+    assert "Missing option '--map'. Bundled maps: club_campaign, duel, " in told
+    assert "“marchlaw map new” makes one by chance" in told
+    assert main.run(begun) == 2
+    assert "Missing option '--players'. They stand in their order: --players red,blue" in capsys.readouterr().err
+    assert main.run([*begun, "--players", "red,blue", "--map", "moonscape"]) == 1
+    assert "it has: club_campaign, duel, " in capsys.readouterr().err
+
+
+def test_the_starts_of_a_ruleset_are_told_where_no_map_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "sample"
+    (folder / "starts").mkdir(parents=True)
+    written(folder, "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n")
+    for name in ("demo", "harvest"):
+        (folder / "starts" / f"{name}.yaml").write_text("map: duel\nplayers: {red: {}, blue: {}}\n", encoding="utf-8")
+    begun = ["new", str(tmp_path / "spring"), "--ruleset", str(folder)]
+    assert main.run([*begun, "--players", "red,blue"]) == 2
+    assert "how to begin, with a map: --start harvest, --start demo. Bundled maps: " in capsys.readouterr().err
+    assert main.run([*begun, "--start", "harvest"]) == 0

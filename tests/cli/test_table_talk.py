@@ -6,13 +6,16 @@ import io
 import shutil
 import sys
 from collections.abc import Callable
+from difflib import SequenceMatcher, get_close_matches
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cli import main
-from cli.play.picking import acts_meant, number_meant, parts_of, values_meant
+from cli.play.picking import acts_meant, nearest_names, number_meant, parts_of, values_meant
 from cli.play.steering import SAID, Steer, Steered, folded, steered, unquoted, words_for
 from cli.words.catalogue import LANGUAGES, Words
 from interpreter.campaign.journal.looking import read_journal
@@ -327,6 +330,43 @@ def test_pieces_of_acts() -> None:
     assert [one.text for one in acts_meant("c1", acts)] == ["try to take c1"]
     assert [one.text for one in acts_meant("take c10", acts)] == ["try to take c10"]
     assert len(acts_meant("try", acts)) == 2
+
+
+def test_a_mistyped_act_is_looked_for_once_among_thousands() -> None:
+    """Each is put into words once, and few of their names are measured against what was typed."""
+    said: list[tuple[int, int]] = []
+
+    def act(one: int, other: int) -> LegalAct:
+        def say() -> str:
+            said.append((one, other))
+            return f"{one} to {other}"
+
+        return LegalAct("march", (("from", f"t{one}"), ("to", f"t{other}")), say)
+
+    acts = [act(one, other) for one in range(95) for other in range(95)]
+    assert acts_meant("mrch t1 t20", acts) == []
+    assert len(said) == len(acts)
+    assert [one.text for one in acts_meant("t1 t20", acts)] == ["1 to 20", "20 to 1"]
+
+
+def test_few_names_are_measured_against_what_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[int] = []
+
+    class Counted(SequenceMatcher[str]):
+        def ratio(self) -> float:
+            measured.append(1)
+            return super().ratio()
+
+    monkeypatch.setattr("cli.play.picking.SequenceMatcher", Counted)
+    names = [f"march from tile {one} to tile {other}" for one in range(45) for other in range(45)]
+    assert nearest_names("marhc from tile 7 to tile 30", names)[0] == "march from tile 7 to tile 30"
+    assert len(measured) < len(names) / 4
+
+
+@given(st.text("abc1 ", max_size=6), st.sets(st.text("abc1", min_size=1, max_size=5), max_size=30))
+def test_the_nearest_names_are_those_that_difflib_finds(typed: str, names: set[str]) -> None:
+    cutoff = 0.5 if len(typed) <= 3 else 0.6
+    assert nearest_names(typed, names) == get_close_matches(folded(typed), sorted(names), 3, cutoff)
 
 
 def test_lists_and_numbers_as_they_are_typed() -> None:

@@ -12,6 +12,7 @@ from dsl.border.diagnostics import Finding, Stopped
 from dsl.reading import keywords, recovery
 from dsl.reading.parse_table import stored_table
 from dsl.reading.parser import Parser, parse
+from dsl.writing.formatter import format_text
 from tests.dsl.mutations import SAMPLES
 
 LINES = {"to", "forbids", "allows", "each", "after", "upon", "once", "when", "instead"}
@@ -193,3 +194,41 @@ def test_a_misspelt_keyword_is_found(word: str) -> None:
     assert broken or word in READ_AS_NAMES
     for found, line in broken:
         assert any(word in one.hint() for one in found if one.span and one.span.line == line), found
+
+
+WORDS_AS_NAMES = """ruleset named
+kind player
+  gold: number = 3
+report move, moves "a move"
+  from: tile "from where"
+  to: tile "to where"
+  with: player or none
+  by: player
+  allowed when from is not to else "{from} is where you are"
+kind trade, trades
+  from: player
+  until: number = 3
+  while: number = 2
+procedure settle(from: player, to: player)
+  create trade as new
+    from = from
+  from.gold down new.until + new.while
+  to.gold up count of t in trades where t.from is from
+phase talks
+  group reports any number of move
+  for each m in moves where m.from is not m.to and m.by is not none
+    do settle(m.by, m.by)
+    say "{m.from} {m.to} {m.with}"
+  for each t in trades where t.from.gold > 30
+    destroy t
+  end campaign when turn > 3
+"""
+
+
+def test_words_of_the_language_may_name_attributes() -> None:
+    """What a line or a clause begins with is a name where a name is wanted, and read as one."""
+    assert not parse(WORDS_AS_NAMES, "named.law")[1]
+    once = format_text(WORDS_AS_NAMES, "named.law")
+    assert isinstance(once, str)
+    assert format_text(once, "named.law") == once
+    assert "  from: tile" in once

@@ -309,6 +309,12 @@ REFUSED = [
 ]
 
 
+def test_what_is_removed_under_a_wrong_word_is_told_whole() -> None:
+    """Without the name of its row the cure would take the whole table away."""
+    _, findings = above_the_valley("remove roll work.inn\nremove table weather")
+    assert [one.hint() for one in findings] == ["write `remove table work.inn`", "write `remove roll weather`"]
+
+
 @pytest.mark.parametrize(("edit", "code"), REFUSED, ids=[edit.replace("\n", " / ") for edit, _ in REFUSED])
 def test_an_edit_that_is_refused(edit: str, code: str) -> None:
     _, findings = above_the_valley(edit)

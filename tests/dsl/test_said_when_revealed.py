@@ -39,8 +39,63 @@ def test_a_bid_is_said_once_all_have_seen_it(tmp_path: Path) -> None:
         ["reveals bid of p to p", 'say "{p} bids {p.bid}"'],
         ["reveals bid of p to everybody when p.bid > 3", 'say "{p} bids {p.bid}"'],
         ["reveals bid of p to everybody", "conceals bid of p from everybody", 'say "{p} bids {p.bid}"'],
-        ["for each q in players", "  reveals bid of q to everybody", 'say "{p} bids {p.bid}"'],
     ],
 )
 def test_a_bid_that_not_all_have_seen_is_not_said(lines: list[str], tmp_path: Path) -> None:
     assert "text-tells" in codes(lines, tmp_path)
+
+
+TO_ALL = ["for each q in players", "  reveals bid of q to everybody until end of opening"]
+ASKED = ["  ask p for n: number at least 0 at most 3", "  p.bid up n"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*TO_ALL, 'say "{p} bids {p.bid}"'],
+        [*TO_ALL, "for each r in players", '  say "{r} bids {r.bid}"'],
+        [*TO_ALL, "players by most player.bid"],
+        [*TO_ALL, "when p.bid > 2", *ASKED],
+        [*TO_ALL, "when any q in players where q.bid > 3", *ASKED],
+        [*TO_ALL, "let most = highest q.bid for each q in players", 'say "{most}"'],
+        ["for each q in players", "  reveals bid of q to everybody", '  say "{q} bids {q.bid}"', 'say "{p.bid}"'],
+        ["reveals bid of p to everybody", "when p.bid > 2", *ASKED],
+        ["reveals bid of p to everybody", "when turn > 3", '  say "{p.bid}"'],
+    ],
+)
+def test_what_all_have_seen_of_all_tells_nothing(lines: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "bids.law"
+    file.write_text(RULES.format(lines="\n".join(f"    {one}" for one in lines)), encoding="utf-8")
+    assert [one.code for one in load_ruleset(file).findings if one.code.endswith("-tells")] == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["for each q in players where q is not p", *TO_ALL[1:], 'say "{p.bid}"'], [("text-tells", 3)]),
+        (["for each q in players", "  reveals bid of p to everybody", 'say "{p.bid}"'], [("text-tells", 3)]),
+        (["for each q in players", "  reveals bid of q to p", 'say "{p.bid}"'], [("text-tells", 3)]),
+        (["for each q in players", "  stop when q is p", *TO_ALL[1:], 'say "{p.bid}"'], [("text-tells", 4)]),
+        (
+            ["for each q in players", "  reveals bid of q to everybody while p.bid > 2", "players by most player.bid"],
+            [("order-tells", 3)],
+        ),
+        ([*TO_ALL, "conceals bid of p from everybody", 'say "{p.bid}"'], [("text-tells", 4)]),
+        ([*TO_ALL, "do hide", "players by most player.bid"], [("order-tells", 4)]),
+        (["players by most player.bid", *TO_ALL], [("order-tells", 1)]),
+        (["let q = p", "reveals bid of q to everybody", "q becomes p", "when q.bid > 2", *ASKED], [("order-tells", 4)]),
+        (["players by most player.bid, most player.luck"], [("order-tells", 1)]),
+        (["when p.bid > 2 and p.luck > 1 and p.bid < 9", *ASKED], [("order-tells", 1)]),
+        (["when p.bid > 2", *ASKED, "otherwise when p.luck > 1", *ASKED], [("order-tells", 1), ("order-tells", 4)]),
+    ],
+)
+def test_what_not_all_have_seen_tells_once_a_line(
+    lines: list[str], expected: list[tuple[str, int]], tmp_path: Path
+) -> None:
+    text = RULES.replace("  bid:", "  luck: number = 0 seen by player\n  bid:") + (
+        "procedure hide\n  for each p in players\n    conceals bid of p from everybody\n"
+    )
+    file = tmp_path / "bids.law"
+    file.write_text(text.format(lines="\n".join(f"    {one}" for one in lines)), encoding="utf-8")
+    found = [one for one in load_ruleset(file).findings if one.code.endswith("-tells") or one.severity.name == "ERROR"]
+    assert [(one.code, one.span.line - 9) for one in found if one.span is not None] == expected

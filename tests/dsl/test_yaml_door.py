@@ -326,7 +326,7 @@ def test_a_model_is_loaded() -> None:
         ("    name: x\n    height: true\n", [("wrong-type", 5, "true stands here instead of a whole number")]),
         ("    name: x\n    height: 1.5\n", [("wrong-type", 5, "“1.5” stands here instead of a whole number")]),
         ("    name: x\n    is_open: yes\n", [("wrong-type", 5, "“yes” stands here instead of true or false")]),
-        ("    name: x\n    words: a\n", [("wrong-type", 5, "“a” stands here instead of a list")]),
+        ("    name: x\n    words: a\n", [("wrong-type", 5, "“a” stands here instead of a list; write “[a]”")]),
         ("    name: x\n    words:\n      - a\n      - 5\n", [("wrong-type", 7, "5 stands here instead of a text")]),
         ("    name: x\n    height: 12\n", [("value-too-large", 5, "12 is too large; the most is 9")]),
         ("    name: x\n    height: -1\n", [("value-too-small", 5, "-1 is too small; the least is 0")]),
@@ -386,7 +386,7 @@ def test_hostile_values_are_shown_short_and_clean() -> None:
 
 
 def test_every_template_can_be_filled() -> None:
-    names = ("problem", "sign", "key", "known", "nearest", "found", "expected", "limit", "name", "tag")
+    names = ("problem", "sign", "key", "known", "nearest", "found", "expected", "limit", "name", "tag", "instead")
     values = tuple((name, "x") for name in names)
     kinds = [kind for _, kind in yaml_errors.WORDS]
     for module in (gates, yaml_door, yaml_errors, shape_errors):

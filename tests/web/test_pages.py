@@ -6,7 +6,7 @@ import json
 import re
 from xml.etree import ElementTree
 
-from tests.web.league import Opener, sort_of, to_works
+from tests.web.league import Opener, sort_of, to_bids, to_works
 from web.answers_told import AnswersTold
 from web.pages.speech import SAID
 
@@ -71,7 +71,43 @@ def test_fifty_presses_of_one_button_are_one_answer(opened: Opener) -> None:
     for _ in range(50):
         league.site.app._times.clear()  # type: ignore[attr-defined]  # the limit of a second is another test's
         statuses.append(anna.post("/answer", {"head": head, "answer": "done"}).status_code)
-    assert (statuses.count(303), statuses.count(409)) == (1, 49)
+    assert statuses == [303] * 50, "each is led on to the ordinary page"
+    assert len(league.room.session.answers) == 1
+
+
+def test_a_form_that_is_sent_twice_is_told_of_as_the_first(opened: Opener) -> None:
+    league = opened()
+    to_works(league)
+    anna, ben = league.browser("red"), league.browser("blue")
+    form = {"head": league.room.head, "answer": anna.values()[0], "tile": "c3"}
+    first = anna.post("/answer", form)
+    journal = league.journal()
+    again = anna.post("/answer", form)
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert again.headers["location"] == first.headers["location"] == "/?tile=c3#tile"
+    assert league.journal() == journal
+    assert ben.post("/answer", form).status_code == 409, "who has not sent it is told"
+    undone = {"head": league.room.head}
+    assert anna.post("/undo", undone).status_code == 303
+    assert anna.post("/undo", undone).status_code == 303, "taken back once"
+    late = anna.post("/answer", form)
+    assert late.status_code == 409, "what was taken back meanwhile is not as it was sent"
+    told = re.search(r'<p class="alert" role="alert">(.*?)</p>', late.text)
+    assert told is not None
+    assert "meanwhile" in told[1]
+    assert "build" not in told[1], "what a button sends is for the program alone"
+
+
+def test_a_slip_that_is_sent_twice_is_one_slip(opened: Opener) -> None:
+    league = opened()
+    to_bids(league)
+    anna, organiser = league.browser("red"), league.browser("organiser")
+    assert anna.seal("red", 2).status_code == 303
+    journal = league.journal()
+    assert anna.seal("red", 2).status_code == 303
+    assert league.journal() == journal
+    opening = {"head": league.room.head, "sure": "yes"}
+    assert [organiser.post("/open", opening).status_code for _ in range(2)] == [303, 303]
 
 
 def test_the_chosen_tile_shows_all_it_has_and_what_can_be_done_there(opened: Opener) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final
 
+from cli.asking import of_other_roll
 from cli.console import Console
 from cli.telling.story import outcome_line, turn_name
 from cli.words.numbers import number, percent
 from interpreter.answers import options_of
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.budget import Budget, Halted
-from interpreter.odds.questions import odds_of_option
+from interpreter.odds.questions import first_roll_of
 from interpreter.requests import LegalAct
 from interpreter.values import RuleFault, Value, shown_value
 from interpreter.views.seen import PUBLIC, View, Viewer
@@ -102,7 +103,7 @@ class PageFrame:
     def _when(self, view: View) -> str:
         phase = view.program.rulebook.phases.get(view.world.phase)
         told = f"{turn_name(view, self.words)} {view.world.turn}"
-        return told if phase is None else f"{told}, {phase.label or phase.name.replace('_', ' ')}"
+        return told if phase is None else f"{told}, {phase.title}"
 
     def _saying(self, view: View) -> Any:
         def say(value: Value) -> str:
@@ -120,10 +121,13 @@ class PageFrame:
                 return ""
             try:
                 budget = Budget(MOST_STEPS, lambda: monotonic() > late)
-                found = odds_of_option(view.program, view.world, option, view.pending.by, budget)
+                found = first_roll_of(view.program, view.world, option, view.pending.by, budget)
             except (BeyondBudget, Halted, RuleFault):
                 return ""
-            return "" if found is None else percent(found, self.words)
+            if found is None:
+                return ""
+            roll = of_other_roll(view.program, option.action, found.names, self.words)
+            return f"{percent(found.chance, self.words)} {roll}".rstrip()
 
         return FormMaker(
             self.words,

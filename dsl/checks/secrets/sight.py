@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed
+from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.understood import statements as s
@@ -50,11 +51,9 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
     """
     secrets = Secrets(look.book)
     for rule in look.book.actions.values() if not secrets.is_empty else ():
-        facts, told = _facts_of_act(secrets, rule), set[str]()
-        for read in _reads_of_act(secrets, look, rule, facts):
-            if not _sees(read, rule.by_slot) and read.what not in told:
-                told.add(read.what)
-                yield LEGALITY_TELLS.at(read.span, act=rule.name, what=read.what)
+        reads = _reads_of_act(secrets, look, rule, _facts_of_act(secrets, rule))
+        for span, what in _by_line(one for one in reads if not _sees(one, rule.by_slot)):
+            yield LEGALITY_TELLS.at(span, act=rule.name, what=what)
 
 
 def _facts_of_act(secrets: Secrets, rule: ActionRule) -> Facts:
@@ -115,18 +114,22 @@ def order_tells(look: Survey) -> Iterator[Finding]:
             player.fame up 1
     """
     secrets = Secrets(look.book)
-    for part in look.parts if not secrets.is_empty else ():
-        if isinstance(part.rule, PhaseRule):
-            yield from _told(ORDER_TELLS, secrets.reads(part.rule.skipped))
-        for statement in part.of(s.OrderPlayers, s.DoFirst):
-            if isinstance(statement, s.OrderPlayers):
-                yield from _told(ORDER_TELLS, secrets.reads(statement.sorting))
-                if statement.condition is not None:
-                    yield from _told(ORDER_TELLS, secrets.reads(statement.condition))
-            if isinstance(statement, s.DoFirst):
-                for branch in statement.branches:
-                    if branch.condition is not None and _asks(branch.body):
-                        yield from _told(ORDER_TELLS, secrets.reads(branch.condition))
+    reads = (read for part in look.parts for read in _reads_of_asking(secrets, part))
+    yield from _told(ORDER_TELLS, reads if not secrets.is_empty else ())
+
+
+def _reads_of_asking(secrets: Secrets, part: RulePart) -> Iterator[Read]:
+    """What is read to know who is asked, and whether, but for what was shown to everybody above."""
+    if isinstance(part.rule, PhaseRule):
+        yield from secrets.reads(part.rule.skipped)
+    opened = opened_above(part)
+    for statement in part.of(s.OrderPlayers, s.DoFirst):
+        if isinstance(statement, s.OrderPlayers):
+            found = secrets.reads((statement.sorting, statement.condition or ()))
+        else:
+            asking = (one for one in statement.branches if one.condition is not None and _asks(one.body))
+            found = secrets.reads(tuple(one.condition for one in asking))
+        yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING)))
 
 
 def _asks(body: s.Block) -> bool:
@@ -134,12 +137,18 @@ def _asks(body: s.Block) -> bool:
 
 
 def _told(mistake: Mistake, reads: Iterable[Read]) -> Iterator[Finding]:
-    """A finding for each thing that not everybody sees, once."""
-    told: set[str] = set()
+    """A finding for each line that reads what not everybody sees."""
+    for span, what in _by_line(one for one in reads if not _sees(one, None)):
+        yield mistake.at(span, what=what)
+
+
+def _by_line(reads: Iterable[Read]) -> Iterator[tuple[Span, str]]:
+    """The lines that read something hidden: where it is read there first, and all that is."""
+    lines: dict[tuple[str, int], list[Read]] = {}
     for read in reads:
-        if not _sees(read, None) and read.what not in told:
-            told.add(read.what)
-            yield mistake.at(read.span, what=read.what)
+        lines.setdefault((read.span.file, read.span.line), []).append(read)
+    for found in lines.values():
+        yield found[0].span, listed(dict.fromkeys(one.what for one in found))
 
 
 ROLL_TELLS = Mistake(
@@ -227,7 +236,7 @@ def text_tells(look: Survey) -> Iterator[Finding]:
 
 def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | None]]:
     """What the texts of a rule show, with the slot of the player who reads it; None: everybody does."""
-    rule, opened = part.rule, _opened_above(part)
+    rule, opened = part.rule, opened_above(part)
     facts: Facts = {}
     if isinstance(rule, ActionRule):
         facts = _facts_of_act(secrets, rule)
@@ -237,8 +246,7 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
         match statement:
             case s.SayText(viewers=None):
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
-                above = opened.get(id(statement), frozenset())
-                hidden = (read for read in shown if (read.kind, read.index, read.slot) not in above)
+                hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING)))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
             case s.AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot = who.slot if isinstance(who, LocalValue) else None
@@ -248,30 +256,6 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:
                 pass
-
-
-def _opened_above(part: RulePart) -> dict[int, frozenset[tuple[str, int | None, int | None]]]:
-    """For each line that is said to all what the statements above it in its block have revealed to everybody.
-
-    It is told by kind, attribute and the slot of the thing, and by the identity of the line.
-    """
-    found: dict[int, frozenset[tuple[str, int | None, int | None]]] = {}
-    for block in part.blocks:
-        opened: set[tuple[str, int | None, int | None]] = set()
-        for statement in block:
-            match statement:
-                case s.RevealThings(things=things, viewers=viewers):
-                    if any(isinstance(one, AllThings) and one.kind == "player" for one in viewers):
-                        opened |= {
-                            (one.kind, one.index, one.thing.slot) for one in things if isinstance(one.thing, LocalValue)
-                        }
-                case s.SayText():
-                    found[id(statement)] = frozenset(opened)
-                case _ if any(isinstance(one, s.ConcealThings | s.SetLocal) for one in statements_in(statement)):
-                    opened.clear()
-                case _:
-                    pass
-    return found
 
 
 VICTORY_TELLS = Mistake(

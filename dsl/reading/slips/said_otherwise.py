@@ -49,6 +49,8 @@ _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
 _STAND: Final = r"(\w[\w.]*)"
 _HOLDS: Final = r"(action|event|phase|scene)"
+_MEMBER: Final = r"(?:row|line|column|attribute|requirement)"
+_DECLARED: Final = r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene)"
 _PHRASES: Final = (
     # the header, options
     _phrase(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
@@ -266,7 +268,13 @@ _PHRASES: Final = (
     _phrase(rf"(change|replace) {_HOLDS} (\w+)\.\w+", "change {1} {2}"),
     _phrase(r"(?:remove|delete) (?:the )?row (\w+) (?:of|from|in) (?:the )?(?:table )?(\w+)", "remove table {1}.{0}"),
     _phrase(r"(?:remove|delete) (?:the )?row (\w+\.\w+)", "remove table {0}"),
-    _phrase(r"remove (\w+\.\w+)", "remove … {0}", "REMOVE_WHAT"),
+    _phrase(
+        rf"(?:remove|delete) (?:the )?(?:{_MEMBER} )?(\w+) (?:of|from|in) (?:the )?{_DECLARED} (\w+)",
+        "remove {1} {2}.{0}",
+    ),
+    _phrase(rf"remove (?:the )?(?:{_MEMBER} )?(\w+) (?:of|from|in) (?:the )?(\w+)", "remove table {1}.{0}", "DECLARED"),
+    _phrase(r"remove (?:the )?line (\w+) (?:of|from|in) (?:the )?(\w+)", "remove roll {1}.{0}", "DOT"),
+    _phrase(r"remove (\w+\.\w+)", "remove table {0}", "DECLARED"),
     _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
     _phrase(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),

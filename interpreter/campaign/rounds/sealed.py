@@ -24,6 +24,7 @@ from interpreter.campaign.journal.records import Record
 from interpreter.campaign.session import Session
 from interpreter.campaign.slips.envelopes import SealedSlip, seal, slip_in
 from interpreter.campaign.slips.records import HandedIn, campaign_of, said_of, whole
+from interpreter.campaign.slips.secret_questions import MOST_QUESTIONS, answers_by_ids, secret_questions
 from interpreter.campaign.slips.slip_talk import (
     LeftOut,
     SlipUnfit,
@@ -37,8 +38,6 @@ from interpreter.game import Game, understood
 from interpreter.requests import ABSENT, Ask, Refused, Request, is_of_slip
 
 NOTHING_STANDS: Final[Mapping[str, Sequence[Any]]] = {}
-MOST_QUESTIONS: Final = 400
-"""Questions of one round that are looked for."""
 
 
 @frozen
@@ -91,7 +90,7 @@ def round_of(session: Session) -> SealedRound | None:
     if is_of_slip(asked):
         players = _players(session.game)
     elif isinstance(asked, Ask) and asked.is_sealed:
-        questions = _questions(session.game)
+        questions = secret_questions(session.game)
         if any(one.by is None for one in questions):
             return None
         players = tuple(dict.fromkeys(one.by.id for one in questions if one.by is not None))
@@ -119,28 +118,6 @@ def _players(game: Game) -> tuple[str, ...]:
             game.answer(bot.answer(game) if least is None else least[0])
     except Refused:
         pass  # what comes of saying nothing does not fit; who is asked has been found
-    if len(game.answers) > given:
-        game.undo(len(game.answers) - given)
-    return tuple(found)
-
-
-def _questions(game: Game) -> tuple[Ask, ...]:
-    """All questions of the block that have not been answered yet."""
-    found: list[Ask] = []
-    block = game.world.secret_round
-    bot = Bot("looking ahead", odds=None)
-    given = len(game.answers)
-    try:
-        while (
-            isinstance(game.pending, Ask)
-            and game.pending.is_sealed
-            and game.world.secret_round is block
-            and len(found) < MOST_QUESTIONS
-        ):
-            found.append(game.pending)
-            game.answer(bot.answer(game))
-    except Refused:
-        pass  # the answer made up here does not fit; its question has been found
     if len(game.answers) > given:
         game.undo(len(game.answers) - given)
     return tuple(found)
@@ -177,7 +154,7 @@ def hand_in(
 
 
 def whole_slip(session: Session, found: SealedRound, player: str, answers: Sequence[Any]) -> Sequence[Any]:
-    """The answers of a slip, each of which fits. Raises: SlipUnfit."""
+    """The answers of a slip, each of which fits, with ids for the names that players read. Raises: SlipUnfit."""
     if found.is_of_acts:
         talk = talk_through(session.game, player, answers)
         for wrong in (*talk.left_out, talk.missing):
@@ -185,6 +162,7 @@ def whole_slip(session: Session, found: SealedRound, player: str, answers: Seque
                 raise SlipUnfit(wrong)
         return talk.answers
     questions = found.asked_of(player)
+    answers = answers_by_ids(session.game, questions, answers)
     for at, (question, answer) in enumerate(zip(questions, answers, strict=False)):
         try:
             understood(session.game.program, session.game.world, question, answer)

@@ -165,7 +165,7 @@ def differing_slips(
                 stood = [order_that_stands(records[:at], said["round"], player)]
                 if fed != stood[0] and lets_stand_at(record.n):
                     stood.append(order_that_stands(records[:at], said["round"], player, every=True))
-                if fed not in stood:
+                if fed not in stood and fed not in [list(whole_at(at, player, one)) for one in stood if one]:
                     found.append(ENVELOPE_DIFFERS.at(place, line=record.n + 1, player=player))
                 continue
             if told is None:

@@ -17,6 +17,7 @@ from dsl.border.frozen import frozen
 from interpreter.answers import least_answer
 from interpreter.bots import plain
 from interpreter.game import Game
+from interpreter.named import by_ids
 from interpreter.requests import ABSENT, DONE, Ask, Choose, Refused, Request, is_of_slip
 
 MOST_ANSWERS: Final = 1_000
@@ -54,7 +55,7 @@ class Talk:
     """What has become of a slip.
 
     Attributes:
-        answers: those that fit, in the order of the questions; completed where the rest can be left.
+        answers: those that fit, in the order of the questions, by ids; completed where the rest can be left.
         texts: each as players read it, empty for `done`.
         left_out: the others.
         missing: what nothing answers; None where the slip is whole.
@@ -216,7 +217,7 @@ class _Talking:
 
     def _take(self, answer: Any) -> bool:
         """Answer, and note why it does not fit where it does not."""
-        request = self.game.pending
+        request, answer = self.game.pending, by_ids(self.game, answer)
         text = _text(request, answer)
         try:
             self.game.answer(answer)
