@@ -87,17 +87,19 @@ class Memos(dict[Remembered, dict[Any, Value]]):
     Attributes:
         looked_at: the numbers of what was looked at, and has not changed since.
         asleep: the numbers of what is looked at for each thing of a kind, while there is no such thing.
+        off: the numbers of what is never looked at, because an option is off.
         is_woken: whether anything that is watched may have changed since it was looked at.
         known: whoever goes back and forth between states of the world finds there what a function gave when all that
             it reads was as it is now; None for one that is not known.
     """
 
-    __slots__ = ("_by_reading", "asleep", "is_woken", "keeping", "known", "looked_at")
+    __slots__ = ("_by_reading", "asleep", "is_woken", "keeping", "known", "looked_at", "off")
 
     def __init__(self, keeping: Keeping) -> None:
         self.keeping = keeping
         self.looked_at: set[int] = set()
         self.asleep: set[int] = set()
+        self.off: set[int] = set()
         self.is_woken = True
         self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
         self._by_reading = keeping.by_reading
