@@ -514,13 +514,21 @@ class Writer:
 
 def execute(text: str, names: dict[str, Any]) -> None:
     """Define the functions of a text written in this room."""
-    exec(_code(text), names)  # noqa: S102
+    exec(_copied(_code(text)), names)  # noqa: S102
 
 
 @lru_cache(maxsize=16_384)
 def _code(text: str) -> CodeType:
     """The text in Python's own form: rules that were changed have most of their texts in common with those before."""
     return compile(text, "<rules>", "exec")
+
+
+def _copied(code: CodeType) -> CodeType:
+    """Code of a function's own: Python makes code quicker by what it meets there, as long as it is always the same.
+
+    Two functions of one text call different things by the same names.
+    """
+    return code.replace(co_consts=tuple(_copied(one) if isinstance(one, CodeType) else one for one in code.co_consts))
 
 
 def _is_round(node: Node) -> bool:
