@@ -126,6 +126,8 @@ class WhenLine:
     label: Label | None
     cites: Cites | None
     body: tuple[Statement, ...]
+    under: Expr | None = None
+    """The options without which its value is not looked at; no line says so itself, only the file that it stands in."""
     span: Span = placed()
 
 

@@ -50,7 +50,7 @@ class Edge(ReadInParts):
         value: a condition, or a number where there are `steps`.
         steps: the numbers that are passed when the value comes to be one of them or more, from the least on.
         passed: the slot of the step that was passed.
-        when: what must hold when it is its turn: that the thing bears the line.
+        when: what must hold when it is its turn: the options it is under, and that the thing bears the line.
         once: it is done once at most for each thing and step.
     """
 

@@ -11,6 +11,7 @@ from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Sev
 from dsl.understood.rules import DefinitionRule, Rulebook
 from interpreter.compiled.effort import Effort
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
+from interpreter.compiled.late import Late
 from interpreter.compiled.tables import RowFinder, TableRows, lookup_function
 from interpreter.compiled.text.writer import Look
 from interpreter.values import Number, TableRow, Value
@@ -64,8 +65,8 @@ class Compiler:
         self.hidden = Hidden(rulebook, self.readings)
         self.stats = stats
         self._effort = Effort(rulebook.definitions)
-        self._stat_cells: dict[str, list[Stat]] = {}
-        self._definitions: dict[str, list[Callable[..., Value]]] = {}
+        self._late_stats: dict[str, Late[Stat]] = {}
+        self._definitions: dict[str, Late[Callable[..., Value]]] = {}
         self._lookups: dict[str, RowFinder] = {}
 
     # ------------------------------------------------------------ expressions
@@ -104,20 +105,14 @@ class Compiler:
 
     # ------------------------------------------------------------ what expressions ask of other rules
 
-    def definition(self, name: str) -> list[Callable[..., Value]]:
-        """A cell with the definition as a function of the world and its arguments; it is made at the first call."""
-        cell = self._definitions.get(name)
-        if cell is None:
+    def definition(self, name: str) -> Late[Callable[..., Value]]:
+        """A definition as a function of the world and its arguments."""
+        late = self._definitions.get(name)
+        if late is None:
             rule = self.rulebook.definitions[name]
-
-            def first(*arguments: Any) -> Value:
-                if made[0] is first:  # whoever took it out of the cell before its first call calls it again and again
-                    made[0] = definition_function(self, rule, counts=self._effort.is_long(name))
-                return made[0](*arguments)
-
-            made: list[Callable[..., Value]] = [first]
-            cell = self._definitions[name] = made
-        return cell
+            late = Late(lambda: definition_function(self, rule, counts=self._effort.is_long(name)))
+            self._definitions[name] = late
+        return late
 
     def body_of(self, name: str) -> Node:
         """The body of a definition."""
@@ -131,18 +126,12 @@ class Compiler:
         """The value of a stat."""
         return self.stats[name](world, *arguments)
 
-    def stat_cell(self, name: str) -> list[Stat]:
-        """A cell with the stat as a function of the world and its arguments; it is made at the first call."""
-        cell = self._stat_cells.get(name)
-        if cell is None:
-
-            def first(*arguments: Any) -> Number | None:
-                made[0] = self.stats[name]
-                return made[0](*arguments)
-
-            made: list[Stat] = [first]
-            cell = self._stat_cells[name] = made
-        return cell
+    def late_stat(self, name: str) -> Late[Stat]:
+        """A stat as a function of the world and its arguments."""
+        late = self._late_stats.get(name)
+        if late is None:
+            late = self._late_stats[name] = Late(lambda: self.stats[name])
+        return late
 
     def may_be_hidden(self, kind: str, index: int) -> bool:
         """Whether somebody may not see what an attribute holds."""

@@ -92,7 +92,7 @@ class Program:
 
     def definition(self, name: str) -> Callable[..., Value]:
         """A definition as a function of the world and its arguments."""
-        return self.compiler.definition(name)[0]
+        return self.compiler.definition(name)
 
     def procedure(self, world: World, name: str, arguments: list[Value]) -> Steps:
         """Carry out a procedure; gives its result or None."""

@@ -140,6 +140,8 @@ class EdgeCode:
         self._block = block
         self.rule = rule
         self.kind, self._name, self._steps, self._span = rule.kind, rule.name, rule.steps, rule.span
+        self.switch = switch_of(rule.when)
+        """The option without which its value is not looked at."""
         remembered: set[Reading] = {("mark", rule.name, 0)}
         if rule.kind:
             remembered.add(("things", rule.kind, 0))
@@ -359,14 +361,19 @@ class Triggers:
     def begin(self, world: World) -> None:
         """From now on changes of values are looked at; what holds already has not come to hold."""
         world.followed = self._switches
+        off, options = world.memos.off, world.options
         for code in self._edges.values():
-            code.remember_all(world)
-        if self._edges:
+            if code.switch is None or options[code.switch]:
+                code.remember_all(world)
+            else:
+                off.add(code.number)
+        if len(off) < len(self._edges):
             world.created = partial(self._created, world)
 
     def _created(self, world: World, thing: Entity) -> None:
         for code in self._edges_of.get(thing.kind, ()):
-            code.remember(world, thing)
+            if code.number not in world.memos.off:
+                code.remember(world, thing)
 
     def look(self, world: World) -> None:
         """Look at the values that may have changed."""
@@ -374,14 +381,14 @@ class Triggers:
         if not memos.is_woken:
             return
         things, looked_at, asleep, numbered = world.things, memos.looked_at, memos.asleep, self._numbered
-        for number in sorted(self._numbers.difference(looked_at, asleep)):
+        for number in sorted(self._numbers.difference(looked_at, asleep, memos.off)):
             code = numbered[number]
             if not code.kind or things[code.kind]:
                 code.look(world)
                 looked_at.add(number)
             else:
                 asleep.add(number)
-        memos.is_woken = len(looked_at) + len(asleep) < len(numbered)
+        memos.is_woken = len(looked_at) + len(asleep) + len(memos.off) < len(numbered)
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""

@@ -38,11 +38,11 @@ def taken_away(folder: Path, *files: str) -> Program:
 
 
 def shown(game: Game) -> tuple[Any, ...]:
-    """What players see: what was told, what is asked, and what everybody has."""
+    """What players see: what was told, what is asked, and what everybody has; and what triggers remember."""
     request = game.pending
     asked = (request.by, [one.text for one in request.options]) if isinstance(request, Choose) else request
     players = [(one.id, tuple(one.v)) for one in game.world.things["player"]]
-    return game.world.turn, tuple(game.world.story), repr(asked), players
+    return game.world.turn, tuple(game.world.story), repr(asked), players, repr(game.world.marks)
 
 
 @pytest.mark.parametrize("seed", range(4))

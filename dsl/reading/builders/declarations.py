@@ -411,15 +411,14 @@ class DeclarationBuilder(RollBuilder):
     ) -> t.WhenLine:
         span = self._at(once or head, thing or value)
         return t.WhenLine(
-            self._maybe_word(name), once, value, (), thing, self._label(label), self._cites(cites), body, span
+            self._maybe_word(name), once, value, (), thing, self._label(label), self._cites(cites), body, span=span
         )
 
     def passes(self, name: Piece, once: t.Once | None, head: Token, value: t.Expr, *rest: Piece) -> t.WhenLine:
         *steps, thing, label, cites, body = rest
         span = self._at(once or head, thing or steps[-1])
-        return t.WhenLine(
-            self._maybe_word(name), once, value, tuple(steps), thing, self._label(label), self._cites(cites), body, span
-        )
+        named, said, cited = self._maybe_word(name), self._label(label), self._cites(cites)
+        return t.WhenLine(named, once, value, tuple(steps), thing, said, cited, body, span=span)
 
     def instead(
         self,

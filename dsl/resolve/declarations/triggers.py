@@ -167,10 +167,10 @@ class TriggerReader:
         with standing_in(block, scope):
             steps = self._steps(line, read)
             value = read.number(line.value) if line.steps else read.truth(line.value)
-            tests: tuple[Node, ...] = ()
+            tests: tuple[Node, ...] = () if line.under is None else (read.truth(line.under),)
             if block is not None:
                 role = scope.names[bearer_name(block)]
-                tests = (bearing(self.book, block, role.slot, role.type, line.span),)
+                tests = (*tests, bearing(self.book, block, role.slot, role.type, line.span))
             if line.steps:
                 scope.name(passed, PASSED, NUMBER)
             elif line.thing is not None:

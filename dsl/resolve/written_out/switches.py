@@ -490,7 +490,7 @@ def _line(line: _L, gate: tuple[t.Word, ...]) -> _L:
         case t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.Instead():
             return replace(line, condition=_both(gate, line.condition))
         case t.WhenLine():
-            return replace(line, body=_guarded(line.body, gate, line.span))
+            return replace(line, under=_both(gate, line.under))
         case _:
             assert_never(line)
 

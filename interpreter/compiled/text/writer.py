@@ -59,6 +59,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.by_case import laid_down
+from interpreter.compiled.late import Late
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text
 from interpreter.compiled.text.operations import (
@@ -119,8 +120,8 @@ class Rules(Protocol):
     def rows(self) -> Mapping[str, Mapping[str, TableRow]]:
         """All rows of all tables."""
 
-    def definition(self, name: str) -> list[Callable[..., Value]]:
-        """A cell with the definition as a function of the world and its arguments."""
+    def definition(self, name: str) -> Late[Callable[..., Value]]:
+        """A definition as a function of the world and its arguments."""
 
     def body_of(self, name: str) -> Node:
         """The body of a definition."""
@@ -128,8 +129,8 @@ class Rules(Protocol):
     def written_out(self, name: str) -> DefinitionRule | None:
         """A definition so short that its text may stand where it is called."""
 
-    def stat_cell(self, name: str) -> list[Callable[..., Number | None]]:
-        """A cell with a stat as a function of the world and its arguments."""
+    def late_stat(self, name: str) -> Late[Callable[..., Number | None]]:
+        """A stat as a function of the world and its arguments."""
 
     @property
     def readings(self) -> Readings:
@@ -185,6 +186,12 @@ class Writer:
         """A name for a value of the rules."""
         name = f"k{len(self.names)}"
         self.names[name] = value
+        return name
+
+    def named(self, function: Late[Any]) -> str:
+        """A name for a function that may not be made yet."""
+        name = self.keep(None)
+        function.named(self.names, name)
         return name
 
     def once(self, text: str, slot: int) -> str:
@@ -294,7 +301,7 @@ class Writer:
             case DefinitionCall():
                 return self._call(node)
             case StatCall():
-                return f"{self.keep(self.rules.stat_cell(node.name))}[0](w, {self.texts(node.arguments)})"
+                return f"{self.named(self.rules.late_stat(node.name))}(w, {self.texts(node.arguments)})"
             case FunctionCall():
                 return self._function(node)
             case LinkedCall():
@@ -408,7 +415,7 @@ class Writer:
         """A call of a definition, or its text where both it and what it is given are short."""
         rule = self.rules.written_out(node.name)
         if rule is None or not all(self.is_handy(one) for one in node.arguments):
-            return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
+            return f"{self.named(self.rules.definition(node.name))}(w, {self.texts(node.arguments)})"
         given = {slot: self.text(one) for slot, one in enumerate(node.arguments, start=1)}
         before, self._given = self._given, given
         text = self.text(rule.body)
@@ -507,13 +514,21 @@ class Writer:
 
 def execute(text: str, names: dict[str, Any]) -> None:
     """Define the functions of a text written in this room."""
-    exec(_code(text), names)  # noqa: S102
+    exec(_copied(_code(text)), names)  # noqa: S102
 
 
 @lru_cache(maxsize=16_384)
 def _code(text: str) -> CodeType:
     """The text in Python's own form: rules that were changed have most of their texts in common with those before."""
     return compile(text, "<rules>", "exec")
+
+
+def _copied(code: CodeType) -> CodeType:
+    """Code of a function's own: Python makes code quicker by what it meets there, as long as it is always the same.
+
+    Two functions of one text call different things by the same names.
+    """
+    return code.replace(co_consts=tuple(_copied(one) if isinstance(one, CodeType) else one for one in code.co_consts))
 
 
 def _is_round(node: Node) -> bool:
