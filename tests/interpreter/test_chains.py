@@ -55,6 +55,38 @@ def test_what_never_ends_is_told_apart() -> None:
     assert chance == Fraction(1, 2)
 
 
+def test_a_chain_that_comes_round_without_a_branch_never_ends() -> None:
+    """Whatever of a ring is left: all chance that was there at the start stays in it."""
+    turns = {0: 1, 1: 2, 2: 3, 3: 1}
+    found = ends_of_loop(0, lambda place: Lots({Again(turns[place]): 1}, 1), Budget(MUCH))
+    [(never, chance)] = found.items()
+    assert isinstance(never, Never)
+    assert never.state in (1, 2, 3)
+    assert chance == 1
+
+
+def test_what_only_passes_through_takes_no_reckoning() -> None:
+    """A thousand states one behind the other before each throw: out with one in six, else back to the first."""
+
+    def turn(place: int) -> Lots:
+        return Lots({Again(0): 5, "six": 1}, 6) if place == 1_000 else Lots({Again(place + 1): 1}, 1)
+
+    budget = Budget(MUCH)
+    assert ends_of_loop(0, turn, budget) == {"six": 1}
+    assert budget.spent < 1_100
+
+
+def test_ways_past_certain_states_meet_again() -> None:
+    """One in three to each of two states from which it comes to the same, and one in three out."""
+    turns = {
+        "start": Lots({Again("left"): 1, Again("right"): 1, "out": 1}, 3),
+        "left": Lots({Again("both"): 1}, 1),
+        "right": Lots({Again("both"): 1}, 1),
+        "both": Lots({Again("start"): 1, "in": 1}, 2),
+    }
+    assert ends_of_loop("start", turns.__getitem__, Budget(MUCH)) == {"out": Fraction(1, 2), "in": Fraction(1, 2)}
+
+
 def test_chances_as_whole_weights() -> None:
     lots = as_lots({"a": Fraction(1, 6), "b": Fraction(1, 4), "c": Fraction(7, 12)})
     assert (lots.weights, lots.whole) == ({"a": 2, "b": 3, "c": 7}, 12)

@@ -50,6 +50,7 @@ def ends_of_loop(start: Any, turn: Callable[[Any], Lots], budget: Budget) -> dic
     Returns: the chance of each end, `Never` among them.
     """
     flows, states, ends = _explored(start, turn, budget)
+    flows, states = _past_certain(flows, states)
     found: Flow = {}
     inflow: Flow = {0: Fraction(1)}
     for group in _groups_in_order(flows):
@@ -91,6 +92,35 @@ def _explored(start: Any, turn: Callable[[Any], Lots], budget: Budget) -> tuple[
             flow[number] = Fraction(weight, lots.whole)
         flows.append(flow)
     return flows, states, ends
+
+
+def _past_certain(flows: list[Flow], states: list[Any]) -> tuple[list[Flow], list[Any]]:
+    """The flows past all states that lead to one other alone, and the states that are left.
+
+    Most are such on the way from one waypoint of a scene to the next, and chance that only passes through need not be
+    reckoned with. Of states that lead round in a ring one is left.
+    """
+    goals: dict[int, int] = {}
+    for state in range(len(flows)):
+        way, at = [], state
+        while at >= 0 and at not in goals:
+            goals[at] = at
+            if len(flows[at]) > 1:
+                break
+            way.append(at)
+            (at,) = flows[at]
+        goals.update(dict.fromkeys(way, goals.get(at, at)))
+    left = [state for state in range(len(flows)) if goals[state] == state or not state]
+    numbers = {state: number for number, state in enumerate(left)}
+    further: list[Flow] = []
+    for state in left:
+        flow: Flow = {}
+        for target, chance in flows[state].items():
+            goal = goals.get(target, target)
+            goal = numbers.get(goal, goal)
+            flow[goal] = flow[goal] + chance if goal in flow else chance
+        further.append(flow)
+    return further, [states[state] for state in left]
 
 
 def _followers(flows: list[Flow], state: int) -> Iterator[int]:
