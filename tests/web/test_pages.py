@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
-from tests.web.league import Opener, sort_of, to_bids, to_works
+from cli import main
+from interpreter.campaign.session import Session
+from tests.web.league import Open, Opener, sort_of, to_bids, to_works
 from web.answers_told import AnswersTold
 from web.pages.speech import SAID
 
@@ -237,3 +240,33 @@ def test_the_standings_show_how_each_stood_after_each_turn(opened: Opener) -> No
     league.room.head = league.room.session.head_word()
     page = league.browser("blue").get("/standings").text
     assert re.search(r"Ben</th><td>9</td><td>7</td><td>5</td>", page)
+
+
+def test_an_answer_to_which_there_is_no_other_stands_in_its_field(tmp_path: Path) -> None:
+    rules = tmp_path / "gifts.law"
+    rules.write_text(
+        """ruleset gifts
+  title "Gifts"
+  language en
+kind player
+  gold: number at least 0 = 0
+phase giving
+  each player in order
+    ask player for gift: number at least 0 at most player.gold "your gift?"
+    player.gold down gift
+  each player in order
+    ask player for friend: player from those p in players where p is not player "your friend?"
+    friend.gold up 1
+""",
+        encoding="utf-8",
+    )
+    given = ("--ruleset", str(rules), "--map", "duel", "--players", "red,blue", "--dice", "ask")
+    assert main.run(["new", str(tmp_path / "spring"), *given]) == 0
+    with Session.open(tmp_path / "spring") as session:
+        league = Open(tmp_path / "spring", session)
+        red = league.browser("red")
+        assert re.search(r'<input[^>]*name="value"[^>]*value="0"', red.get().text)
+        for answer in (0, 0):
+            session.answer(answer)
+        league.room.head = session.head_word()
+        assert re.search(r'<input[^>]*type="radio"[^>]*name="value"[^>]*value="blue"[^>]*checked', red.get().text)

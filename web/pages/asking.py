@@ -307,7 +307,8 @@ class FormMaker:
             least, most = request.several.least, min(request.several.most, len(options))
             hint = self.words.gettext("{least} to {most} of them").format(least=least, most=most)
             return (FormField("value", label, "ticks", picks),), hint
-        return (self._entry("value", label, request.type.form, request.options, request.low, request.high),), ""
+        form, only = request.type.form, _only_answer(request)
+        return (self._entry("value", label, form, request.options, request.low, request.high, only),), ""
 
     def _field(self, field: Field, options: Sequence[Value] | None) -> FormField:
         default = (field.default,) if field.has_default else None
@@ -339,6 +340,13 @@ class FormMaker:
         if form == "number":
             return FormField(name, label, "number", (), _bound(low), _bound(high), value)
         return FormField(name, label, "text", value=value)
+
+
+def _only_answer(request: Ask) -> tuple[Value] | None:
+    """The answer that stands in a field from the beginning, where there is no other."""
+    if request.options is not None:
+        return (request.options[0],) if len(request.options) == 1 else None
+    return (request.low,) if request.low is not None and request.low == request.high else None
 
 
 def _as_given(one: FormField, given: Any) -> dict[str, Any]:
