@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from interpreter.values import Entity, Value
 from interpreter.world.following.changes import Reading
@@ -29,22 +29,32 @@ class Remembered:
     Attributes:
         readings: what it reads.
         reads_near: whether some of it is near its first argument alone.
+        bit: the bit that stands for it where several functions are one number.
     """
 
-    __slots__ = ("readings", "reads_near")
+    __slots__ = ("bit", "readings", "reads_near")
 
-    def __init__(self, readings: frozenset[Reading], *, reads_near: bool) -> None:
+    def __init__(self, readings: frozenset[Reading], bit: int, *, reads_near: bool) -> None:
         self.readings = readings
         self.reads_near = reads_near
+        self.bit = bit
 
 
-class Readers(NamedTuple):
-    """The functions that read something: those that read it anywhere, and by which ways those that read it near."""
+class Readers:
+    """Those who read something.
 
-    anywhere: set[Remembered]
-    near: dict[Remembered, frozenset[int]]
-    watching: set[int]
-    """The numbers of those who look at something that reads it."""
+    Attributes:
+        anywhere, near: the bits of the functions that read it anywhere, and of those that read it near.
+        ways: by which ways the latter do, and whether a thing whose attribute is read leads by it to what it held.
+        watching: the numbers of those who look at something that reads it.
+    """
+
+    __slots__ = ("anywhere", "near", "watching", "ways")
+
+    def __init__(self) -> None:
+        self.anywhere = self.near = 0
+        self.ways: dict[Remembered, tuple[tuple[int, ...], bool]] = {}
+        self.watching: set[int] = set()
 
 
 class Keeping:
@@ -52,6 +62,8 @@ class Keeping:
 
     def __init__(self) -> None:
         self.by_reading: dict[Reading, Readers] = {}
+        self.functions: list[Remembered] = []
+        """By their bits."""
         self._watching = 0
 
     def function(
@@ -61,13 +73,15 @@ class Keeping:
 
         Args: `near` has the ways from the things that are read to that argument.
         """
-        made = Remembered(readings, reads_near=not readings.isdisjoint(near))
+        made = Remembered(readings, 1 << len(self.functions), reads_near=not readings.isdisjoint(near))
+        self.functions.append(made)
         for reading in readings:
             readers = self._readers(reading)
             if reading in near:
-                readers.near[made] = near[reading]
+                readers.ways[made] = tuple(near[reading]), reading[0] == "value" and reading[2] in near[reading]
+                readers.near |= made.bit
             else:
-                readers.anywhere.add(made)
+                readers.anywhere |= made.bit
         return made
 
     def watched(self, readings: frozenset[Reading]) -> int:
@@ -78,7 +92,9 @@ class Keeping:
         return number
 
     def _readers(self, reading: Reading) -> Readers:
-        return self.by_reading.setdefault(reading, Readers(set(), {}, set()))
+        if reading not in self.by_reading:
+            self.by_reading[reading] = Readers()
+        return self.by_reading[reading]
 
 
 class Memos(dict[Remembered, dict[Any, Value]]):
@@ -93,7 +109,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             it reads was as it is now; None for one that is not known.
     """
 
-    __slots__ = ("_by_reading", "asleep", "is_woken", "keeping", "known", "looked_at", "off")
+    __slots__ = ("_by_reading", "_functions", "_kept", "asleep", "is_woken", "keeping", "known", "looked_at", "off")
 
     def __init__(self, keeping: Keeping) -> None:
         self.keeping = keeping
@@ -103,15 +119,16 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         self.is_woken = True
         self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
         self._by_reading = keeping.by_reading
+        self._functions = keeping.functions
+        self._kept = 0
+        """The bits of the functions of which there are values."""
 
     def __missing__(self, what: Remembered) -> dict[Any, Value]:
-        if self.known is not None and not what.reads_near:
-            known = self.known(what)
-            if known is not None:
-                self[what] = known
-                return known
-        memo: dict[Any, Value] = {}
+        memo = None if self.known is None or what.reads_near else self.known(what)
+        if memo is None:
+            memo = {}
         self[what] = memo
+        self._kept |= what.bit
         return memo
 
     def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
@@ -121,7 +138,8 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             changed: of which thing, where it is of one.
             back: what its attribute held comes last, where that is what is read.
         """
-        anywhere, near, watching = self._by_reading[reading]
+        readers = self._by_reading[reading]
+        watching = readers.watching
         if watching:
             if not self.looked_at.isdisjoint(watching):
                 self.looked_at -= watching
@@ -129,19 +147,37 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             if reading[0] == "things":
                 self.asleep -= watching
                 self.is_woken = True
-        for what in self.keys() & anywhere:
+        gone = self._kept & readers.anywhere
+        if gone:
+            self._forget_all(gone)
+        near = self._kept & readers.near
+        if near:
+            if isinstance(changed, Entity):
+                self._forget_near(near, readers.ways, changed, back)
+            else:
+                self._forget_all(near)
+
+    def _forget_all(self, functions: int) -> None:
+        self._kept ^= functions
+        while functions:
+            what = self._functions[functions.bit_length() - 1]
+            functions ^= what.bit
             del self[what]
-        if not near:
-            return
-        thing = changed if isinstance(changed, Entity) else None
-        moved = reading[2] if reading[0] == "value" else None
-        for what in self.keys() & near.keys():
-            if thing is None:
-                del self[what]
-                continue
+
+    def _forget_near(
+        self,
+        functions: int,
+        ways: Mapping[Remembered, tuple[tuple[int, ...], bool]],
+        thing: Entity,
+        back: Sequence[Any],
+    ) -> None:
+        while functions:
+            what = self._functions[functions.bit_length() - 1]
+            functions ^= what.bit
             memo = self[what]
             if memo:
-                for way in near[what]:
+                each, is_moved = ways[what]
+                for way in each:
                     memo.pop(thing if way == ITSELF else thing.v[way], None)
-                if moved in near[what]:
+                if is_moved:
                     memo.pop(back[-1], None)
