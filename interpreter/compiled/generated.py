@@ -46,6 +46,14 @@ def frame_function(rules: Rules, node: Node) -> Code:
     return made
 
 
+def statement_function(rules: Rules, lines_of: Callable[[Writer], Iterable[str]], *given: str) -> Callable[..., Any]:
+    """A statement that asks nobody, as a function of its frame, and of what else it is given; `lines_of` writes it."""
+    writer = Writer(rules)
+    lines = list(lines_of(writer))
+    made: Callable[..., Any] = function(writer, ", ".join(("f", *given)), [*opened(writer), *lines])
+    return made
+
+
 def _taken_ahead(writer: Writer, span: Span | None, steps: int = 0) -> list[str]:
     """The lines that burn fuel for so many steps, and for the members that are taken ahead."""
     taken = writer.members_ahead

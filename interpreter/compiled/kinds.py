@@ -70,6 +70,12 @@ class KindCode:
     def bounded(self, index: int) -> Callable[[Value, World], Value]:
         """The function that keeps a number within what its attribute allows; what goes beyond is lost."""
         low, high = self.bounds[index]
+        if low is None and high is None:
+            return lambda value, world: value
+        lowest = self.rule.attributes[index].low
+        if isinstance(lowest, Constant) and high is None:
+            start = lowest.value
+            return lambda value, world: start if value < start else value
 
         def bounded(value: Value, world: World) -> Value:
             frame = [world]
@@ -79,7 +85,7 @@ class KindCode:
                 return most
             return value
 
-        return bounded if low is not None or high is not None else lambda value, world: value
+        return bounded
 
 
 def _fixed_start(attribute: AttributeRule) -> Value:

@@ -193,7 +193,7 @@ class ActionCode:
         found = memo.get(by)
         if found is None:
             try:
-                found = memo[by] = any(True for _ in self._ways(world, by, self._first))
+                found = memo[by] = next(iter(self._ways(world, by, self._first)), None) is not None
             except RuleFault as met:
                 raise self._told(met) from None
         return bool(found)

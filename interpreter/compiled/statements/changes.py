@@ -16,13 +16,14 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.readers import Readers, both, readers_function
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import Run, plain_if
-from interpreter.compiled.statements.amounts import with_amount
+from interpreter.compiled.statements.amounts import handed_to, with_amount
 from interpreter.compiled.statements.purposes import Purposes, name_of
 from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
-from interpreter.compiled.text.called import bounded
+from interpreter.compiled.text.writer import Writer
 from interpreter.values import BELOW_START, Chance, Entity, Lasting, Value, fault, signed
 from interpreter.world.entries import Entry
 from interpreter.world.sight import ITSELF, Viewers
+from interpreter.world.world import World
 
 
 class ChangeCompiler:
@@ -37,25 +38,29 @@ class ChangeCompiler:
         """A local name gets a value."""
         slot, span = let.slot, let.span
 
-        def store(f: Frame, value: Any) -> None:
-            f[slot] = bounded(value, span)
+        def lines(writer: Writer) -> Iterator[str]:
+            yield f"f[{slot}] = bounded(value, {writer.keep(span)})"
 
-        return with_amount(self.make, let.value, self.purposes.said(name_of(let)), store)
+        return with_amount(self.make, let.value, self.purposes.said(name_of(let)), lines)
 
     def set_attribute(self, becomes: s.SetAttribute) -> Run:
         """An attribute gets a value."""
-        place, span = becomes.place, becomes.span
-        thing, index, bounds = self.make.code(place.thing), place.index, self.kinds[place.kind].bounded(place.index)
-        attribute = self.kinds[place.kind].rule.attributes[index]
+        place, span, index = becomes.place, becomes.span, becomes.place.index
+        attribute, bounds = self.kinds[place.kind].rule.attributes[index], self.kinds[place.kind].bounded(index)
         form = attribute.type.form
         checked = form in ("number", "fraction") and self.kinds[place.kind].bounds[index] != (None, None)
 
-        def store(f: Frame, new: Any) -> None:
-            if checked and new is not None and bounds(new, f[0]) != new:
+        def check(new: Any, world: World) -> None:
+            if new is not None and bounds(new, world) != new:
                 raise fault(BELOW_START, span, place=attribute.label, value=new)
-            f[0].write(thing(f), index, tuple(new) if new.__class__ is list else new, span)
 
-        return with_amount(self.make, becomes.value, self.purposes.said(attribute.label, place.thing), store)
+        def lines(writer: Writer) -> Iterator[str]:
+            if checked:
+                yield f"{writer.keep(check)}(value, w)"
+            new = "tuple(value) if value.__class__ is list else value"
+            yield f"w.write({writer.text(place.thing)}, {index}, {new}, {writer.keep(span)})"
+
+        return with_amount(self.make, becomes.value, self.purposes.said(attribute.label, place.thing), lines)
 
     def give_name(self, naming: s.GiveName) -> Run:
         """A thing is called otherwise."""
@@ -65,8 +70,10 @@ class ChangeCompiler:
     def move_number(self, moves: s.MoveNumber) -> Run:
         """A number goes up or down, within its bounds."""
         span, index = moves.span, moves.place.index
-        thing, bounds = self.make.code(moves.place.thing), self.kinds[moves.place.kind].bounded(index)
-        sign, attribute = -1 if moves.is_down else 1, self.kinds[moves.place.kind].rule.attributes[index]
+        attribute, bounds = (
+            self.kinds[moves.place.kind].rule.attributes[index],
+            self.kinds[moves.place.kind].bounded(index),
+        )
         label, text_readers = self.make.text(moves.label), readers_function(self.make, moves.label)
         may_hide = self.make.may_be_hidden(moves.place.kind, index)
 
@@ -76,16 +83,21 @@ class ChangeCompiler:
             players = f[0].things["player"]
             return both(text_readers(f), frozenset(p.id for p in players if f[0].sight.value(p, moved, index)))
 
-        def store(f: Frame, amount: Any) -> None:
-            moved = thing(f)
-            f[0].move(moved, index, sign * amount, bounds, span)
-            said = label(f) if amount else ""
+        def tell(f: Frame, moved: Entity, more: Any) -> None:
+            said = label(f)
             if said:
-                f[0].tell("change", f"{moved.label}: {signed(sign * amount)} {said}", readers(f, moved))
+                f[0].tell("change", f"{moved.label}: {signed(more)} {said}", readers(f, moved))
+
+        def lines(writer: Writer) -> Iterator[str]:
+            more = "-value" if moves.is_down else "value"
+            yield f"moved = {writer.text(moves.place.thing)}"
+            yield f"w.move(moved, {index}, {more}, {writer.keep(bounds)}, {writer.keep(span)})"
+            if moves.label is not None:
+                yield f"if value: {writer.keep(tell)}(f, moved, {more})"
 
         is_told = not self.make.reads_hidden(moves.label)
         said = self.purposes.said(lambda f: (label(f) if is_told else "") or attribute.label, moves.place.thing)
-        return with_amount(self.make, moves.amount, said, store)
+        return with_amount(self.make, moves.amount, said, lines)
 
     def change_members(self, change: s.ChangeMembers) -> Run:
         """Something comes into several values, or out of them."""
@@ -131,7 +143,9 @@ class ChangeCompiler:
         if turns is None:
             return Run(False, lambda f: f[0].gain(bearer(f), name, lasts(f, 0)))
         said = self.purposes.said(self.make.rulebook.conditions[name].label, gain.bearer)
-        return with_amount(self.make, turns, said, lambda f, number: f[0].gain(bearer(f), name, lasts(f, number)))
+        return with_amount(
+            self.make, turns, said, handed_to(lambda f, number: f[0].gain(bearer(f), name, lasts(f, number)))
+        )
 
     def make_entries(self, entries: s.MakeEntries) -> Run:
         """A labelled line on numbers that are worked out."""
@@ -174,7 +188,7 @@ class ChangeCompiler:
 
         if turns is None:
             return Run(False, lambda f: store(f, 0))
-        return with_amount(self.make, turns, self.purposes.said(), store)
+        return with_amount(self.make, turns, self.purposes.said(), handed_to(store))
 
     def conceal(self, conceals: s.ConcealThings) -> Run:
         """What players were shown is so no more."""

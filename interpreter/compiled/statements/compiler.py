@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, assert_never
 
@@ -28,6 +28,7 @@ from interpreter.compiled.statements.questions import QuestionCompiler
 from interpreter.compiled.statements.rolls import RollStatementCompiler
 from interpreter.compiled.statements.scenes import begin_scene, do_round, do_step, end_scene, staged
 from interpreter.compiled.statements.slips import take_slips
+from interpreter.compiled.text.writer import Writer
 from interpreter.compiled.triggers import Triggers, facts_wanted, procedure_fact
 from interpreter.values import Value
 from interpreter.world.world import World
@@ -255,7 +256,7 @@ class StatementCompiler:
             case s.EndCampaign():
                 return self._end_campaign(statement)
             case s.GiveResult():
-                return with_amount(self.make, statement.value, self.purposes.said(), lambda f, value: Returned(value))
+                return with_amount(self.make, statement.value, self.purposes.said(), _returned)
             case s.StopHere():
                 return Run(False, lambda f: STOP)
             case _:
@@ -300,3 +301,8 @@ class StatementCompiler:
             return STOP
 
         return Run(False, run)
+
+
+def _returned(writer: Writer) -> Iterator[str]:
+    """What is worked out is given back."""
+    yield f"return {writer.keep(Returned)}(value)"

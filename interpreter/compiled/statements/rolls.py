@@ -18,7 +18,7 @@ from interpreter.compiled.rolling.rolls import RollCode, changed
 from interpreter.compiled.rolling.rows import AsMade, bringer
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
-from interpreter.compiled.statements.amounts import with_amount
+from interpreter.compiled.statements.amounts import handed_to, with_amount
 from interpreter.compiled.statements.bodies import BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
 from interpreter.values import RollResult
@@ -115,7 +115,7 @@ class RollStatementCompiler:
 
         is_told = not self.make.reads_hidden(change.label)
         purpose = self.purposes.said(lambda f: (label(f) if is_told else "") or f[slot].title)
-        return with_amount(self.make, change.amount, purpose, then)
+        return with_amount(self.make, change.amount, purpose, handed_to(then))
 
     def throw_again(self, again: s.MakeRollAgain) -> Run:
         """A roll that was made is made anew, as things stand now."""

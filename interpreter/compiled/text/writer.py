@@ -83,6 +83,7 @@ _CALLED: Final = {
     "amount": called.amount,
     "amount_times": called.amount_times,
     "best_of": called.best_of,
+    "bounded": called.bounded,
     "burnt": called.burnt,
     "common": called.common,
     "counted_dice": called.counted_dice,

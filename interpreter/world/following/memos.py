@@ -44,16 +44,16 @@ class Readers:
     """Those who read something.
 
     Attributes:
-        anywhere, nearby: the bits of the functions that read it anywhere, and of those that read it near.
-        ways: by which ways the latter do.
+        anywhere, near: the bits of the functions that read it anywhere, and of those that read it near.
+        ways: by which ways the latter do, and whether a thing whose attribute is read leads by it to what it held.
         watching: the numbers of those who look at something that reads it.
     """
 
-    __slots__ = ("anywhere", "nearby", "watching", "ways")
+    __slots__ = ("anywhere", "near", "watching", "ways")
 
     def __init__(self) -> None:
-        self.anywhere = self.nearby = 0
-        self.ways: dict[Remembered, frozenset[int]] = {}
+        self.anywhere = self.near = 0
+        self.ways: dict[Remembered, tuple[tuple[int, ...], bool]] = {}
         self.watching: set[int] = set()
 
 
@@ -78,8 +78,8 @@ class Keeping:
         for reading in readings:
             readers = self._readers(reading)
             if reading in near:
-                readers.ways[made] = near[reading]
-                readers.nearby |= made.bit
+                readers.ways[made] = tuple(near[reading]), reading[0] == "value" and reading[2] in near[reading]
+                readers.near |= made.bit
             else:
                 readers.anywhere |= made.bit
         return made
@@ -124,14 +124,11 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         """The bits of the functions of which there are values."""
 
     def __missing__(self, what: Remembered) -> dict[Any, Value]:
-        self._kept |= what.bit
-        if self.known is not None and not what.reads_near:
-            known = self.known(what)
-            if known is not None:
-                self[what] = known
-                return known
-        memo: dict[Any, Value] = {}
+        memo = None if self.known is None or what.reads_near else self.known(what)
+        if memo is None:
+            memo = {}
         self[what] = memo
+        self._kept |= what.bit
         return memo
 
     def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
@@ -153,10 +150,10 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         gone = self._kept & readers.anywhere
         if gone:
             self._forget_all(gone)
-        near = self._kept & readers.nearby
+        near = self._kept & readers.near
         if near:
             if isinstance(changed, Entity):
-                self._forget_near(near, readers.ways, changed, reading, back)
+                self._forget_near(near, readers.ways, changed, back)
             else:
                 self._forget_all(near)
 
@@ -170,18 +167,17 @@ class Memos(dict[Remembered, dict[Any, Value]]):
     def _forget_near(
         self,
         functions: int,
-        ways: Mapping[Remembered, frozenset[int]],
+        ways: Mapping[Remembered, tuple[tuple[int, ...], bool]],
         thing: Entity,
-        reading: Reading,
         back: Sequence[Any],
     ) -> None:
-        moved = reading[2] if reading[0] == "value" else None
         while functions:
             what = self._functions[functions.bit_length() - 1]
             functions ^= what.bit
             memo = self[what]
             if memo:
-                for way in ways[what]:
+                each, is_moved = ways[what]
+                for way in each:
                     memo.pop(thing if way == ITSELF else thing.v[way], None)
-                if moved in ways[what]:
+                if is_moved:
                     memo.pop(back[-1], None)
