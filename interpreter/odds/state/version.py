@@ -24,6 +24,19 @@ SAME: Final[Version] = ()
 """The version in which nothing differs."""
 
 
+class KnownVersion(tuple[Value, ...]):
+    """A version that is one for all that are equal, and is looked up by again and again: it is hashed once."""
+
+    _hash: int
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = super().__hash__()
+            return self._hash
+
+
 class WeighedCase(NamedTuple):
     """One of several cases that are gone through together."""
 

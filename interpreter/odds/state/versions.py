@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from itertools import islice, zip_longest
+from itertools import compress, islice, zip_longest
+from operator import is_not
 from typing import Any, Final
 
 from interpreter.compiled.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, taken_up, told_apart_by
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts
-from interpreter.odds.state.version import NOT_MADE, SAME, START, Version, WeighedCase, with_cases
+from interpreter.odds.state.version import NOT_MADE, SAME, START, KnownVersion, Version, WeighedCase, with_cases
 from interpreter.values import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.following.changes import Change, Reading
 from interpreter.world.following.memos import Remembered
@@ -121,9 +122,12 @@ class Versions:
         if version is now:
             return
         told = self.world.changes.told
-        differing = zip_longest(now, version, fillvalue=START)
-        for place, (before, after) in zip(self._places, differing, strict=False):
-            if before is not after and before != after:
+        longer = len(version) - len(now)
+        olds, news = (*now, *[START] * longer), (*version, *[START] * -longer)
+        for at in compress(range(len(olds)), map(is_not, olds, news)):
+            before, after = olds[at], news[at]
+            if before != after:
+                place = self._places[at]
                 put: Any = place.start if after is START else after
                 place.put(NumberByCase(put) if put.__class__ is ByCase else put)
                 told(place.reading, place.thing, place.start if before is START else before)
@@ -177,7 +181,7 @@ class Versions:
         values = [value if mine else START for value, mine in zip(version, belongs, strict=False)]
         while values and values[-1] is START:
             values.pop()
-        return tuple(values)
+        return self._one(tuple(values))
 
     def _places_read_by(self, readings: frozenset[Reading]) -> list[bool]:
         """For each place whether it is read by something; one place holds the whole clock."""
@@ -225,7 +229,7 @@ class Versions:
         ]
         while values and values[-1] is START:
             values.pop()
-        return tuple(values)
+        return self._one(tuple(values))
 
     def round_forgotten(self, version: Version, *, apart: int | None) -> Version:
         """A version between two rounds of the innermost scene, without what is read only in rounds that are over.
@@ -315,7 +319,9 @@ class Versions:
         return found
 
     def _one(self, version: Version) -> Version:
-        return self._interned.setdefault(version, version)
+        if version:
+            return self._interned.get(version) or self._interned.setdefault(version, KnownVersion(version))
+        return SAME
 
     def _belonging_to(self, touched: frozenset[Reading]) -> list[bool]:
         """For each place whether it belongs to some readings."""

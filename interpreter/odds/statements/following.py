@@ -56,6 +56,8 @@ def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
     """A state between two statements, and all that follows from what has happened; its locals stay."""
     if asking.waits or courses.program.triggers.is_empty or state.version in asking.at_rest:
         return state
+    if told_apart_by(state.frame):
+        return onwards(asking, singly(asking, state), lambda asking, one: settled_state(asking, courses, one))
     bare = State((), state.version, state.rolls)
     reached = settled(asking, courses, bare, lambda _, version, _result: version)
 
@@ -66,6 +68,20 @@ def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
         return one._replace(frame=state.frame)
 
     return onwards(asking, reached, with_locals)
+
+
+def laid_apart(asking: Asking, reached: Any) -> Any:
+    """What was reached, each case by itself; where nothing follows in all of them, nothing does in each."""
+
+    def apart(asking: Asking, one: Any) -> Any:
+        if cases_of(one.version) is ONE_CASE:
+            return one
+        alone = singly(asking, one)
+        if one.version in asking.at_rest:
+            asking.at_rest.update([each.version for each in alone.weights])
+        return alone
+
+    return everywhere(asking, reached, apart)
 
 
 def _has_unsettled(reached: Any) -> bool:

@@ -13,10 +13,10 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.blocks import MAX_ROUNDS
 from interpreter.compiled.statements.sorting import members_where
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
-from interpreter.odds.cases import each_singly
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way, with_value
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
+from interpreter.odds.statements.following import laid_apart
 from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault, is_gone
 
@@ -175,8 +175,12 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     def passed(asking: Asking, place: OnTheWay) -> Any:
         """One waypoint further, or round the loop."""
         at = place.at + 1
-        reached = asking.case_by_case(lambda: waypoints[place.at].passed(asking, place.state))
-        reached = each_singly(asking, reached)
+        waypoint = waypoints[place.at]
+        if is_of_scene:  # a waypoint is long, and the places behind it are few
+            reached = waypoint.passed(asking, place.state)
+        else:
+            reached = asking.case_by_case(lambda: waypoint.passed(asking, place.state))
+        reached = laid_apart(asking, reached)
         if at == len(waypoints):
             return onwards(asking, reached, looked_at)
         return onwards(asking, reached, lambda _, state: Again(OnTheWay(at, state)))

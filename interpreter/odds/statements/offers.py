@@ -9,10 +9,10 @@ from dsl.understood import statements as s
 from interpreter.compiled.acts.offers import arguments_of, legal_options
 from interpreter.compiled.statements.asking import asked_of
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
-from interpreter.odds.cases import each_singly
+from interpreter.odds.cases import by_parts, one_by_one
 from interpreter.odds.state.states import Ended, RollsMade, State, Way
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
-from interpreter.odds.statements.following import settled_state
+from interpreter.odds.statements.following import laid_apart, settled_state
 from interpreter.odds.statements.loops import uncounted
 from interpreter.requests import Choose, LegalAct
 from interpreter.values import OUT_OF_FUEL, Entity, RuleFault, fault, is_gone
@@ -50,10 +50,14 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
     offer = _Offer(course, offered)
 
     def step(asking: Asking, state: State) -> Any:
+        choices = asking.choices
+        if choices is not None and offered.manner is not s.OfferManner.ONE and choices.passes(offered.actions):
+            return offer.left(asking, state)  # what nobody would do need not be listed
+        return offered_by_itself(asking, state)
+
+    def offered_to(asking: Asking, state: State) -> Any:
         if asking.choices is None:
             return unanswered(asking, state)
-        if offered.manner is not s.OfferManner.ONE and asking.choices.passes(offered.actions):
-            return offer.left(asking, state)  # what nobody would do need not be listed
         f = asking.frame(state)
         match offered.manner:
             case s.OfferManner.ONE | s.OfferManner.AT_MOST_ONE:
@@ -68,6 +72,7 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
             case s.OfferManner.ROUNDS:
                 return offer.again_and_again(asking, offer.next_round(asking, state, None, 0), offer.among(None))
 
+    offered_by_itself = one_by_one(offered_to)
     return step
 
 
@@ -126,7 +131,7 @@ class _Offer:
             key = (id(course), arguments, part, chain)
             if key not in asking.known:
                 start = State(course.start(arguments), part)
-                asking.known[key] = asking.deeper(course.depth, lambda: each_singly(asking, course.run(asking, start)))
+                asking.known[key] = asking.deeper(course.depth, lambda: course.run(asking, start))
             return asking.known[key]
 
         ends: Any = asking.waiting(carried_out)
@@ -141,7 +146,8 @@ class _Offer:
                 version = asking.noted(version, dict(zip(names, arguments, strict=True)), picked.action)
             return settled_state(asking, self._courses, State(state.frame, version, rolls))
 
-        reached = as_one(ends).mapped(lambda one: after(asking, one))
+        settled = by_parts(after)
+        reached = as_one(ends).mapped(lambda one: laid_apart(asking, settled(asking, one)))
         asking.pay_for(reached)
         return onwards(asking, reached, lambda _, one: Acted(one, True))
 

@@ -30,7 +30,6 @@ from interpreter.odds.cases import (
     ValuesTogether,
     by_parts,
     condensed,
-    each_singly,
     numbers_together,
     one_by_one,
     singly,
@@ -146,6 +145,8 @@ def goes_by_case(courses: Courses, statement: s.Statement) -> bool:
     match statement:
         case s.DoProcedure(procedure=name):
             return courses.program.rulebook.procedures[name].scene is None
+        case s.DoStep() | s.DoRound() | s.OfferActions():
+            return True
         case s.SetLocal() | s.MakeRoll() | s.GiveResult() | s.SayText() | s.SetAttribute() | s.MoveNumber():
             return True
         case _:
@@ -225,8 +226,7 @@ class Course:
         courses, name = self.courses, id(statement)
 
         def settled(asking: Asking, state: State) -> Any:
-            reached = each_singly(asking, step(asking, state))
-            return onwards(asking, reached, lambda asking, one: settled_state(asking, courses, one))
+            return onwards(asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one))
 
         def once(asking: Asking, state: State) -> Any:
             """In a scene the same state comes about in many ways; what it leads to is worked out once."""

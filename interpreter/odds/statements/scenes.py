@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
+from interpreter.compiled.by_case import told_apart_by
 from interpreter.compiled.statements import scenes as played
 from interpreter.odds.asking import Asking, Step, everywhere, onwards, refused
+from interpreter.odds.cases import by_parts, singly
 from interpreter.odds.state.states import Ended, State, Way, with_value
 from interpreter.odds.statements.following import settled_state
 from interpreter.values import Entity, RuleFault
@@ -94,7 +96,7 @@ def _moment(course: Course, begin: Callable[[World], None], end: Callable[[World
         state = state._replace(version=asking.versions.taken())
         return settled_state(asking, course.courses, state) if settles else state
 
-    return BeginAndEnd(begun, _over(course, end, settles=settles))
+    return BeginAndEnd(by_parts(begun), _over(course, end, settles=settles))
 
 
 def _over(course: Course, end: Callable[[World], None], *, settles: bool) -> Callable[[Asking, Any], Any]:
@@ -109,9 +111,14 @@ def _over(course: Course, end: Callable[[World], None], *, settles: bool) -> Cal
         after = one._replace(version=asking.versions.taken())
         if not settles:
             return after
+        if isinstance(after, Ended) and told_apart_by((after.value,)):
+            return onwards(asking, singly(asking, after), settled, Ended)
+        return settled(asking, after)
+
+    def settled(asking: Asking, after: Any) -> Any:
         if isinstance(after, State):
             return settled_state(asking, course.courses, after)
         state = settled_state(asking, course.courses, State((), after.version, after.rolls))
         return onwards(asking, state, lambda _, now: after._replace(version=now.version, rolls=now.rolls))
 
-    return left
+    return by_parts(left)
