@@ -23,8 +23,8 @@ from dsl.border.os_reasons import reason_of
 from dsl.garbage import ends_as_it_is, seldom_collecting
 
 if TYPE_CHECKING:
+    from interpreter.faults import RuleFault
     from interpreter.requests import Refused
-    from interpreter.values import RuleFault
 
 
 class MenuLine(NamedTuple):
@@ -172,7 +172,7 @@ def run(arguments: Sequence[str]) -> int:
         console.findings([fault.finding])
         return FAILED
     except RecursionError:  # every bound is counted before; a ring that no bound foresaw ends here
-        from interpreter.values import TOO_DEEP
+        from interpreter.faults import TOO_DEEP
 
         console.findings([TOO_DEEP.at(None, path="…", limit=sys.getrecursionlimit())])
         return FAILED
@@ -195,7 +195,7 @@ def _refused() -> type[Refused]:
 
 
 def _rule_fault() -> type[RuleFault]:
-    from interpreter.values import RuleFault
+    from interpreter.faults import RuleFault
 
     return RuleFault
 

@@ -21,6 +21,7 @@ from dsl.border.diagnostics import Finding, Phrase, phrase
 from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
+from interpreter.faults import TOO_DEEP, RuleFault, fault
 from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import (
@@ -40,8 +41,10 @@ from interpreter.requests import (
 )
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
+from interpreter.speech import without_asking
+from interpreter.stored import stored
 from interpreter.told_fault import told_fault
-from interpreter.values import TOO_DEEP, RuleFault, Value, fault, stored, without_asking
+from interpreter.values import Value
 from interpreter.world.world import World
 
 if TYPE_CHECKING:

@@ -13,7 +13,9 @@ from typing import Any, Final, NamedTuple, Protocol, overload
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
-from interpreter.values import Entity, Number, TableRow, Value, stored
+from interpreter.numbers import Number
+from interpreter.stored import stored
+from interpreter.values import Entity, TableRow, Value
 
 DONE: Final = "done"
 """The answer that ends an offer or a list of reports."""

@@ -23,8 +23,8 @@ from cli.slip_files import slip_text
 from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
 from interpreter.campaign.slips.letters import letter_in, refuse_elsewhere
+from interpreter.faults import RuleFault
 from interpreter.requests import Refused, Request
-from interpreter.values import RuleFault
 from web.clock import read_at, read_local, shown_moment, utc_now
 from web.guard import LOOPBACK, App, Guard
 from web.pages.addresses import Served

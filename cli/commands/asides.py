@@ -52,7 +52,7 @@ class Asides:
         import click
 
         from dsl.border.diagnostics import Stopped
-        from interpreter.values import RuleFault
+        from interpreter.faults import RuleFault
 
         try:
             self._say(wish)

@@ -19,7 +19,7 @@ from cli.words.numbers import dice, number
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.values import NotApplied
+    from interpreter.results import NotApplied
     from interpreter.views.explaining import Explanation
 
 

@@ -68,8 +68,8 @@ def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, thr
     Returns: how many are refused.
     """
     from interpreter.dice import SeededDice
+    from interpreter.faults import RuleFault
     from interpreter.requests import Refused, Throw
-    from interpreter.values import RuleFault
 
     words, dice = console.words, SeededDice(SUPPOSED)
     taken = refusals = supposed = 0

@@ -58,8 +58,8 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
     Args:
         typed: values that are there already, for the first parameters.
     """
+    from interpreter.faults import RuleFault
     from interpreter.told_fault import told_fault
-    from interpreter.values import RuleFault
 
     words, waiting = keys.words, list(typed)
     chosen: list[Value] = []

@@ -121,7 +121,8 @@ class MapNow:
 
     def of(self, game: Game) -> TileMap:
         """The map with what tiles are called now, and the features they have, by their names."""
-        from interpreter.values import UNSEEN, shown_value
+        from interpreter.speech import shown_value
+        from interpreter.values import UNSEEN
 
         kind = game.program.rulebook.kinds["tile"]
         several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]

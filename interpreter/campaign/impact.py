@@ -26,11 +26,16 @@ from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
+from interpreter.numbers import Number
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
 from interpreter.requests import LegalAct, Refused, Throw
-from interpreter.values import Entity, Fight, Number, RollResult, RuleFault, Speech, Value, stored
+from interpreter.results import Fight, RollResult
+from interpreter.speech import Speech
+from interpreter.stored import stored
+from interpreter.values import Entity, Value
 from interpreter.views.annals import annals_of
 from interpreter.world.world import World
 

@@ -27,9 +27,10 @@ from interpreter.campaign.journal.entries import (
 from interpreter.campaign.pinned_rules import Basis, Ground
 from interpreter.campaign.swapping import Report, carry_over
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Answer, Game
 from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw
-from interpreter.values import RuleFault, Speech
+from interpreter.speech import Speech
 
 ANSWER_UNFIT = Mistake(
     "journal-answer-unfit",

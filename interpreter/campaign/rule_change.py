@@ -10,9 +10,9 @@ from interpreter.campaign.pinned_rules import Ground
 from interpreter.campaign.replay import Replay, Speaking
 from interpreter.campaign.swapping import NEEDED, Given, Report, carried_world
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Game
 from interpreter.phases import Boundary
-from interpreter.values import RuleFault
 
 NO_CHANGE = Mistake("no-change", Severity.ERROR, "rules, map, players and options are those that are played by", "")
 PLAYED_OUT = Mistake("played-out", Severity.ERROR, "this campaign has been won; other rules cannot change that", "")

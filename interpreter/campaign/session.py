@@ -45,11 +45,12 @@ from interpreter.campaign.seed import SEED_LOST, keep_seed
 from interpreter.campaign.slips.records import said_of
 from interpreter.campaign.swapping import Given, Report
 from interpreter.dice import SeededDice, commitment, new_seed
+from interpreter.faults import RuleFault
 from interpreter.game import Answer
 from interpreter.phases import Boundary
 from interpreter.requests import Ask, Choose, Refused, Throw
+from interpreter.speech import Speech
 from interpreter.told_fault import told_fault
-from interpreter.values import RuleFault, Speech
 
 if TYPE_CHECKING:
     from interpreter.campaign.journal.journal import Journal

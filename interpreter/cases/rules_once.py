@@ -12,7 +12,7 @@ from interpreter.cases.names import RuleNames
 from interpreter.cases.names_once import Load, NamesOnce
 from interpreter.cases.reading import CaseFile, ruleset_finding, ruleset_of
 from interpreter.compiled.program import Program
-from interpreter.values import Speech
+from interpreter.speech import Speech
 
 
 @frozen

@@ -26,7 +26,7 @@ from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import RuleCase
 from interpreter.cases.steps import Doing
 from interpreter.compiled.program import Program
-from interpreter.values import RuleFault
+from interpreter.faults import RuleFault
 
 
 @frozen

@@ -28,11 +28,12 @@ from interpreter.cases.shapes import (
 )
 from interpreter.cases.written import Written
 from interpreter.compiled.rolling.rows import Brought
+from interpreter.faults import RuleFault
 from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
 from interpreter.told_fault import told_fault
-from interpreter.values import RuleFault, Value
+from interpreter.values import Value
 from interpreter.world.world import World
 
 MAX_QUESTIONS: Final = 20_000

@@ -30,7 +30,9 @@ from interpreter.compiled.statements.purposes import slot_of_actor
 from interpreter.compiled.triggers import Triggers
 from interpreter.inferred.figures import notes_in
 from interpreter.inferred.pieces import places_of
-from interpreter.values import Number, Speech, Value
+from interpreter.numbers import Number
+from interpreter.speech import Speech
+from interpreter.values import Value
 from interpreter.world.land.ways import WayRule, way_rules
 from interpreter.world.sight import SightRules
 from interpreter.world.world import World

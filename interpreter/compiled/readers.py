@@ -14,7 +14,8 @@ from dsl.types import Type
 from dsl.understood.expressions import AttributeOf, HasCondition, Node, Template
 from dsl.understood.rows import Loop
 from dsl.understood.walk import below, nodes_in, slots_bound, slots_read
-from interpreter.values import Entity, RuleFault
+from interpreter.faults import RuleFault
+from interpreter.values import Entity
 
 if TYPE_CHECKING:
     from interpreter.compiled.compiler import Compiler

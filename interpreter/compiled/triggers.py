@@ -24,7 +24,10 @@ from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, weight
 from interpreter.compiled.text.writer import Writer
-from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
+from interpreter.faults import fault
+from interpreter.numbers import Number
+from interpreter.results import RollResult
+from interpreter.values import Entity, Fact, Passed, Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
 

@@ -11,13 +11,15 @@ from interpreter.compiled.by_case import taken_up
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.faults import RuleFault
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
 from interpreter.odds.choices import Choices
 from interpreter.odds.state.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.state.versions import Known, Versions
 from interpreter.requests import Request, Throw
-from interpreter.values import RollResult, RuleFault, Value
+from interpreter.results import RollResult
+from interpreter.values import Value
 from interpreter.world.following.changes import Reading
 
 MAX_DEPTH: Final = 70

@@ -19,7 +19,8 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.asking import Asking, onwards
 from interpreter.odds.state.states import Ended, State, Unsettled
 from interpreter.odds.state.version import ONE_CASE, Version, WeighedCase, WeighedCases, cases_of, with_cases
-from interpreter.values import RollResult, Value
+from interpreter.results import RollResult
+from interpreter.values import Value
 
 FEWEST: Final = 3
 """So many values at least are gone through together."""

@@ -22,6 +22,8 @@ from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.dice import MAX_SIDES, DiceSource
+from interpreter.faults import RuleFault
+from interpreter.numbers import Number
 from interpreter.odds.budget import Budget
 from interpreter.requests import (
     DONE,
@@ -36,7 +38,7 @@ from interpreter.requests import (
     Tell,
     Throw,
 )
-from interpreter.values import Entity, Number, RuleFault, Value
+from interpreter.values import Entity, Value
 from interpreter.world.world import World
 
 MOST_WAYS: Final = 1_000

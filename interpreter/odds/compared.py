@@ -16,10 +16,11 @@ from dsl.border.frozen import frozen
 from dsl.understood.rules import KindRule, RollRule
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
+from interpreter.faults import RuleFault
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.samples import Samples
 from interpreter.odds.throws import odds_of_roll
-from interpreter.values import Entity, RuleFault
+from interpreter.values import Entity
 from interpreter.world.world import World
 
 if TYPE_CHECKING:

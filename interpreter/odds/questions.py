@@ -26,6 +26,7 @@ from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import Brought
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import DiceSource, SeededDice
+from interpreter.faults import RuleFault
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, everywhere, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
@@ -37,7 +38,9 @@ from interpreter.odds.state.versions import Versions
 from interpreter.odds.statements.following import settled
 from interpreter.odds.statements.runs import Course, Courses, attributes_unread
 from interpreter.requests import LegalAct, Request, Throw
-from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
+from interpreter.results import Fight, RollResult
+from interpreter.stored import stored
+from interpreter.values import Entity, Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.late_rounds import RoundAsked
 from interpreter.world.timeline import FUEL

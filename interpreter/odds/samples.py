@@ -17,7 +17,8 @@ from dsl.understood.rules import ActionRule, ProcedureRule, RollRule
 from dsl.understood.walk import slots_bound, slots_read, statements_in
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
-from interpreter.values import Chance, Entity, RuleFault, Value
+from interpreter.faults import RuleFault
+from interpreter.values import Chance, Entity, Value
 from interpreter.world.world import World
 
 

@@ -13,8 +13,9 @@ from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule, ParameterRule, RollForm, RollRule
 from interpreter.answers import options_of
+from interpreter.faults import RuleFault
 from interpreter.game import Game
-from interpreter.values import Entity, RuleFault, Value
+from interpreter.values import Entity, Value
 from interpreter.views.explaining import explain_roll, title_of
 
 _NUMBERS: Final = ("number", "fraction")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from interpreter.values import LASTS_BY_ITSELF, Entity, Lasting, fault
+from interpreter.faults import LASTS_BY_ITSELF, fault
+from interpreter.values import Entity, Lasting
 
 if TYPE_CHECKING:
     from interpreter.world.following.changes import Changes

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dsl.border.frozen import frozen
-from interpreter.values import Entity, Lasting, Number, Value
+from interpreter.numbers import Number
+from interpreter.values import Entity, Lasting, Value
 
 if TYPE_CHECKING:
     from interpreter.world.following.changes import Changes

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
 from dsl.understood.rules import Rulebook, Unique
-from interpreter.values import ONLY_ONE, Entity, Value, fault
+from interpreter.faults import ONLY_ONE, fault
+from interpreter.values import Entity, Value
 from interpreter.world.following.indexes import Indexes
 
 

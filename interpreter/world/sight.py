@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.frozen import frozen
 from dsl.understood.effects import REVEALED
-from interpreter.values import Entity, Fact, RuleFault, Value
+from interpreter.faults import RuleFault
+from interpreter.values import Entity, Fact, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

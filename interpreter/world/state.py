@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from interpreter.values import Entity, Fact, Lasting, Value, stored
+from interpreter.stored import stored
+from interpreter.values import Entity, Fact, Lasting, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

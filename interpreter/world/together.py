@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dsl.border.diagnostics import Span
-from interpreter.values import CLASH, Entity, Lasting, RuleFault, Value, fault
+from interpreter.faults import CLASH, RuleFault, fault
+from interpreter.values import Entity, Lasting, Value
 
 if TYPE_CHECKING:
     from interpreter.world.entries import Entry

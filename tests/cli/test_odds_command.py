@@ -27,9 +27,10 @@ from dsl.loader import load_rulebook
 from dsl.understood.rules import Rulebook
 from interpreter.compiled import program
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.values import RuleFault, Speech
+from interpreter.speech import Speech
 from maps import open_map
 from tests.interpreter.worlds import BUNDLED, OWN, ROOT
 

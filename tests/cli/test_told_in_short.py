@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from interpreter.values import labelled
+from interpreter.speech import labelled
 
 RULES = """ruleset raids
   title "Raids"

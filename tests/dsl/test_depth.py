@@ -14,11 +14,11 @@ import pytest
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.throws import odds_of_roll
 from interpreter.requests import Choose
-from interpreter.values import RuleFault
 from interpreter.views.explaining import explain
 from maps import open_map
 

@@ -62,7 +62,8 @@ from dsl.understood.expressions import (
 from dsl.understood.rows import Act, Direction
 from dsl.understood.rules import Keep, Modifier, RollForm, RollRule, Stage
 from dsl.understood.statements import MakeRoll
-from interpreter.values import Chance, Entity, Handful, TableRow, Value, shown_value
+from interpreter.speech import shown_value
+from interpreter.values import Chance, Entity, Handful, TableRow, Value
 from interpreter.world.entries import Entry
 from interpreter.world.world import World
 

@@ -11,7 +11,8 @@ import pytest
 from dsl.border.diagnostics import Span
 from dsl.types import RoundingWay
 from interpreter.compiled.text.called import divided, divided_whole
-from interpreter.values import RuleFault, rounded
+from interpreter.faults import RuleFault
+from interpreter.numbers import rounded
 
 PLACE = Span("rules.law", 1, 1, 1, 2)
 

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from interpreter.compiled.acts.offers import arguments_of
+from interpreter.faults import RuleFault
 from interpreter.game import Game
 from interpreter.requests import Choose, Refused, Throw
-from interpreter.values import RuleFault
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World
 from tests.interpreter.players import GAMES, NONSENSE, an_answer, game_of

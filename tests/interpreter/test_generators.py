@@ -22,7 +22,8 @@ from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.partly_said import PartlySaid
 from interpreter.requests import Choose, Throw
-from interpreter.values import Entity, stored
+from interpreter.stored import stored
+from interpreter.values import Entity
 from maps import parse_map
 from tests.loaded_once import program_of
 

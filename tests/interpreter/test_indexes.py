@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from dsl.understood.rules import DefinitionRule, RollForm, RollRule
-from interpreter.values import Entity, RuleFault
+from interpreter.faults import RuleFault
+from interpreter.values import Entity
 from interpreter.world.following.indexes import BORN, Indexes
 from interpreter.world.world import World
 from tests.interpreter.reference import Walker, plain

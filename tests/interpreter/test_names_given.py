@@ -12,9 +12,9 @@ from dsl.loader import load_ruleset
 from interpreter.campaign.swapping import carry_over
 from interpreter.cases.running import run_file
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.values import RuleFault
 from interpreter.views.seen import PUBLIC, View
 from maps import open_map
 from tests.loaded_once import program_of

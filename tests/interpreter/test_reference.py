@@ -17,7 +17,8 @@ from dsl.understood.rules import ParameterRule, RollForm
 from dsl.understood.walk import nodes_in, slots_read
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
-from interpreter.values import Chance, RuleFault, Value
+from interpreter.faults import RuleFault
+from interpreter.values import Chance, Value
 from interpreter.world.world import World
 from tests.interpreter.reference import Impossible, Walker, plain
 from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, random_world

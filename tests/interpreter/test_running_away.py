@@ -8,10 +8,10 @@ import pytest
 
 from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import QUIET_TURNS, Game
 from interpreter.new_world import Seat
 from interpreter.requests import Ask, Choose, Refused, Throw
-from interpreter.values import RuleFault
 from interpreter.world import timeline, world
 from maps import open_map
 

@@ -16,12 +16,13 @@ from dsl.loader import load_rulebook
 from dsl.understood.rules import RollForm
 from interpreter.bots import Bot
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, estimated_odds
-from interpreter.values import RollResult, RuleFault
+from interpreter.results import RollResult
 from interpreter.views.explaining import explain_roll
 from maps import open_map
 from tests.interpreter.test_long_games import faults_in

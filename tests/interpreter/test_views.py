@@ -15,10 +15,12 @@ from dsl.loader import load_rulebook, load_ruleset
 from dsl.understood.rules import RollForm
 from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat
 from interpreter.requests import Choose
-from interpreter.values import UNSEEN, Entity, RuleFault, stored
+from interpreter.stored import stored
+from interpreter.values import UNSEEN, Entity
 from interpreter.views.explaining import explain
 from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of, viewer_called
 from interpreter.world.world import World

@@ -12,8 +12,8 @@ import pytest
 
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.new_world import Seat, new_world
-from interpreter.values import RuleFault
 from interpreter.world.world import World
 from maps import load_map
 from tests.interpreter.reference import Walker, plain

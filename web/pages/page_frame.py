@@ -13,10 +13,12 @@ from cli.telling.story import outcome_line, turn_name
 from cli.words.numbers import number, percent
 from interpreter.answers import options_of
 from interpreter.compiled.rolling.lots import BeyondBudget
+from interpreter.faults import RuleFault
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.questions import first_roll_of
 from interpreter.requests import LegalAct
-from interpreter.values import RuleFault, Value, shown_value
+from interpreter.speech import shown_value
+from interpreter.values import Value
 from interpreter.views.seen import PUBLIC, View, Viewer
 from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.pages.addresses import Addresses

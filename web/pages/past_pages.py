@@ -10,7 +10,8 @@ from cli.telling.story import outcome_line, result_lines, turn_name
 from cli.telling.trend import trend_rows, trend_tables
 from dsl.border.diagnostics import Stopped
 from interpreter.campaign.journal.records import line_of
-from interpreter.values import Fight, RuleFault
+from interpreter.faults import RuleFault
+from interpreter.results import Fight
 from interpreter.views.annals import annals_of
 from interpreter.views.explaining import explain
 from interpreter.views.seen import View

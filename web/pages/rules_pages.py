@@ -16,7 +16,7 @@ from dsl.known.read_before import as_written
 from interpreter.answers import options_of
 from interpreter.campaign.amendments import motions, report_file
 from interpreter.compiled.rolling.lots import BeyondBudget
-from interpreter.values import RuleFault
+from interpreter.faults import RuleFault
 from web.pages.asking import text_of
 from web.pages.page_frame import NoSuchPage, PageFrame, without_folders
 from web.pages.rules import declarations_of, layers_changed, lines_told

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from interpreter.values import Number
+from interpreter.numbers import Number
 
 WIDTH: Final = 360
 HEIGHT: Final = 160

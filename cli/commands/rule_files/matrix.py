@@ -106,8 +106,8 @@ class _Table:
     def begin(self, on: Mapping[str, bool]) -> Finding | None:
         """Why no game can be begun with what is on; none where one can."""
         from dsl.border.diagnostics import Severity, Stopped
+        from interpreter.faults import RuleFault
         from interpreter.game import Game
-        from interpreter.values import RuleFault
 
         names = tuple(name for name in self.layers if on[name])
         rulebook = self.together(names).loaded.rulebook

@@ -17,7 +17,9 @@ from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing
 from interpreter.cases.written import Values, Written
-from interpreter.values import Entity, Fight, RollResult, Value, same_members, stored
+from interpreter.results import Fight, RollResult
+from interpreter.stored import stored
+from interpreter.values import Entity, Value, same_members
 from interpreter.world.world import World
 
 _LISTED: Final = 8

@@ -19,9 +19,10 @@ from interpreter.compiled.readers import Readers, both, readers_function, viewer
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
 from interpreter.compiled.text.called import FEW
+from interpreter.faults import LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
-from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault, TableRow, Value, fault
+from interpreter.values import Entity, TableRow, Value
 from interpreter.world.following.memos import Remembered
 from interpreter.world.timeline import FUEL
 from interpreter.world.world import World

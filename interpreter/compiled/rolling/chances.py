@@ -28,7 +28,9 @@ from interpreter.compiled.rolling.lots import (
 )
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.throwing import as_amount
-from interpreter.values import Chance, Die, Handful, Number, RollResult
+from interpreter.numbers import Number
+from interpreter.results import Die, RollResult
+from interpreter.values import Chance, Handful
 
 if TYPE_CHECKING:
     from interpreter.compiled.generated import Frame

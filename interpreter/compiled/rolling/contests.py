@@ -15,7 +15,10 @@ from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
 from interpreter.compiled.rolling.pairing import NO_PAIRS, EqualPairs, Pairs, pair_lots, pairs_of, ranked_pairs
 from interpreter.compiled.rolling.rolls import RollCode, throw_line, throws_for
 from interpreter.compiled.rolling.throwing import Steps, as_amount, dice_in, throw_pool
-from interpreter.values import TOO_MANY_TIES, Die, Entity, Fight, Handful, Number, Part, SideResult, Value, fault
+from interpreter.faults import TOO_MANY_TIES, fault
+from interpreter.numbers import Number
+from interpreter.results import Die, Fight, Part, SideResult
+from interpreter.values import Entity, Handful, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

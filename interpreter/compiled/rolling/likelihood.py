@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Span
 from interpreter.dice import MAX_SIDES
-from interpreter.values import CHANCE_TOO_FINE, Number, as_fraction, fault
+from interpreter.faults import CHANCE_TOO_FINE, fault
+from interpreter.numbers import Number, as_fraction
 
 HUNDRED: Final = 100
 

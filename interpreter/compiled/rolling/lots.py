@@ -13,7 +13,8 @@ from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import Any, Final
 
-from interpreter.values import Chance, Handful, Number
+from interpreter.numbers import Number
+from interpreter.values import Chance, Handful
 
 MAX_EXPLOSIONS: Final = 20
 """How often a die may be thrown again because it showed its highest face; what lies beyond is cut off."""

@@ -46,8 +46,11 @@ from interpreter.compiled.rolling.rows import (
     stages_function,
     sum_function,
 )
+from interpreter.faults import RuleFault
+from interpreter.numbers import Number, as_fraction, exact, rounded
 from interpreter.requests import Request
-from interpreter.values import Chance, NotApplied, Number, Part, RuleFault, Value, as_fraction, exact, rounded
+from interpreter.results import NotApplied, Part
+from interpreter.values import Chance, Value
 from interpreter.world.entries import Entry
 from interpreter.world.following.memos import Remembered
 

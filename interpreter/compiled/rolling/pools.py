@@ -5,7 +5,9 @@ from __future__ import annotations
 from dsl.understood.rules import Pool
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
-from interpreter.values import MAX_DICE, TOO_MANY_DICE, Die, fault
+from interpreter.faults import TOO_MANY_DICE, fault
+from interpreter.results import Die
+from interpreter.values import MAX_DICE
 
 
 class PoolCode:

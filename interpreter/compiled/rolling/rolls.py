@@ -31,21 +31,10 @@ from interpreter.compiled.rolling.throwing import (
     throw_pool,
     thrower,
 )
-from interpreter.values import (
-    MAX_DICE,
-    TOO_MANY_DICE,
-    TWO_RESULTS,
-    Chance,
-    Die,
-    Entity,
-    Handful,
-    NotApplied,
-    Number,
-    Part,
-    RollResult,
-    Value,
-    fault,
-)
+from interpreter.faults import TOO_MANY_DICE, TWO_RESULTS, fault
+from interpreter.numbers import Number
+from interpreter.results import Die, NotApplied, Part, RollResult
+from interpreter.values import MAX_DICE, Chance, Entity, Handful, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

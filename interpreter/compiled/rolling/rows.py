@@ -38,7 +38,10 @@ from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import Rules, Writer
-from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value
+from interpreter.faults import Unseen
+from interpreter.numbers import Number
+from interpreter.results import NotApplied, Part
+from interpreter.values import UNSEEN_WHY, Chance, Value
 from interpreter.world.following.memos import Remembered
 
 

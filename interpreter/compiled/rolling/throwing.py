@@ -7,8 +7,11 @@ from functools import partial
 from typing import Any
 
 from interpreter.compiled.rolling.lots import MAX_EXPLOSIONS, handful_lots
+from interpreter.faults import TOO_MANY_DICE, fault
+from interpreter.numbers import Number
 from interpreter.requests import Request, Settled, Throw
-from interpreter.values import MAX_DICE, TOO_MANY_DICE, Chance, Die, Entity, Handful, Number, Value, fault
+from interpreter.results import Die
+from interpreter.values import MAX_DICE, Chance, Entity, Handful, Value
 
 Steps = Generator[Request, Any, Any]
 

@@ -15,7 +15,7 @@ from interpreter.compiled.run import NO_STEPS, Run, ended, looped, plain_if
 from interpreter.compiled.statements.bodies import BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
 from interpreter.compiled.statements.sorting import members_where, sorter
-from interpreter.values import OUT_OF_FUEL, fault
+from interpreter.faults import OUT_OF_FUEL, fault
 
 MAX_ROUNDS: Final = 10_000
 """How often a `repeat` may go round."""

@@ -20,7 +20,9 @@ from interpreter.compiled.statements.amounts import handed_to, with_amount
 from interpreter.compiled.statements.purposes import Purposes, name_of
 from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
 from interpreter.compiled.text.writer import Writer
-from interpreter.values import BELOW_START, Chance, Entity, Lasting, Value, fault, signed
+from interpreter.faults import BELOW_START, fault
+from interpreter.numbers import signed
+from interpreter.values import Chance, Entity, Lasting, Value
 from interpreter.world.entries import Entry
 from interpreter.world.sight import ITSELF, Viewers
 from interpreter.world.world import World

@@ -15,7 +15,8 @@ from interpreter.compiled.rolling.throwing import Steps, as_amount, dice_in, pic
 from interpreter.compiled.run import Run
 from interpreter.compiled.statements.purposes import Faces, Purposes
 from interpreter.dice import MAX_SIDES
-from interpreter.values import TOO_MANY_TO_PICK, Value, fault
+from interpreter.faults import TOO_MANY_TO_PICK, fault
+from interpreter.values import Value
 
 AT_RANDOM: Final = phrase("at random")
 

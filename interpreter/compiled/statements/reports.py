@@ -8,7 +8,8 @@ from typing import Any
 from interpreter.answers import options_of
 from interpreter.compiled.kinds import KindCode
 from interpreter.requests import Field
-from interpreter.values import Entity, Value, labelled
+from interpreter.speech import labelled
+from interpreter.values import Entity, Value
 from interpreter.world.world import World
 
 

@@ -21,7 +21,7 @@ from interpreter.compiled.run import Run
 from interpreter.compiled.statements.amounts import handed_to, with_amount
 from interpreter.compiled.statements.bodies import BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
-from interpreter.values import RollResult
+from interpreter.results import RollResult
 
 
 class RollStatementCompiler:

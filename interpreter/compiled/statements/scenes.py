@@ -11,7 +11,8 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run, Settle, in_order, plain_if
-from interpreter.values import NO_ROUND, SCENE_TWICE, Entity, Lasting, Value, fault
+from interpreter.faults import NO_ROUND, SCENE_TWICE, fault
+from interpreter.values import Entity, Lasting, Value
 from interpreter.world.late_rounds import last_of
 from interpreter.world.path import Going, innermost
 from interpreter.world.world import World

@@ -22,10 +22,12 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.readers import Readers, both
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run, steps_of
+from interpreter.faults import RuleFault, fault
 from interpreter.requests import ABSENT, DONE, Ask, Choose, GivenAnswer, LegalAct, Refused, sealed
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
-from interpreter.values import Entity, RuleFault, Value, fault, stored
+from interpreter.stored import stored
+from interpreter.values import Entity, Value
 from interpreter.world.world import ToldForGood, World
 
 NOT_IN_SECRET: Final = Mistake(

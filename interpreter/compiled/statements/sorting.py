@@ -14,7 +14,8 @@ from interpreter.compiled.rolling.contests import MAX_TIES
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.statements.drawing import pick_one
 from interpreter.compiled.statements.purposes import Faces, Purposes
-from interpreter.values import TOO_MANY_TIES, Chance, Entity, Value, fault
+from interpreter.faults import TOO_MANY_TIES, fault
+from interpreter.values import Chance, Entity, Value
 
 Groups = list[list[Value]]
 """Things in order; those in one group are equal."""

@@ -71,7 +71,8 @@ from interpreter.compiled.text.operations import (
     several_text,
     unary_text,
 )
-from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
+from interpreter.numbers import Number, exact, ratio, rounded
+from interpreter.values import Chance, TableRow, Value, same_members
 from interpreter.world.following.memos import Keeping
 from interpreter.world.following.near import NearReadings
 from interpreter.world.following.readings import Readings

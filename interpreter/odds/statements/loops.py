@@ -12,13 +12,14 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.blocks import MAX_ROUNDS
 from interpreter.compiled.statements.sorting import members_where
+from interpreter.faults import OUT_OF_FUEL, RuleFault, fault
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way, with_value
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
 from interpreter.odds.statements.following import laid_apart
 from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
-from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault, is_gone
+from interpreter.values import Value, is_gone
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dsl.understood import statements as s
 from interpreter.compiled.acts.offers import arguments_of, legal_options
 from interpreter.compiled.statements.asking import asked_of
+from interpreter.faults import OUT_OF_FUEL, RuleFault, fault
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.cases import by_parts, one_by_one
 from interpreter.odds.state.states import Ended, RollsMade, State, Way
@@ -15,7 +16,7 @@ from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_lo
 from interpreter.odds.statements.following import laid_apart, settled_state
 from interpreter.odds.statements.loops import uncounted
 from interpreter.requests import Choose, LegalAct
-from interpreter.values import OUT_OF_FUEL, Entity, RuleFault, fault, is_gone
+from interpreter.values import Entity, is_gone
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

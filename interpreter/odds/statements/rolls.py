@@ -16,6 +16,7 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.triggers import procedure_fact
+from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.cases import Return, ValuesTogether, begun, by_parts, totals_together, with_values
 from interpreter.odds.choices import sent
@@ -23,7 +24,8 @@ from interpreter.odds.state.states import Ended, State, Way, fixed, with_value
 from interpreter.odds.state.version import Version, with_cases
 from interpreter.odds.statements.falls import falls, unequal
 from interpreter.requests import Request, Throw
-from interpreter.values import Fight, RollResult, RuleFault, SideResult, Value
+from interpreter.results import Fight, RollResult, SideResult
+from interpreter.values import Value
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

@@ -24,6 +24,7 @@ from interpreter.compiled.run import Returned, Run, steps_of
 from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
+from interpreter.faults import RuleFault
 from interpreter.inferred.figures import every_rule
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.cases import (
@@ -52,7 +53,7 @@ from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import WHOLE, with_tries
 from interpreter.odds.statements.waypoints import waypoints_of
 from interpreter.requests import Request, Throw
-from interpreter.values import Chance, RuleFault, Value
+from interpreter.values import Chance, Value
 from interpreter.world.following.changes import Reading
 
 

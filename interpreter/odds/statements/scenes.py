@@ -9,11 +9,12 @@ from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
 from interpreter.compiled.by_case import told_apart_by
 from interpreter.compiled.statements import scenes as played
+from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, everywhere, onwards, refused
 from interpreter.odds.cases import by_parts, singly
 from interpreter.odds.state.states import Ended, State, Way, with_value
 from interpreter.odds.statements.following import settled_state
-from interpreter.values import Entity, RuleFault
+from interpreter.values import Entity
 from interpreter.world.path import Going
 from interpreter.world.world import World
 

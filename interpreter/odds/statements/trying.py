@@ -18,10 +18,10 @@ from interpreter.compiled.by_case import CasesDiffer
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, ended
+from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, in_turn, onwards
 from interpreter.odds.cases import by_parts, split_up
 from interpreter.odds.state.states import State
-from interpreter.values import RuleFault
 from interpreter.world.late_rounds import RoundAsked
 
 if TYPE_CHECKING:

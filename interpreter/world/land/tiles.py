@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.border.frozen import frozen
 from dsl.types import DIRECTION
-from interpreter.values import Entity, Value, fault
+from interpreter.faults import fault
+from interpreter.values import Entity, Value
 from maps.layouts import Layout, Position, tile_id, touching
 from maps.limits import MAX_SIDE, MAX_TILES
 

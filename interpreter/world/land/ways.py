@@ -14,7 +14,9 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Rulebook
-from interpreter.values import EDGE_OF_EDGES, Entity, Number, Value, exact, fault
+from interpreter.faults import EDGE_OF_EDGES, fault
+from interpreter.numbers import Number, exact
+from interpreter.values import Entity, Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.following.readings import Readings
 

@@ -1,0 +1,87 @@
+"""Values as players read them."""
+
+from __future__ import annotations
+
+from dsl.border.frozen import frozen
+from interpreter.results import Die, Fight, RollResult
+from interpreter.values import Chance, Entity, Gone, Handful, TableRow, Unknown, Value
+
+
+@frozen
+class Speech:
+    """The few words that values need when they are shown; the front end gives them in its language."""
+
+    yes: str = "yes"
+    no: str = "no"
+    none: str = "none"
+    umpire: str = "umpire"
+    hidden: str = "hidden"
+    gone: str = "gone"
+    campaign: str = "campaign"
+    joined_by: str = ", "
+
+
+def shown_value(value: Value, speech: Speech) -> str:
+    """A value as players read it."""
+    if value.__class__ is Entity or value.__class__ is TableRow:  # what texts name most often
+        return value.label
+    match value:
+        case None:
+            return speech.none
+        case Unknown():
+            return speech.hidden
+        case Gone():
+            return speech.gone
+        case bool():
+            return speech.yes if value else speech.no
+        case Entity() | TableRow() | Die():
+            return value.label
+        case str():
+            return value.replace("_", " ")
+        case tuple() | list():
+            return speech.joined_by.join(shown_value(one, speech) for one in value) or speech.none
+        case Chance():
+            return chance_text(value)
+        case RollResult() | Fight():
+            return value.title
+        case _:
+            return str(value)
+
+
+def without_asking(label: str) -> str:
+    """A label that asks (`who won?`), as it is called inside a sentence: without its signs."""
+    return label.strip("¿? ")
+
+
+def labelled(label: str, text: str) -> str:
+    """A value behind its label, unless it begins with that word itself: `attack: attack of Rosa` tells it twice."""
+    label = without_asking(label)
+    first, rest = text[: len(label)], text[len(label) :]
+    return text if first.casefold() == label.casefold() and not rest[:1].isalnum() else f"{label}: {text}"
+
+
+def chance_text(value: Chance) -> str:
+    """An amount with dice as it is written: `1d6+5`."""
+    parts = []
+    for factor, handful in value.terms:
+        dice = handful_text(handful)
+        sign = "-" if factor < 0 else "+"
+        size = abs(factor)
+        parts.append(f"{sign}{dice}" if size == 1 else f"{sign}{size}*{dice}")
+    if value.constant:
+        parts.append(f"{value.constant:+d}" if isinstance(value.constant, int) else f"+{value.constant}")
+    return "".join(parts).removeprefix("+")
+
+
+def handful_text(dice: Handful) -> str:
+    """Dice as they are written: `2d6`, `highest 3 of 4d6`, `d66`."""
+    if dice.as_digits:
+        return f"d{str(dice.sides) * dice.count}"
+    text = f"{dice.count}d{'%' if dice.sides == 100 else dice.sides}{'!' if dice.explodes else ''}"
+    if dice.again is not None:
+        low, high = dice.again
+        reach = "" if low == high else " or less" if low == 1 else " or more"
+        text += f" reroll {low if reach == ' or more' else high}{reach} once"
+    if dice.picks:
+        text = f"{'lowest' if dice.keeps_lowest else 'highest'} {dice.kept} of {text}"
+    return text
