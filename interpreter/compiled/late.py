@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-Made = TypeVar("Made", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Late(Generic[Made]):
+class Late(Generic[Function]):
     """Stands for a function until it is called first; then the function itself stands wherever generated text names it.
 
     late = Late(lambda: made_of(rule))
@@ -17,9 +17,9 @@ class Late(Generic[Made]):
 
     __slots__ = ("_made", "_make", "_places")
 
-    def __init__(self, make: Callable[[], Made]) -> None:
+    def __init__(self, make: Callable[[], Function]) -> None:
         self._make = make
-        self._made: Made | None = None
+        self._made: Function | None = None
         self._places: list[tuple[dict[str, Any], str]] = []
 
     def named(self, names: dict[str, Any], name: str) -> None:

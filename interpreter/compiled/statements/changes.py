@@ -72,10 +72,8 @@ class ChangeCompiler:
     def move_number(self, moves: s.MoveNumber) -> Run:
         """A number goes up or down, within its bounds."""
         span, index = moves.span, moves.place.index
-        attribute, bounds = (
-            self.kinds[moves.place.kind].rule.attributes[index],
-            self.kinds[moves.place.kind].bounded(index),
-        )
+        kind = self.kinds[moves.place.kind]
+        attribute, bounds = kind.rule.attributes[index], kind.bounded(index)
         label, text_readers = self.make.text(moves.label), readers_function(self.make, moves.label)
         may_hide = self.make.may_be_hidden(moves.place.kind, index)
 
