@@ -13,6 +13,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.bands import MAX_RESULTS, results
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.ranges import Ranges
+from dsl.types import TILE, many
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -26,6 +27,7 @@ from dsl.understood.expressions import (
     FunctionCall,
     LinkedCall,
     Node,
+    Reached,
     Selecting,
     Selection,
     StatCall,
@@ -123,7 +125,7 @@ def nested_too_deep(look: Survey) -> Iterator[Finding]:
         define full = any a in tiles where any b in neighbours of a where has_room(b)
     """
     for part in look.parts:
-        for node in part.of(Selection, Aggregate, WayLength):
+        for node in (*part.of(Selection, Aggregate, WayLength), *part.of(Reached)):
             if _depth(node) == MAX_NESTING + 1:
                 yield NESTED_TOO_DEEP.at(_innermost(node).span, limit=MAX_NESTING)
                 break
@@ -185,7 +187,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
             )
             slow = next((row.span for row in rows if powers.of_row(row) >= SLOW), None)
         else:
-            through = part.of(Selection, Aggregate, WayLength)
+            through = (*part.of(Selection, Aggregate, WayLength), *part.of(Reached))
             slow = next((node.span for node in through if powers.of(node) >= SLOW), None)
         if slow is not None:
             yield SLOW_EXPRESSION.at(slow)
@@ -249,7 +251,7 @@ def _is_too_large(ranges: Ranges, node: Node) -> bool:
 
 
 def _depth(node: Node) -> int:
-    own = 1 if isinstance(node, Selection | Aggregate | WayLength) else 0
+    own = 1 if isinstance(node, Selection | Aggregate | WayLength | Reached) else 0
     return own + max(map(_depth, operands(node)), default=0)
 
 
@@ -282,6 +284,8 @@ class _Powers:
         if isinstance(node, WayLength):
             start, end, collection, *each = operands(node)
             return max(*map(self.of, (start, end, collection)), self.size(collection) + max(map(self.of, each)))
+        if isinstance(node, Reached):
+            return max(self.of(node.start), self.size(node) + self.of(node.step))
         return max([self.named(node), *map(self.of, operands(node))])
 
     def of_row(self, row: Modifier | Pool) -> int:
@@ -295,6 +299,8 @@ class _Powers:
         match node:
             case AllThings():
                 return 1 if node.kind == "tile" else 0
+            case Reached():
+                return 1 if node.type == many(TILE) else 0
             case Selection(op=Selecting.THOSE):
                 return self.size(node.collection)
             case Aggregate(op=Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST):

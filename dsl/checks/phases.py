@@ -55,6 +55,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    Reached,
     Rounding,
     RunningScene,
     Selection,
@@ -406,6 +407,7 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
             FunctionCall()
             | LinkedCall()
             | WayLength()
+            | Reached()
             | StatCall()
             | FieldOf()
             | DiceAmount()

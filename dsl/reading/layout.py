@@ -67,6 +67,7 @@ _CHAINED: Final = frozenset(
         "EVERY",
         "NO",
         "THOSE",
+        "REACHED_FROM",
         "THE",
         "OVER",
     }

@@ -137,6 +137,24 @@ READS_ON = Mistake(
 )
 WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "")
 ONE_OF_SEVERAL = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {instead}")
+REACHED_FROM_ONE = Mistake(
+    "wrong-type",
+    _E,
+    "this is {found}; a way begins at one thing or one row",
+    "begin at one: `those reached from … by {name}`",
+)
+REACHED_BY_LINKS = Mistake(
+    "not-by-links",
+    _E,
+    "`those reached from` goes by what things hold, not by links such as “{sort}”",
+    "write: {instead}",
+)
+LEADS_ELSEWHERE = Mistake(
+    "wrong-type",
+    _E,
+    "“{name}” of {one} is {found}; here each step leads from {one} to {one}, to several or to none",
+    "name an attribute or a definition that gives such",
+)
 NEEDS_ROUNDING = Mistake(
     "needs-rounding",
     _E,
@@ -220,7 +238,12 @@ GIVEN_AND_LEFT_OUT = Mistake(
     "“{name}” is left out and given a value below",
     "take it out behind `without`, or the line below",
 )
-CYCLE = Mistake("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
+CYCLE = Mistake(
+    "cycle",
+    _E,
+    "this asks for itself: {path}",
+    "break the circle: let one of them read something stored, or ask for `those reached from … by …` one step",
+)
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
 MODULE_TWICE = Mistake(
     "module-twice",

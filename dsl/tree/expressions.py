@@ -368,6 +368,14 @@ class Those:
 
 
 @frozen
+class ReachedFrom:
+    """`those reached from p by liege`: p's liege, that one's liege, and so on; `first` is `p.liege`, the first step."""
+
+    first: Attribute
+    span: Span = placed()
+
+
+@frozen
 class EntriesTo:
     """`entries to income(player) from boom`: what the entries on a number add up to, all or those of one rule."""
 
@@ -430,6 +438,7 @@ Expr = (
     | ExtremeOf
     | Quantified
     | Those
+    | ReachedFrom
     | Past
     | EntriesTo
     | Ratio

@@ -356,6 +356,20 @@ class WayLength(Expression):
 
 
 @frozen
+class Reached(Expression):
+    """All that is reached from a thing or row by one step or more, each once, what takes fewer steps first.
+
+    Attributes:
+        slot: that of what a step leaves.
+        step: what a step reaches: one, none or several.
+    """
+
+    start: Node
+    slot: int
+    step: Node
+
+
+@frozen
 class LinkValue(Expression):
     """What the map says of the link from one tile to another, or of that of one kind; none where it says nothing."""
 
@@ -489,6 +503,7 @@ Node = (
     | FunctionCall
     | LinkedCall
     | WayLength
+    | Reached
     | LinkValue
     | TableLookup
     | UnaryOperation
@@ -625,6 +640,8 @@ def _said(node: Node) -> tuple[object, ...]:
             return (node.name, node.by)
         case WayLength():
             return (node.by, node.out_of, node.slot, node.cost is None)
+        case Reached():
+            return (node.slot,)
         case TableLookup():
             return (node.table,)
         case Rounding():

@@ -21,6 +21,7 @@ from dsl.understood.expressions import (
     NamedRow,
     Node,
     OptionValue,
+    Reached,
     Selecting,
     Selection,
     Several,
@@ -305,7 +306,7 @@ def slots_bound(value: object) -> frozenset[int]:
     """The slots that the expressions in something give their values to."""
     found: set[int] = set()
     for node in nodes_in(value):
-        if isinstance(node, Selection | Aggregate | WayLength):
+        if isinstance(node, Selection | Aggregate | WayLength | Reached):
             found.add(node.slot)
         if isinstance(node, WayLength) and node.out_of is not None:
             found.add(node.out_of)

@@ -226,6 +226,8 @@ def _bare(expr: t.Expr, after: str) -> str:
             return f"{expr.quantity} {_binder(expr.binder, after, _HOLDS.get(expr.quantity, 'where'))}"
         case t.Those():
             return _those(expr, after)
+        case t.ReachedFrom(first=first):
+            return f"those reached from {expression_text(first.of, POSTFIX, 'by')} by {first.name}"
         case t.Past():
             return f"past {expr.name}" + ("" if expr.within is None else f" this {expr.within}")
         case t.EntriesTo():

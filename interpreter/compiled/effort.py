@@ -18,6 +18,7 @@ from dsl.understood.expressions import (
     FunctionCall,
     LinkedCall,
     LocalValue,
+    Reached,
     Selection,
     WayLength,
 )
@@ -93,7 +94,7 @@ def _is_short(rule: DefinitionRule) -> bool:
 
 def _goes_far(rule: DefinitionRule) -> bool:
     return any(
-        isinstance(node, Selection | Aggregate | WayLength)
+        isinstance(node, Selection | Aggregate | WayLength | Reached)
         or (isinstance(node, LinkedCall) and node.asks in (ByLinks.DISTANCE, ByLinks.PART, ByLinks.PARTS))
         or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART, Function.PARTS))
         for node in nodes_in(rule.body)

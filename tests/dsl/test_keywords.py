@@ -30,6 +30,7 @@ define goods = (wool union salt) without (tin common wool)
 kind stall, stalls
   rent: exact number
 define first_of_all = the p in players with highest p.gold then lowest p.losses
+define around(s: stall) = those reached from s by beside
 contest haggle(p: player, q: player)
   sides p, q
   more successes wins, tie to p

@@ -45,6 +45,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    Reached,
     Rounding,
     RunningScene,
     Selecting,
@@ -303,6 +304,8 @@ class Walker:
                 return self._linked(node, [self.value(one, f) for one in node.arguments])
             case WayLength():
                 return self._length(node, f)
+            case Reached():
+                return self._reached(node, f)
             case LinkValue():
                 return self._said(node, self.value(node.start, f), self.value(node.end, f))
             case Cases():
@@ -576,6 +579,22 @@ class Walker:
                 if left in least and least[left] + cost < least.get(entered, least[left] + cost + 1):
                     least[entered] = least[left] + cost
         return least.get(end)
+
+    def _reached(self, node: Reached, f: Locals) -> Any:
+        """What one step more leads to, as often as that leads to anything new."""
+        found: list[Any] = []
+        left = [self.value(node.start, f)]
+        while left:
+            entered = []
+            for one in left:
+                step = self.value(node.step, {**f, node.slot: one})
+                entered += list(step) if node.step.type.form == "many" else [step] if step is not None else []
+            left = []
+            for one in entered:
+                if one not in found:
+                    found.append(one)
+                    left.append(one)
+        return found
 
     def _linked(self, node: LinkedCall, v: list[Any]) -> Any:
         """What is asked by links of one kind."""

@@ -22,6 +22,7 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     Node,
+    Reached,
     Selection,
     StatCall,
     WayLength,
@@ -158,7 +159,7 @@ def _inside(body: object) -> int:
             calls, levels = calls_around, levels_around
             if is_node(one):
                 may_be_none = one.type.optional or (isinstance(one, BinaryOperation) and one.op is Binary.DEFAULT)
-                calls += _OF_A_MEMBER * (may_be_none or isinstance(one, Selection | Aggregate | WayLength))
+                calls += _OF_A_MEMBER * (may_be_none or isinstance(one, Selection | Aggregate | WayLength | Reached))
                 levels += 1
                 most_calls, most_levels = max(most_calls, calls), max(most_levels, levels)
             inside = rules_in(one)

@@ -46,6 +46,7 @@ from dsl.understood.expressions import (
     Number,
     OptionValue,
     PastFacts,
+    Reached,
     Rounding,
     RunningScene,
     Selecting,
@@ -206,6 +207,7 @@ class Ranges:
             case (
                 Wording()
                 | LocalValue()
+                | Reached()
                 | OptionValue()
                 | NamedRow()
                 | AllRows()

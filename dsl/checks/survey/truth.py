@@ -42,6 +42,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    Reached,
     Rounding,
     RunningScene,
     Selection,
@@ -125,6 +126,7 @@ class TruthJudge:
                 | LinkedCall()
                 | LinkValue()
                 | WayLength()
+                | Reached()
                 | TableLookup()
                 | UnaryOperation()
                 | SeveralOperation()

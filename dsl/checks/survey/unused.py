@@ -52,6 +52,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    Reached,
     Rounding,
     RunningScene,
     Selection,
@@ -199,6 +200,7 @@ def _named_in(node: Node) -> tuple[str, ...]:
             | LinkedCall()
             | LinkValue()
             | WayLength()
+            | Reached()
             | UnaryOperation()
             | Rounding()
             | HasItems()

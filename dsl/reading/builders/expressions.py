@@ -195,6 +195,9 @@ class ExpressionBuilder(Pieces):
 
     the = those
 
+    def reached_from(self, head: Token, start: t.Expr, name: Token) -> t.ReachedFrom:
+        return t.ReachedFrom(t.Attribute(start, self._word(name), self._at(start, name)), self._at(head, name))
+
     def entries_to(self, head: Token, call: t.Call, origin: Token | None) -> t.EntriesTo:
         return t.EntriesTo(call, self._maybe_word(origin), self._at(head, origin or call))
 

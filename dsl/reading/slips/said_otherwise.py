@@ -86,6 +86,12 @@ _PHRASES: Final = (
         r"(.*\b)(?:number|amount) of (?:all )?(\w+) (?:where|with|that|which) (.*)", "{0}count of x in {1} where …"
     ),
     _phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
+    _phrase(
+        r"((?!.*\bthose reached from\b).*?)(?:\b(?:all|everybody|everyone|everything|those \w+) )?\breached from (.* by .*)",
+        "{0}those reached from {1}",
+    ),
+    _phrase(r"(.*\bthose) reached by (\w+) from (.*)", "{0} reached from {2} by {1}"),
+    _phrase(r"(.*\bthose reached from .+?) (?:via|through|over|along|with|using) (\w+)(.*)", "{0} by {1}{2}"),
     _phrase(r"(.*)\ball (\w+) (?:of|with|in|from|where|that|which) (.*)", "{0}those x in {1} where …"),
     _phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
     _phrase(r"(.*\b(?:the|those) \w+ in .+?) (with (?:highest|lowest) .+?) (where .+)", "{0} {2} {1}"),

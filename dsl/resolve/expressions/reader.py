@@ -283,6 +283,8 @@ class Expressions:
                 return self.selections.quantified(w)
             case t.Those():
                 return self.selections.those(w)
+            case t.ReachedFrom():
+                return self.selections.reached_from(w)
             case t.Past():
                 return self.selections.past(w)
             case t.EntriesTo():

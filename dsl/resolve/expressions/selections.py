@@ -12,13 +12,14 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.names.scope import proven
-from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, many
+from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
     Constant,
     Node,
     PastFacts,
+    Reached,
     Selecting,
     Selection,
     Unary,
@@ -26,6 +27,8 @@ from dsl.understood.expressions import (
 )
 
 TRUE: Final = Constant(TRUTH, True)
+_LEFT: Final = " "
+"""What a step leaves; nobody can write this name."""
 _SIGNS: Final = ("+", "-", "*", "/")
 
 
@@ -139,6 +142,32 @@ class SelectionReader:
         if not w.single:
             return node
         return UnaryOperation((collection.type.item or UNKNOWN).or_none(), Unary.FIRST, node, **self.reader.place(w))
+
+    def reached_from(self, w: t.ReachedFrom) -> Node:
+        """`those reached from p by liege`: what one step or more leads to; a step is read of what it leaves."""
+        start = self.reader.read(w.first.of)
+        kind, name = start.type.present(), w.first.name
+        if kind is UNKNOWN:
+            return wrong(w)
+        if kind.form not in ("entity", "row"):
+            self.reader.find(f.REACHED_FROM_ONE, w.first.of.span, found=start.type, name=name)
+            return wrong(w)
+        if kind == TILE and name.text in self.symbols.link_kinds:
+            instead = f"part({self.book.source(w.first.of.span)}, tiles) by {name}"
+            self.reader.find(f.REACHED_BY_LINKS, w.span, sort=name, instead=instead)
+            return wrong(w)
+        if start.type.optional:
+            self.reader.find(f.PERHAPS_MISSING, w.first.of.span, name=name)
+        with self.scope.block():
+            slot = self.scope.add(_LEFT, kind)
+            with self.reader.looked_at():
+                step = self.reader.read(t.Attribute(t.Name(_LEFT, name.span), name, name.span))
+        if step.type is UNKNOWN:
+            return wrong(w)
+        if not (fits(step.type, kind.or_none()) or fits(step.type, many(kind))):
+            self.reader.find(f.LEADS_ELSEWHERE, name.span, name=name, one=kind, found=step.type)
+            return wrong(w)
+        return Reached(many(kind), start, slot, step, **self.reader.place(w))
 
     def past(self, w: t.Past) -> Node:
         """What the log keeps of an act, a roll or a procedure."""

@@ -28,6 +28,7 @@ from dsl.understood.expressions import (
     LinkedCall,
     LocalValue,
     Node,
+    Reached,
     Selection,
     Several,
     SeveralOperation,
@@ -314,7 +315,17 @@ class _Listing:
         return 2 if parameter.type.name == "tile" else 1
 
 
-_WORTH: Final = (DefinitionCall, StatCall, FunctionCall, LinkedCall, WayLength, TableLookup, Selection, Aggregate)
+_WORTH: Final = (
+    DefinitionCall,
+    StatCall,
+    FunctionCall,
+    LinkedCall,
+    WayLength,
+    Reached,
+    TableLookup,
+    Selection,
+    Aggregate,
+)
 """What is worth being worked out once."""
 
 
@@ -331,5 +342,7 @@ def _always_read(node: Node) -> tuple[Node, ...]:
             return (node.collection,)
         case WayLength():
             return (node.start, node.end, node.collection)
+        case Reached():
+            return (node.start,)
         case _:
             return operands(node)

@@ -43,6 +43,22 @@ def way_length(
     return cheapest_by(world.ways_by(by), start, end, members, fuelled)
 
 
+def reached(world: World, start: Value, step: Callable[[Any], Iterable[Value]], span: Span) -> tuple[Value, ...]:
+    """All that one step or more leads to, each once, by the number of steps; each that is left takes a step of fuel."""
+    found: dict[Value, None] = {}
+    left = [start]
+    while left:
+        burnt(world, left, span)
+        left = list(dict.fromkeys(one for each in left for one in step(each) if one not in found))
+        found.update(dict.fromkeys(left))
+    return tuple(found)
+
+
+def one_or_none(value: Value) -> tuple[Value, ...]:
+    """A collection of a value that may be absent."""
+    return () if value is None else (value,)
+
+
 def divided(left: Number, right: Number, span: Span) -> Number:
     """An exact quotient."""
     if right == 0:

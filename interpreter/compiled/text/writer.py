@@ -46,6 +46,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    Reached,
     Rounding,
     RunningScene,
     Selection,
@@ -106,6 +107,8 @@ _CALLED: Final = {
     "same_members": same_members,
     "seen": called.seen,
     "way_length": called.way_length,
+    "reached": called.reached,
+    "one_or_none": called.one_or_none,
     "without": called.without,
 }
 """The names that generated text may use as they are."""
@@ -310,6 +313,8 @@ class Writer:
                 return self._linked(node)
             case WayLength():
                 return self._length(node)
+            case Reached():
+                return self._reached(node)
             case LinkValue():
                 ends = self.texts((node.start, node.end))
                 return f"w.linked.value({self.keep(node.name)}, {self.keep(node.by)}, {ends})"
@@ -495,6 +500,14 @@ class Writer:
         del self.bound[-len(step) - 1 :]
         of_step = f"lambda {out_of}, s{node.slot}: {cost} if {test} else None"
         return f"way_length(w, {self.keep(by)}, {ends}{members}, {of_step}, {self.keep(span)})"
+
+    def _reached(self, node: Reached) -> str:
+        self.bound.append(node.slot)
+        step = self.text(node.step)
+        self.bound.pop()
+        if node.step.type.form != "many":
+            step = f"one_or_none({step})"
+        return f"reached(w, {self.text(node.start)}, lambda s{node.slot}: {step}, {self.keep(node.span)})"
 
     def _linked(self, node: LinkedCall) -> str:
         by = self.keep(node.by)

@@ -38,6 +38,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    Reached,
     Rounding,
     RunningScene,
     Selection,
@@ -307,6 +308,7 @@ def _own(node: Node) -> Iterable[Reading]:
             | DiceAmount()
             | CountedDice()
             | LocalValue()
+            | Reached()
             | NamedRow()
             | AllRows()
             | BuiltInOf()
