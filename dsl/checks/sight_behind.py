@@ -16,7 +16,7 @@ from dsl.checks.secrets.secret_reads import EVERYBODY, Read, Secrets
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
-from dsl.understood.walk import slots_read
+from dsl.understood.walk import slots_read, statements_in
 
 VALUE_TELLS = Mistake(
     "value-tells",
@@ -115,6 +115,8 @@ class _Follower:
             opened: the kinds of which something was shown to everybody above.
         """
         for one in block:
+            if any(isinstance(inner, s.ConcealThings) for inner in statements_in(one)):
+                opened = frozenset()
             match one:
                 case s.SetLocal(slot=slot, name=name, value=value):
                     found = tuple(_Behind(each.read, name) for each in (*self._behind(value, origins), *tests))

@@ -37,6 +37,25 @@ phase look "Look"
         (["let n = 0", "when count of spies > 2", "  n becomes 1", 'say "{n}"'], ["value-tells"]),
         (["for each s in spies where s.place is t", '  say "one more in {t}"'], ["test-tells"]),
         (["for each s in spies", "  reveals s to everybody", '  say "a spy in {t}"'], []),
+        (
+            ["for each s in spies", "  reveals s to everybody", "  conceals s from everybody", '  say "a spy in {t}"'],
+            ["test-tells"],
+        ),
+        (
+            ["for each s in spies", "  reveals s to everybody", "let n = count of spies", 'say "{n}"'],
+            [],
+        ),
+        (
+            [
+                "for each s in spies",
+                "  reveals s to everybody",
+                "for each s in spies",
+                "  conceals s from everybody",
+                "let n = count of spies",
+                'say "{n}"',
+            ],
+            ["value-tells"],
+        ),
         (["for each s in spies", '  say to s.owner "yours"'], []),
         (["when t.marked", "  let n = count of spies", "  t.marked becomes n > 2", "let n = 2", 'say "{n}"'], []),
     ],
