@@ -16,7 +16,6 @@ from dsl.checks.survey.ranges import Ranges
 from dsl.types import TILE, many
 from dsl.understood.expressions import (
     Aggregate,
-    Aggregating,
     AllThings,
     Binary,
     BinaryOperation,
@@ -303,7 +302,7 @@ class _Powers:
                 return 1 if node.type == many(TILE) else 0
             case Selection(op=Selecting.THOSE):
                 return self.size(node.collection)
-            case Aggregate(op=Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST):
+            case Aggregate():
                 return self.size(node.collection)
             case BinaryOperation(op=Binary.WITHOUT | Binary.COMMON):
                 return self.size(node.left)

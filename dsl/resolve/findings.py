@@ -258,6 +258,12 @@ PLURAL_TAKEN = Mistake(
     "give a kind a plural of its own behind its name, as in: kind town, all_towns",
 )
 DUPLICATE_LOCAL = Mistake("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
+SHADOWED_LET = Mistake(
+    "duplicate-local",
+    _E,
+    "“{name}” already stands for something here, and what is made would not take its place",
+    "call the new thing otherwise, and write below what it is made with: {name} becomes …",
+)
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 KIND_UNSAID = Mistake(

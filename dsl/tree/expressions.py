@@ -359,11 +359,13 @@ class Best:
 
 @frozen
 class Those:
-    """`those t in tiles where ... with highest t.points then lowest t.cost`; `the t in ...` for a single one."""
+    """`those t in tiles where ... with highest t.points then lowest t.cost`; `the t in ...` for a single one, `the 3 t
+    in ...` for so many at most, the best first."""
 
     single: bool
     binder: Binder
     keys: tuple[Best, ...]
+    count: Expr | None = None
     span: Span = placed()
 
 

@@ -62,6 +62,7 @@ class Binary(Enum):
     INSIDE = auto()  # a value and a collection
     NEXT_TO = auto()
     FROM_TO = auto()  # the whole numbers from one to the other
+    FIRST_OF = auto()  # so many members of a collection at most, the first ones
 
 
 class Several(Enum):
@@ -91,6 +92,8 @@ class Aggregating(Enum):
     LOWEST = auto()
     WITH_HIGHEST = auto()  # all members whose number is the highest
     WITH_LOWEST = auto()
+    FROM_HIGHEST = auto()  # all members, the highest number first; of equal ones the first stays the first
+    FROM_LOWEST = auto()
 
 
 class Function(Enum):

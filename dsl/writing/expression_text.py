@@ -303,6 +303,8 @@ def _length(expr: t.Length, after: str) -> str:
 
 def _those(expr: t.Those, after: str) -> str:
     word = "the" if expr.single else "those"
+    if expr.count is not None:
+        word = f"the {_kept(expr.count)}"
     if not expr.keys:
         return f"{word} {_binder(expr.binder, after)}"
     *first, last = expr.keys

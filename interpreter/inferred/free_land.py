@@ -16,7 +16,6 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.types import CAMPAIGN
 from dsl.understood.expressions import (
     Aggregate,
-    Aggregating,
     AttributeOf,
     Binary,
     BinaryOperation,
@@ -188,11 +187,11 @@ class _Lines:
                 return self.holds(self.book.definitions[node.name].body, frozenset())
             case Selection(op=Selecting.THOSE):
                 return self.holds(node.collection, slots) or self.says_owned(node.condition, node.slot)
-            case Aggregate(op=Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST):
+            case Aggregate():
                 return self.holds(node.collection, slots) or self.says_owned(node.condition, node.slot)
             case UnaryOperation(op=Unary.FIRST):
                 return self.holds(node.value, slots)
-            case BinaryOperation(op=Binary.WITHOUT):
+            case BinaryOperation(op=Binary.WITHOUT | Binary.FIRST_OF):
                 return self.holds(node.left, slots)
             case BinaryOperation(op=Binary.COMMON):
                 return self.holds(node.left, slots) or self.holds(node.right, slots)

@@ -37,3 +37,49 @@ def test_what_one_branch_takes_away_is_there_in_the_next(branch: str, tmp_path: 
 
 def test_what_one_branch_takes_away_may_be_gone_behind_it(tmp_path: Path) -> None:
     assert errors(tmp_path, "otherwise", "      player.since up 1") == {"may-be-none"}
+
+
+WAYS = """
+ruleset stores
+kind player
+  gold: number
+  first: store or none
+kind store, stores
+  player: player
+  sacks: number
+define store_of(p: player) = the x in stores where x.player is p
+procedure fill(p: player)
+  let s = store_of(p)
+{lines}
+phase market
+  each player in order
+    do fill(player)
+"""
+FOUND_OR_MADE = """
+when s is none
+  create store as made
+    player = p
+  s becomes made
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (FOUND_OR_MADE + "s.sacks up 1", set()),
+        ("when s is none\n  p.gold up 1\n  stop\ns.sacks up 1", set()),
+        ("when s is not none\n  p.gold up 1\notherwise when turn > 2\n  stop\notherwise\n  stop\ns.sacks up 1", set()),
+        ("when s is none\n  when turn > 2\n    stop\n  otherwise\n    stop\ns.sacks up 1", set()),
+        ("let best: player or none = none\nbest becomes p when best is none\nbest.gold up 1", set()),
+        ("stop when s is none\ns.sacks up 1", set()),
+        ("when s is none\n  p.first becomes none\ns.sacks up 1", {"perhaps-missing"}),
+        ("when s is not none\n  p.gold up 1\notherwise when turn > 2\n  stop\ns.sacks up 1", {"perhaps-missing"}),
+        ("when s is none\n  stop\notherwise\n  s becomes store_of(p)\ns.sacks up 1", {"perhaps-missing"}),
+        ("when s is none\n  create store as s\n    player = p\ns.sacks up 1", {"duplicate-local", "perhaps-missing"}),
+    ],
+)
+def test_what_every_way_through_a_when_leaves_there(lines: str, expected: set[str], tmp_path: Path) -> None:
+    indented = "\n".join(f"  {line}" for line in lines.strip().splitlines())
+    (tmp_path / "stores.law").write_text(WAYS.replace("{lines}", indented), encoding="utf-8")
+    found = load_ruleset(tmp_path / "stores.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == expected

@@ -120,6 +120,7 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e)),
         st.builds(t.Those, st.booleans(), b, several(st.builds(t.Best, best, e), 0)),
         st.builds(t.ReachedFrom, st.builds(t.Attribute, e, words)),
+        st.builds(t.Those, st.just(True), b, several(st.builds(t.Best, best, e), 0), e),
         st.builds(t.EntriesTo, st.builds(t.Call, words, st.lists(e, max_size=2).map(tuple)), maybe_words),
         st.builds(t.Ratio, e, e),
     )

@@ -400,6 +400,12 @@ class Walker:
                 return [place[node.slot] for place, one in zip(kept, values, strict=True) if one == max(values)]
             case Aggregating.WITH_LOWEST:
                 return [place[node.slot] for place, one in zip(kept, values, strict=True) if one == min(values)]
+            case Aggregating.FROM_HIGHEST:
+                ranks = sorted(set(values), reverse=True)
+                return [p[node.slot] for rank in ranks for p, one in zip(kept, values, strict=True) if one == rank]
+            case Aggregating.FROM_LOWEST:
+                ranks = sorted(set(values))
+                return [p[node.slot] for rank in ranks for p, one in zip(kept, values, strict=True) if one == rank]
             case _:
                 assert_never(node.op)
 
@@ -486,6 +492,8 @@ class Walker:
                 return right in self.neighbours(left)
             case Binary.FROM_TO:
                 return range(int(left), int(right) + 1)
+            case Binary.FIRST_OF:
+                return [one for place, one in enumerate(left) if place < right]
             case _:
                 assert_never(op)
 

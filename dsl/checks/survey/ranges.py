@@ -270,6 +270,7 @@ class Ranges:
                 | Binary.INSIDE
                 | Binary.NEXT_TO
                 | Binary.FROM_TO
+                | Binary.FIRST_OF
             ):
                 return NOTHING_KNOWN
             case _:
@@ -294,7 +295,9 @@ class Ranges:
                 return self.many(self.of(node.value))
             case Aggregating.HIGHEST | Aggregating.LOWEST:
                 return self.of(node.value)
-            case Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST:
+            case (
+                Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST | Aggregating.FROM_HIGHEST | Aggregating.FROM_LOWEST
+            ):
                 return NOTHING_KNOWN
             case _:
                 assert_never(node.op)

@@ -191,12 +191,15 @@ class ExpressionBuilder(Pieces):
 
     def those(self, head: Token, binder: t.Binder, *keys: t.Best | None) -> t.Those:
         kept = tuple(key for key in keys if key is not None)
-        return t.Those(head == "the", binder, kept, self._at(head, kept[-1] if kept else binder))
+        return t.Those(head == "the", binder, kept, span=self._at(head, kept[-1] if kept else binder))
 
     the = those
 
     def reached_from(self, head: Token, start: t.Expr, name: Token) -> t.ReachedFrom:
         return t.ReachedFrom(t.Attribute(start, self._word(name), self._at(start, name)), self._at(head, name))
+
+    def the_few(self, head: Token, count: t.Expr, binder: t.Binder, *keys: t.Best | None) -> t.Those:
+        return replace(self.those(head, binder, *keys), count=count)
 
     def entries_to(self, head: Token, call: t.Call, origin: Token | None) -> t.EntriesTo:
         return t.EntriesTo(call, self._maybe_word(origin), self._at(head, origin or call))

@@ -16,6 +16,8 @@ from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
+    Binary,
+    BinaryOperation,
     Constant,
     Node,
     PastFacts,
@@ -126,6 +128,8 @@ class SelectionReader:
 
     def those(self, w: t.Those) -> Node:
         """The members for which a condition holds, or the best of them."""
+        if w.count is not None:
+            return self._the_few(w, w.count)
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
             node: Node | None = None
@@ -168,6 +172,24 @@ class SelectionReader:
             self.reader.find(f.LEADS_ELSEWHERE, name.span, name=name, one=kind, found=step.type)
             return wrong(w)
         return Reached(many(kind), start, slot, step, **self.reader.place(w))
+
+    def _the_few(self, w: t.Those, count: t.Expr) -> Node:
+        """So many members at most, the best first.
+
+        What they are sorted by last is sorted by first, since those that are equal by the next stay in their order.
+        """
+        most = self.reader.wanted(count, NUMBER)
+        with self.scope.block():
+            slot, collection, condition = self.bind(w.binder)
+            place = self.reader.place(w)
+            node: Node = Selection(collection.type, Selecting.THOSE, slot, collection, condition, **place)
+            for best in reversed(w.keys):
+                op = Aggregating.FROM_HIGHEST if best.which == "highest" else Aggregating.FROM_LOWEST
+                slot = self.scope.add(w.binder.variable.text, collection.type.item or UNKNOWN)
+                with self.reader.looked_at():
+                    key = self.reader.number(best.value)
+                node = Aggregate(node.type, op, slot, node, TRUE, key, **self.reader.place(w))
+        return BinaryOperation(node.type, Binary.FIRST_OF, node, most, **self.reader.place(w))
 
     def past(self, w: t.Past) -> Node:
         """What the log keeps of an act, a roll or a procedure."""

@@ -59,6 +59,17 @@ class Scope:
         """Names and certainties made inside end with it; what is no longer certain inside is not so behind it."""
         return _Block(self)
 
+    def certain_behind(self, names: dict[str, Local]) -> set[t.Expr]:
+        """What is certain here, but for what is said of names that were not known where this block began."""
+        own = {name for name, local in self.names.items() if names.get(name) is not local}
+        if not own:
+            return set(self.certain)
+        return {
+            one
+            for one in self.certain
+            if not any(isinstance(part, t.Name) and part.text in own for part in nodes_below(one))
+        }
+
     def changed(self, place: t.Expr) -> None:
         """What a statement changes is no longer certain, nor is what was asked of it, here and behind all blocks."""
         for certain in (self.certain, *self.outer):

@@ -27,6 +27,7 @@ class BlockReader:
     def when(self, w: t.When) -> s.Statement:
         """The block of the first condition that holds."""
         branches: list[tuple[s.Block, s.GuardedBlock]] = []
+        ends: list[set[t.Expr]] = []
         with self.scope.block():
             for branch in w.branches:
                 certain = set(self.scope.certain)
@@ -41,16 +42,19 @@ class BlockReader:
                         thrown = tuple(throws.statements)
                     if branch.condition is not None:
                         self.scope.certain |= proven(branch.condition)
-                    branches.append(
-                        (thrown, s.GuardedBlock(test, self.bodies.several(branch.body), cites(branch.cites)))
-                    )
+                    before = dict(self.scope.names)
+                    body = self.bodies.several(branch.body)
+                    branches.append((thrown, s.GuardedBlock(test, body, cites(branch.cites))))
+                    if not _leaves(branch.body):
+                        ends.append(self.scope.certain_behind(before))
                 # Only one branch is carried out: what this one changes is as it was where the next is looked at.
                 self.scope.certain = certain
                 if branch.condition is not None:
                     self.scope.certain |= proven(branch.condition, holds=False)
-        for branch in w.branches:
-            if branch.condition is not None and branch.body and isinstance(branch.body[-1], t.Stop):
-                self.scope.certain |= proven(branch.condition, holds=False)
+            if w.branches[-1].condition is not None:
+                ends.append(set(self.scope.certain))
+        # Whichever of the ways was gone: what is certain at the end of all of them is certain behind them.
+        self.scope.certain |= set.intersection(*ends) if ends else set()
         return _first_of(branches, w.span)
 
     def with_condition(self, w: t.Guarded) -> s.Statement:
@@ -72,9 +76,11 @@ class BlockReader:
         with self.scope.block():
             test = self.read.truth(w.condition)
             self.scope.certain |= proven(w.condition)
+            before = dict(self.scope.names)
             block = self.bodies.with_throws(w.statement)
-        if isinstance(w.statement, t.Stop | t.Result | t.Finish):
-            self.scope.certain |= proven(w.condition, holds=False)
+            certain = self.scope.certain_behind(before)
+        left_out = self.scope.certain | proven(w.condition, holds=False)
+        self.scope.certain |= left_out if _leaves((w.statement,)) else left_out & certain
         return s.DoFirst((s.GuardedBlock(test, block, ()),), w.span)
 
     def for_each(self, w: t.ForEach) -> s.Statement:
@@ -125,6 +131,17 @@ class BlockReader:
             if ranking is s.Ranking.ROLL_OFF:
                 return s.SortKey(ranking, self.read.amount(key.value))
             return s.SortKey(ranking, self.read.number(key.value))
+
+
+def _leaves(body: tuple[t.Statement, ...]) -> bool:
+    """Whether nothing that stands behind these statements is carried out after them."""
+    match body[-1] if body else None:
+        case t.Stop() | t.Result() | t.Finish():
+            return True
+        case t.When(branches=branches):
+            return branches[-1].condition is None and all(_leaves(branch.body) for branch in branches)
+        case _:
+            return False
 
 
 def _first_of(branches: list[tuple[s.Block, s.GuardedBlock]], span: Span) -> s.Statement:

@@ -231,6 +231,9 @@ class ChangeReader:
             needs = attribute.default is None and not has_start
             if index not in given and needs:
                 self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
+        local = None if w.name is None else self.scope.names.get(w.name.text)
+        if w.name is not None and local is not None and local.changes:
+            self.book.find(f.SHADOWED_LET, w.name.span, name=w.name.text)
         slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
         return s.CreateThing(
             w.kind.text, slot, called, values, w.span, cites(w.cites), beside, towards, self._linked_by(w)

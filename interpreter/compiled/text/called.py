@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any, Final, cast
 
 from dsl.border.diagnostics import Span
@@ -146,6 +147,16 @@ def best_of(members: list[tuple[Any, Value]], which: Callable[..., Any]) -> tupl
         return ()
     top = which(key for key, _ in members)
     return tuple(one for key, one in members if key == top)
+
+
+def in_rank(members: list[tuple[Any, Value]], highest_first: bool) -> tuple[Value, ...]:
+    """All members in the order of their numbers; of those that are equal the first stays the first."""
+    return tuple(one for _, one in sorted(members, key=itemgetter(0), reverse=highest_first))
+
+
+def first_of(members: Sequence[Value], most: int) -> tuple[Value, ...]:
+    """The first members, so many at most; none where the number is below 0."""
+    return tuple(members[: max(most, 0)])
 
 
 def common(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:

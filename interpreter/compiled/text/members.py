@@ -204,6 +204,10 @@ def aggregate_text(writer: Writer, node: Aggregate) -> str:
             return f"best_of([{_over(writer, node, f'({value}, s{node.slot})', through)}], max)"
         case Aggregating.WITH_LOWEST:
             return f"best_of([{_over(writer, node, f'({value}, s{node.slot})', through)}], min)"
+        case Aggregating.FROM_HIGHEST:
+            return f"in_rank([{_over(writer, node, f'({value}, s{node.slot})', through)}], True)"
+        case Aggregating.FROM_LOWEST:
+            return f"in_rank([{_over(writer, node, f'({value}, s{node.slot})', through)}], False)"
         case _:
             assert_never(node.op)
 

@@ -114,6 +114,8 @@ def binary_text(writer: Writer, node: BinaryOperation) -> str:
             return f"({right} in w.neighbours({left}))"
         case Binary.FROM_TO:
             return f"from_to({left}, {right})"
+        case Binary.FIRST_OF:
+            return f"first_of({left}, {right})"
         case _:
             assert_never(node.op)
 

@@ -85,6 +85,8 @@ _CALLED: Final = {
     "amount": called.amount,
     "amount_times": called.amount_times,
     "best_of": called.best_of,
+    "in_rank": called.in_rank,
+    "first_of": called.first_of,
     "bounded": called.bounded,
     "burnt": called.burnt,
     "common": called.common,
