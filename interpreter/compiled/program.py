@@ -13,9 +13,9 @@ from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ActionRule, ParameterRule, RollForm, RollRule, Rulebook
 from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
+from interpreter.by_case import laid_down
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
-from interpreter.compiled.by_case import laid_down
 from interpreter.compiled.compiler import Compiler, Made, Stat
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.generated import NUMBERS

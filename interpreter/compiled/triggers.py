@@ -16,7 +16,7 @@ from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import switch_of
-from interpreter.compiled.by_case import laid_down
+from interpreter.by_case import laid_down
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Code, Frame, function
 from interpreter.compiled.readers import Readers, readers_function

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Any, Final
 
-from interpreter.compiled.by_case import taken_up
+from interpreter.by_case import taken_up
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import gcd
 from typing import Any, Final, NamedTuple, TypeVar
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer, among_cases, told_apart_by
+from interpreter.by_case import ByCase, CasesDiffer, among_cases, told_apart_by
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.asking import Asking, onwards
 from interpreter.odds.state.states import Ended, State, Unsettled

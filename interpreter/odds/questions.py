@@ -16,8 +16,8 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
+from interpreter.by_case import among_cases, laid_down
 from interpreter.compiled.acts.offers import arguments_of
-from interpreter.compiled.by_case import among_cases, laid_down
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import FieldsRead, chances_of, results_of
 from interpreter.compiled.rolling.contests import ContestCode

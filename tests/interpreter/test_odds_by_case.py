@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, laid_down, taken_up
+from interpreter.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, laid_down, taken_up
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, exact_odds
 from interpreter.odds.state.states import Way
@@ -132,6 +132,11 @@ EACH = {
     "as long as": "let n = 1d3\n  repeat until n >= 3\n    n up 1\n    player.y up n",
     "as often": "let n = 1d3\n  repeat n times\n    do wound(rival, n)",
     "entries": 'let n = 1d3\n  add n "more" to cost(player)\n  player.x becomes cost(player, 2)',
+    "found by a number": (
+        "let n = 1d6\n  player.y up count of p in players where p.x is 20\n  player.x down n"
+        "\n  rival.y up count of p in players where p.x is 18\n  player.x up 1"
+        "\n  rival.y up count of p in players where p.x is 18"
+    ),
     "bounds": "let n = 1d6\n  player.z up 2 * n\n  player.y up player.z",
 }
 

@@ -59,7 +59,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rules import DefinitionRule
-from interpreter.compiled.by_case import laid_down
+from interpreter.by_case import laid_down
 from interpreter.compiled.late import Late
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.compiled.by_case import FactByCase, NumberByCase, among_cases, fact_by_case, laid_down
+from interpreter.by_case import FactByCase, NumberByCase, among_cases, fact_by_case, laid_down
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.values import Fact, Value
 

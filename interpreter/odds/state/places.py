@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from interpreter.compiled.by_case import NumberByCase
+from interpreter.by_case import NumberByCase
 from interpreter.values import Entity, Lasting, RoundOf, Value
 from interpreter.world.entries import Entry
 from interpreter.world.following.changes import Change, Reading

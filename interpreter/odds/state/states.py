@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
-from interpreter.compiled.by_case import laid_down
+from interpreter.by_case import laid_down
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.state.version import SAME, Version
 from interpreter.values import Value

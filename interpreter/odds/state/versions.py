@@ -15,7 +15,7 @@ from itertools import compress, islice, zip_longest
 from operator import is_not
 from typing import Any, Final
 
-from interpreter.compiled.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, taken_up, told_apart_by
+from interpreter.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, taken_up, told_apart_by
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts

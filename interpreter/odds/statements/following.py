@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from interpreter.compiled.by_case import CasesDiffer, told_apart_by
+from interpreter.by_case import CasesDiffer, told_apart_by
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.triggers import Trigger
 from interpreter.faults import RuleFault

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
 from dsl.understood.walk import fields_of
-from interpreter.compiled.by_case import laid_down, taken_up
+from interpreter.by_case import laid_down, taken_up
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.chances import FieldsRead, as_read, results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode

@@ -16,7 +16,7 @@ from dsl.understood.expressions import BuiltIn, BuiltInOf, Constant, CurrentRoun
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
 from dsl.understood.walk import below, nesting
-from interpreter.compiled.by_case import laid_down
+from interpreter.by_case import laid_down
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots

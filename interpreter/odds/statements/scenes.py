@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
-from interpreter.compiled.by_case import told_apart_by
+from interpreter.by_case import told_apart_by
 from interpreter.compiled.statements import scenes as played
 from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, everywhere, onwards, refused

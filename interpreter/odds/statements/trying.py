@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
-from interpreter.compiled.by_case import CasesDiffer
+from interpreter.by_case import CasesDiffer
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, ended

@@ -4,7 +4,8 @@
     world.by["troop", 0].get(banner, ())     # the troops whose first attribute, which holds several, has this row
 
 An index is built when it is first asked for. From then on each change moves one thing, so that a realm of hundreds
-of pieces is not gone through for the few that belong to somebody.
+of pieces is not gone through for the few that belong to somebody. A thing whose attribute differs from case to case
+stands nowhere: the index is forgotten, and built again when it is asked for.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Final
 
+from interpreter.by_case import NumberByCase
 from interpreter.values import Entity, Value
 
 BORN: Final = -1
@@ -50,8 +52,12 @@ class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
 
     def added(self, entity: Entity) -> None:
         """A thing has come into the game."""
-        for at in self._of_kind.get(entity.kind, ()):
-            for value in _values(_held(entity, at)):
+        for at in tuple(self._of_kind.get(entity.kind, ())):
+            held = _held(entity, at)
+            if held.__class__ is NumberByCase:
+                self._forget(entity.kind, at)
+                continue
+            for value in _values(held):
                 _put(self[entity.kind, at], value, entity)
 
     def removed(self, entity: Entity) -> None:
@@ -65,10 +71,17 @@ class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
         index = self.get((entity.kind, at))
         if index is None:
             return
+        if _held(entity, at).__class__ is NumberByCase:
+            self._forget(entity.kind, at)
+            return
         was_there = [_take(index, value, entity) for value in _values(before)]
         if was_there[0]:
             for value in _values(_held(entity, at)):
                 _put(index, value, entity)
+
+    def _forget(self, kind: str, at: int) -> None:
+        if self.pop((kind, at), None) is not None:
+            self._of_kind[kind].remove(at)
 
 
 def _held(entity: Entity, at: int) -> Value:
