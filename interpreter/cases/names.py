@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields
 from functools import cached_property
 from typing import Any, Final
 
@@ -12,7 +11,8 @@ from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
 from dsl.understood.statements import AskQuestion, ChangeRoll, CreateThing, MakeEntries, MakeRoll
-from dsl.understood.walk import down_to_expressions, is_node, statements_in
+from dsl.understood.walk import statements_in
+from interpreter.cases.seen_rules import WordsAndPurposes, words_and_purposes
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
 
@@ -31,11 +31,16 @@ _Pattern = tuple[re.Pattern[str], tuple[str, ...]]
 class RuleNames:
     """What a rulebook declares, by the words that cases name it with. Made once for all cases of a ruleset.
 
-    Args: `labels_of` is the rulebook whose labels of modifiers are known, if it is another one.
+    Args:
+        labels_of: the rulebook whose labels of modifiers are known, if it is another one.
+        known: what was found in the rulebook before.
     """
 
-    def __init__(self, rulebook: Rulebook, labels_of: Rulebook | None = None) -> None:
+    def __init__(
+        self, rulebook: Rulebook, labels_of: Rulebook | None = None, known: WordsAndPurposes | None = None
+    ) -> None:
         self.rulebook = rulebook
+        self._known = known
         self._labelled = labels_of or rulebook
         self.kinds: dict[str, KindRule] = {}
         for kind in rulebook.kinds.values():
@@ -247,29 +252,16 @@ class RuleNames:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word of a type and every key of a table: what an answer to a question may be."""
-        words, _ = self._met
-        return words.union(*(self.keys_of(table) for table in self.rulebook.tables))
+        return self._met.words.union(*(self.keys_of(table) for table in self.rulebook.tables))
 
-    @cached_property
+    @property
     def purposes(self) -> frozenset[str]:
         """What rolls are made for: what stands behind `about`."""
-        _, purposes = self._met
-        return purposes
+        return self._met.purposes
 
     @cached_property
-    def _met(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The words of all types but those inside expressions, and what rolls are made for: found in one walk."""
-        types: dict[int, Type] = {}
-        purposes: set[str | None] = set()
-        for one in down_to_expressions(_rules(self.rulebook)):
-            if is_node(one):
-                types[id(one.type)] = one.type
-            elif isinstance(one, Type):
-                types[id(one)] = one
-            elif isinstance(one, MakeRoll):
-                purposes.add(one.purpose)
-        words = {word for one in types.values() for word in _words_of(one)}
-        return frozenset(words), frozenset(one for one in purposes if one is not None)
+    def _met(self) -> WordsAndPurposes:
+        return self._known or words_and_purposes(self.rulebook)
 
     @cached_property
     def questions(self) -> dict[str, Type]:
@@ -295,17 +287,6 @@ class RuleNames:
     def asks_for_text(self) -> bool:
         """Whether a question may be answered with any words at all."""
         return any(kind.form == "text" for kind in self.questions.values())
-
-
-def _rules(book: Rulebook) -> tuple[object, ...]:
-    """All that a rulebook declares."""
-    parts = (getattr(book, one.name) for one in fields(book))
-    return tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
-
-
-def _words_of(kind: Type) -> tuple[str, ...]:
-    """The words of a type, or of what there are several of."""
-    return kind.words if kind.item is None else (*kind.words, *_words_of(kind.item))
 
 
 class Names:

@@ -216,7 +216,7 @@ def findings_of_file(file: CaseFile, once: NamesOnce) -> tuple[Finding, ...]:
     Raises: Stopped when its map or the list of rules cannot be read.
     """
     place = ruleset_of(file, once.place)
-    if once.loaded(place).rulebook is None:
+    if once.has_error(place):
         shapes = [finding for one in file.cases for finding in one.findings]
         return in_order([ruleset_finding(file), *shapes])
     return Looked(file, once.names(place), once.listed(file.path, place)).findings()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
+from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from interpreter.cases.names import RuleNames
-from interpreter.cases.names_once import Load, NamesOnce
+from interpreter.cases.names_once import NamesOnce
 from interpreter.cases.reading import CaseFile, ruleset_finding, ruleset_of
 from interpreter.compiled.program import Program
 from interpreter.speech import Speech
@@ -28,13 +30,16 @@ class RulesOfCases:
 class RulesOnce:
     """Gives the rules of case files, and keeps them for the next file."""
 
-    def __init__(self, load: Load = load_ruleset, speech: Callable[[str], Speech] | None = None) -> None:
+    def __init__(
+        self, load: Callable[[Path], Loaded] = load_ruleset, speech: Callable[[str], Speech] | None = None
+    ) -> None:
         """
         Args:
             load: gives a ruleset, which may be another one than that of the file.
             speech: the words for values in the language of a ruleset.
         """
-        self._once = NamesOnce(load)
+        self._load = cache(load)
+        self._once = NamesOnce(self._load)
         self._speech = speech
         self._programs: dict[Path, Program] = {}
 
@@ -44,7 +49,7 @@ class RulesOnce:
         Raises: Stopped when the ruleset cannot be read or has errors, or a list of rules cannot be read.
         """
         place = ruleset_of(file)
-        loaded = self._once.loaded(place)
+        loaded = self._load(place)
         if loaded.rulebook is None:
             raise Stopped([ruleset_finding(file), *loaded.findings])
         if place not in self._programs:

@@ -108,7 +108,7 @@ def test_whatever_is_changed_is_looked_at_again(change: Callable[[Path], None], 
 def test_what_is_changed_and_still_sound_is_looked_at_once_more(looks: Looks) -> None:
     for name, before, after in (
         ("cases/work.yaml", "name: one", "name: two"),
-        ("ferry.law", "sacks = 3", "sacks = 4"),
+        ("ferry.law", "phase work", 'phase work "Work"'),
         ("coverage.yaml", "source: own", "source: ours"),
         ("bank.yaml", "title: Bank", "title: Banks"),
     ):

@@ -19,21 +19,19 @@ from dsl import rule_texts, types
 from dsl import tree as t
 from dsl.border import diagnostics
 from dsl.border.diagnostics import Finding, Stopped
-from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.garbage import without_collecting
 from dsl.known.checked_before import checked_once
 from dsl.loader import load_ruleset, rule_files
 from dsl.reading.parser import parse
-from dsl.rule_texts import RuleTexts
 from dsl.second_process import NoSecondProcess, Outbox, SecondProcess, is_there_room, send_as, send_quickly
 from dsl.types import Type
 from dsl.understood import draws, expressions, rows, rules, statements, triggers
 from dsl.understood.expressions import Constant, Expression
-from dsl.understood.rules import Rulebook
 from interpreter.cases.looking.looked_before import BegunFile, begun, ended, looked_once
-from interpreter.cases.names_once import Load, NamesOnce, Understood
+from interpreter.cases.names_once import Load, NamesOnce, SentRules
 from interpreter.cases.places import case_files
+from interpreter.cases.seen_rules import seen_in
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -44,27 +42,6 @@ MANY: Final = 256 * 1024
 """Bytes of case files from which on a second process saves more time than it takes."""
 SHARE: Final = Fraction(2, 5)
 """How much of the rules the second process reads: it sends what it has read when the first is through with the rest."""
-
-
-@frozen
-class SentRules:
-    """A ruleset without an error, as the second process is told of it: in place of an expression stands its type."""
-
-    rulebook: Rulebook
-    said: RuleTexts
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """None, for nothing that refuses play was found."""
-        return ()
-
-    def sound(self) -> Rulebook:
-        """The rulebook."""
-        return self.rulebook
-
-    def texts(self) -> RuleTexts:
-        """The texts that it was understood from."""
-        return self.said
 
 
 def _size(path: Path) -> int:
@@ -139,7 +116,7 @@ class CasesBeside:
             if isinstance(one, type) and issubclass(one, Expression):
                 send_as(one, _type_alone)
         folder = loaded.layers[-1].folder
-        self._second.tell((folder, SentRules(loaded.rulebook, loaded.texts())))
+        self._second.tell((folder, SentRules(seen_in(loaded.rulebook), loaded.texts())))
         self._asked.append(folder)
 
     def findings(self, folder: Path, load: Load) -> tuple[Finding, ...]:
@@ -237,7 +214,7 @@ def _begin(read: dict[Path, BegunFile | Stopped], path: Path) -> BegunFile | Sto
 def _looked_through(
     files: Mapping[Path, Sequence[Path]], read: dict[Path, BegunFile | Stopped], folder: Path, sent: SentRules
 ) -> tuple[Finding, ...]:
-    def load(wanted: Path) -> Understood:
+    def load(wanted: Path) -> Loaded | SentRules:
         return sent if wanted.samefile(folder) else load_ruleset(wanted, checks=checked_once)
 
     once = NamesOnce(load)

@@ -1,8 +1,9 @@
 """Case files that were looked through before, and in which nothing was found: they need not be looked through again.
 
-Of the text of a case file two things are kept: which ruleset and maps it names, and the hash of all it was held against
-when nothing was found in it: the texts of the rules, of the lists of rules and of the maps, whose places are looked
-for anew each time.
+Of the text of a case file two things are kept: which ruleset and maps it names, and the hashes of all it was held
+against when nothing was found in it: what cases see of the rules, and the texts of the lists of rules and of the maps,
+whose places are looked for anew each time. There are several hashes, since rulesets that differ may have the same
+cases: whoever mends a copy goes to and fro between it and the other.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from interpreter.cases.places import map_place
 if TYPE_CHECKING:
     from interpreter.cases.reading import CaseFile
 
-_KEPT: Final = Shelf("cases", "dsl", "maps", "interpreter")
+_KEPT: Final = Shelf("cases", "dsl", "maps", "interpreter", most=4_000)
+"""A few hundred bytes of each file, of which a large ruleset has more than a hundred."""
+_SEVERAL: Final = 16
+"""Hashes that are kept of each file; the one that was found longest ago is forgotten."""
 
 
 @frozen
@@ -55,7 +59,7 @@ def ended(begun: BegunFile, once: NamesOnce) -> tuple[Finding, ...]:
     Raises: Stopped when the file, its map or the list of rules cannot be read.
     """
     path, known = begun.path, begun.known
-    if known is not None and known["sound with"] == _held_against(path, known["names"], once):
+    if known is not None and _held_against(path, known["names"], once) in known["sound with"]:
         return ()
     from interpreter.cases.reading import findings_of_file
 
@@ -64,7 +68,8 @@ def ended(begun: BegunFile, once: NamesOnce) -> tuple[Finding, ...]:
     names = _names(file)
     against = None if found else _held_against(path, names, once)
     if against is not None:
-        _KEPT.keep({"names": names, "sound with": against}, begun.text)
+        before = [] if known is None else known["sound with"]
+        _KEPT.keep({"names": names, "sound with": [*before, against][-_SEVERAL:]}, begun.text)
     return found
 
 
@@ -90,14 +95,14 @@ def _names(file: CaseFile) -> list[str]:
 
 
 def _held_against(path: Path, names: list[str], once: NamesOnce) -> str | None:
-    """The hash of all texts that decide whether a case file is sound; None where one of them cannot be read."""
+    """The hash of all that decides whether a case file is sound; None where something of it cannot be read."""
     ruleset = once.place(path, names[0])
     if ruleset is None:
         return None
-    texts = once.texts(ruleset)
     try:
+        rules = once.hash_of_rules(ruleset)
         maps = [read_text(map_place(path, name)) for name in names[1:]]
         lists = once.hash_of_lists(path, ruleset)
     except Stopped:
         return None
-    return hash_of_texts(texts.hash, *maps, lists)
+    return hash_of_texts(rules, *maps, lists)
