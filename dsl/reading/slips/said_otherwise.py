@@ -87,7 +87,7 @@ _PHRASES: Final = (
     ),
     _phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
     _phrase(
-        r"((?!.*\bthose reached from\b).*?)(?:\b(?:all|everybody|everyone|everything|those \w+) )?\breached from (.* by .*)",
+        r"((?!.*\bthose reached from\b).*?)(?:\b(?:all|every(?:body|one|thing)|those \w+) )?\breached from (.* by .*)",
         "{0}those reached from {1}",
     ),
     _phrase(r"(.*\bthose) reached by (\w+) from (.*)", "{0} reached from {2} by {1}"),
