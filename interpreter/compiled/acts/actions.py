@@ -17,7 +17,7 @@ from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.readers import Readers, both, readers_function, viewers_function
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import Run, weight
+from interpreter.compiled.run import Run, ended, weight
 from interpreter.compiled.text.called import FEW
 from interpreter.faults import LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
@@ -365,14 +365,30 @@ class ActionCode:
 
     def carry_out(self, world: World, arguments: Sequence[Value]) -> Steps:
         """Count, pay and do; the caller has made sure that the act is legal."""
-        name, body, frame = self._called, self._body, self.frame(world, arguments)
+        return (yield from self.carried_out(world, arguments))
+
+    def carried_out(self, world: World, arguments: Sequence[Value]) -> Steps:
+        """As `carry_out`, for whoever goes through the steps at once: an act that asks nobody is done by then."""
+        frame = self.frame(world, arguments)
         self.begin(frame)
-        before = world.go_inside(name, self._weight, self._span)
+        if self._body.asks:
+            return self._gone_through(frame, arguments)
+        before = world.go_inside(self._called, self._weight, self._span)
         try:
-            signal = (yield from body.run(frame)) if body.asks else body.run(frame)
+            signal = self._body.run(frame)
         finally:
             world.inside = before
-        world.note(name, dict(zip(self.names, arguments, strict=True)))
+        world.note(self._called, dict(zip(self.names, arguments, strict=True)))
+        return ended(signal)
+
+    def _gone_through(self, frame: Frame, arguments: Sequence[Value]) -> Steps:
+        world: World = frame[0]
+        before = world.go_inside(self._called, self._weight, self._span)
+        try:
+            signal = yield from self._body.run(frame)
+        finally:
+            world.inside = before
+        world.note(self._called, dict(zip(self.names, arguments, strict=True)))
         return signal
 
     def begin(self, frame: Frame) -> None:
