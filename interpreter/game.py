@@ -45,6 +45,7 @@ from interpreter.speech import without_asking
 from interpreter.stored import stored
 from interpreter.told_fault import told_fault
 from interpreter.values import Value
+from interpreter.world.timeline import FUEL
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
@@ -206,17 +207,17 @@ class Game:
             raise Refused(told_fault(self.program.rulebook, fault.finding)) from fault
 
     def _advance(self, value: Value, *, is_looked_at: bool) -> None:
-        self.world.refuel()
-        self.world.lists_acts = is_looked_at
+        world = self.world
+        world.fuel, world.lists_acts = FUEL, is_looked_at
         try:
             self.pending = self._steps.send(value)
         except StopIteration:
             self.pending = None
         except RecursionError:  # every bound is counted before; a ring that no bound foresaw ends here
-            path = " → ".join((*self.world.inside, "…"))
+            path = " → ".join((*world.inside, "…"))
             raise fault(TOO_DEEP, None, path=path, limit=sys.getrecursionlimit()) from None
         finally:
-            self.world.lists_acts = True
+            world.lists_acts = True
 
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""

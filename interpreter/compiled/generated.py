@@ -41,20 +41,12 @@ def frame_function(rules: Rules, node: Node) -> Code:
     writer = Writer(rules)
     writer.ahead = node
     text = writer.text(node)
-    lines = [*opened(writer), *_taken_ahead(writer, node.span), f"return {text}"]
+    lines = [*opened(writer), *taken_ahead(writer, node.span), f"return {text}"]
     made: Code = function(writer, "f", lines)
     return made
 
 
-def statement_function(rules: Rules, lines_of: Callable[[Writer], Iterable[str]], *given: str) -> Callable[..., Any]:
-    """A statement that asks nobody, as a function of its frame, and of what else it is given; `lines_of` writes it."""
-    writer = Writer(rules)
-    lines = list(lines_of(writer))
-    made: Callable[..., Any] = function(writer, ", ".join(("f", *given)), [*opened(writer), *lines])
-    return made
-
-
-def _taken_ahead(writer: Writer, span: Span | None, steps: int = 0) -> list[str]:
+def taken_ahead(writer: Writer, span: Span | None, steps: int = 0) -> list[str]:
     """The lines that burn fuel for so many steps, and for the members that are taken ahead."""
     taken = writer.members_ahead
     if taken is None and not steps:
@@ -83,7 +75,7 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
     writer = Writer(rules, slots)
     writer.ahead = rule.body if counts else None
     text = writer.text(rule.body)
-    lines = _taken_ahead(writer, rule.span, steps=1) if counts else []
+    lines = taken_ahead(writer, rule.span, steps=1) if counts else []
     if counts and can_be_kept(rule.parameters):
         near = rules.near.of(rule.name)
         memo = f"w.memos[{writer.keep(rules.keeping.function(rules.readings.of(rule.body), near))}]"

@@ -98,7 +98,7 @@ class Program:
 
     def procedure(self, world: World, name: str, arguments: list[Value]) -> Steps:
         """Carry out a procedure; gives its result or None."""
-        return self.statements.procedure(world, name, arguments)
+        return self.statements.procedures.steps(world, name, arguments)
 
     def unsaid(self, world: World, parameters: Sequence[ParameterRule], given: list[Value]) -> list[Value]:
         """Values for the first parameters, with what stands for the others where it is not said."""

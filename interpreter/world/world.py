@@ -340,6 +340,8 @@ class World(Timeline):
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
         """Set an attribute by a rule, or hold the change until the block ends."""
+        if value is entity.v[index] and self._held is None:
+            return
         if value.__class__ is int:
             if not -LARGEST <= value <= LARGEST:
                 value = kept(value, span)
@@ -347,8 +349,6 @@ class World(Timeline):
             value = kept(value, span)
         if self._held is not None:
             self._held.write(entity, index, value, span)
-            return
-        if value is entity.v[index]:
             return
         if (entity.kind, index) in self._links.keys:
             self.keep_unique(entity, index, value)

@@ -14,11 +14,12 @@ from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.generated import Code, Frame
+from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.readers import Readers, both, readers_function, viewers_function
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import Run, weight
+from interpreter.compiled.run import Run, ended, weight
 from interpreter.compiled.text.called import FEW
+from interpreter.compiled.text.writer import Writer
 from interpreter.faults import LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
@@ -87,9 +88,6 @@ class ActionCode:
         make = self._make = compiler
         self._block = block
         self.rule = rule
-        self.prices = [
-            (make.code(price.amount), make.code(price.purse), make.code(price.purse.of), price) for price in rule.prices
-        ]
         self.readers_of_reasons = readers_function(make, (rule.requirements, rule.prices))
         """Who may read why the act is refused, as a function of the frame."""
         self.name = rule.name.replace("_", " ")
@@ -140,16 +138,32 @@ class ActionCode:
         make = self._make
         return [(one, make.code(one.condition), self._reason(one)) for one in self.rule.requirements]
 
+    @cached_property
+    def _prices(self) -> list[tuple[Code, Code, Code, Price]]:
+        """What each price comes to, what is in its purse, whose that is, and its rule."""
+        code = self._make.code
+        return [(code(one.amount), code(one.purse), code(one.purse.of), one) for one in self.rule.prices]
+
+    @cached_property
+    def _counted_and_paid(self) -> Callable[[Frame], None]:
+        """Counts the act and pays for it; no price is worked out after it is counted, or after another is paid."""
+        writer = Writer(self._make)
+        prices = list(enumerate(self.rule.prices))
+        lines = [f"of{at} = {writer.text(one.purse.of)}; due{at} = {writer.text(one.amount)}" for at, one in prices]
+        for limit, keys in self.limits:
+            lines.append(f"{writer.keep(limit.use)}(w, [{', '.join(f'f[{key}]' for key in keys)}])")
+        for at, one in prices:
+            left = f"{writer.text(one.purse)} - due{at}"
+            lines.append(f"w.write(of{at}, {one.purse.index}, {left}, {writer.keep(one.span)})")
+        made: Callable[[Frame], None] = function(writer, "f", [*opened(writer), *lines])
+        return made
+
     def _reason(self, one: Requirement) -> Callable[[Frame], str]:
         """What is said when a requirement does not hold."""
         if one.scene is None:
             return self._make.text(one.reason)
         said = phrase("“{scene}” is not under way", scene=one.scene.replace("_", " "))
         return lambda frame: said
-
-    @cached_property
-    def _all_hold(self) -> Code | None:
-        return self._make.all_of(tuple(one.condition for one in self.rule.requirements))
 
     @cached_property
     def _sources(self) -> list[Code | None]:
@@ -162,7 +176,8 @@ class ActionCode:
     # ------------------------------------------------------------ what is legal
 
     def _lister(self, known: int = 0, wanted: int | None = None, *, first: bool = False) -> Lister:
-        return lister(self._make, self._make.rulebook, self.rule, self._limits, known, wanted, first=first)
+        book, not_covered = self._make.rulebook, lambda world, arguments: self._unpaid(self.frame(world, arguments))
+        return lister(self._make, book, self.rule, self._limits, not_covered, known, wanted, first=first)
 
     @cached_property
     def _list(self) -> Lister:
@@ -230,8 +245,7 @@ class ActionCode:
     def _ways(self, world: World, by: Entity | None, listed: Lister) -> Iterable[Arguments]:
         if by is None and self._by_slot is not None:
             return ()
-        found = listed(world, by)
-        return (one for one in found if not self._unpaid(self.frame(world, one))) if self.prices else found
+        return listed(world, by)
 
     def _told(self, met: RuleFault) -> RuleFault:
         """The fault that was met when ways were listed; of a listing without end it names what has to be looked at."""
@@ -281,13 +295,16 @@ class ActionCode:
 
     def _goes_on(self, world: World, by: Entity | None, chosen: Arguments) -> bool:
         """Whether the act is legal somehow when the first parameters are these, as far as that can be found."""
-        if len(chosen) not in self._rest:
-            self._rest[len(chosen)] = self._lister(len(chosen))
         try:
-            ways = self._rest[len(chosen)](world, by, *chosen)
-            return any(not self.prices or not self._unpaid(self.frame(world, one)) for one in ways)
+            return any(True for _ in self._rest_of(len(chosen))(world, by, *chosen))
         except RuleFault:
             return True
+
+    def _rest_of(self, known: int) -> Lister:
+        """What lists the legal arguments of which so many are known; of all it says whether they are legal."""
+        if known not in self._rest:
+            self._rest[known] = self._lister(known)
+        return self._rest[known]
 
     def _domain(self, at: int, world: World, frame: Frame) -> Sequence[Value]:
         source = self._sources[at]
@@ -317,10 +334,14 @@ class ActionCode:
                     return out_of_bounds(one, numbers)
                 name = sort_of(parameter, world)
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
-        if self._all_hold is not None and not self._all_hold(frame):
-            for _rule, test, reason in self.tests:
-                if not test(frame):
-                    return reason(frame)
+        by, chosen, actor = None, arguments, self._by_slot
+        if actor is not None:
+            by, chosen = arguments[actor - 1], (*arguments[: actor - 1], *arguments[actor:])
+        if self._rest_of(len(chosen))(world, by, *chosen):
+            return ""
+        for _rule, test, reason in self.tests:
+            if not test(frame):
+                return reason(frame)
         for limit, keys in self.limits:
             values = [frame[key] for key in keys]
             if limit.exhausted(world, values):
@@ -336,15 +357,8 @@ class ActionCode:
 
     def _unpaid(self, frame: Frame) -> str:
         """The first price that cannot be paid from what those before it have left, or nothing."""
-        if not self.prices:
-            return ""
-        if len(self.prices) == 1:
-            amount, purse, _, _ = self.prices[0]
-            needed = amount(frame)
-            if needed <= 0 or needed <= purse(frame):
-                return ""
         purses: dict[tuple[Entity, int], Any] = {}
-        for amount, purse, owner, price in self.prices:
+        for amount, purse, owner, price in self._prices:
             needed = amount(frame)
             if not needed:
                 continue
@@ -365,25 +379,38 @@ class ActionCode:
 
     def carry_out(self, world: World, arguments: Sequence[Value]) -> Steps:
         """Count, pay and do; the caller has made sure that the act is legal."""
-        name, body, frame = self._called, self._body, self.frame(world, arguments)
+        return (yield from self.carried_out(world, arguments))
+
+    def carried_out(self, world: World, arguments: Sequence[Value]) -> Steps:
+        """As `carry_out`, for whoever goes through the steps at once: an act that asks nobody is done by then."""
+        frame = self.frame(world, arguments)
         self.begin(frame)
-        before = world.go_inside(name, self._weight, self._span)
+        if self._body.asks:
+            return self._gone_through(frame, arguments)
+        before = world.go_inside(self._called, self._weight, self._span)
         try:
-            signal = (yield from body.run(frame)) if body.asks else body.run(frame)
+            signal = self._body.run(frame)
         finally:
             world.inside = before
-        world.note(name, dict(zip(self.names, arguments, strict=True)))
+        world.note(self._called, dict(zip(self.names, arguments, strict=True)))
+        return ended(signal)
+
+    def _gone_through(self, frame: Frame, arguments: Sequence[Value]) -> Steps:
+        world: World = frame[0]
+        before = world.go_inside(self._called, self._weight, self._span)
+        try:
+            signal = yield from self._body.run(frame)
+        finally:
+            world.inside = before
+        world.note(self._called, dict(zip(self.names, arguments, strict=True)))
         return signal
 
     def begin(self, frame: Frame) -> None:
-        """Tell of the act, count it and pay for it; no price is worked out after another is paid."""
+        """Tell of the act, count it and pay for it."""
         world: World = frame[0]
         world.tell("act", self.told(frame), self.readers(frame) if world.sight.hides else None)
-        due = [(owner(frame), purse, amount(frame), price) for amount, purse, owner, price in self.prices]
-        for limit, keys in self.limits:
-            limit.use(world, [frame[key] for key in keys])
-        for one, purse, amount, price in due:
-            world.write(one, price.purse.index, purse(frame) - amount, price.span)
+        if self.rule.prices or self.limits:
+            self._counted_and_paid(frame)
 
     def told(self, frame: Frame) -> str:
         """The act as a line of the story: who does it, unless it begins with that, and what."""

@@ -45,6 +45,7 @@ from interpreter.compiled.generated import function
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import Value
+from interpreter.world.world import World
 
 Arguments = tuple[Value, ...]
 Lister = Callable[..., Iterable[Arguments]]
@@ -52,7 +53,7 @@ Lister = Callable[..., Iterable[Arguments]]
 
 
 class Needed(NamedTuple):
-    """Something that must hold, and the parameters that must be known to test it: a condition or a limit as text."""
+    """Something that must hold, and the parameters that must be known to test it: a condition, or any other as text."""
 
     slots: frozenset[int]
     condition: Node | None
@@ -64,20 +65,22 @@ def lister(
     rulebook: Rulebook,
     rule: ActionRule,
     limits: Mapping[str, LimitCode],
+    not_covered: Callable[[World, Arguments], object],
     known: int = 0,
     wanted: int | None = None,
     *,
     first: bool = False,
 ) -> Lister:
-    """The function that lists the legal arguments of an act, prices aside.
+    """The function that lists the legal arguments of an act.
 
     Args:
+        not_covered: says which price cannot be paid, where several are paid from one purse.
         known: how many parameters are known, from the first on; the actor, who always is, does not count.
         wanted: how many of those after them are wanted, each list as if the act had no more; without it whole lists
             of arguments are given.
         first: whether only the first ways are wanted, so that those behind them are better not looked for.
     """
-    return _Listing(rules, rulebook, rule, limits, known, wanted).made(first=first)
+    return _Listing(rules, rulebook, rule, limits, not_covered, known, wanted).made(first=first)
 
 
 class FoundLate:
@@ -121,6 +124,7 @@ class _Listing:
         rulebook: Rulebook,
         rule: ActionRule,
         limits: Mapping[str, LimitCode],
+        not_covered: Callable[[World, Arguments], object],
         known: int,
         wanted: int | None,
     ) -> None:
@@ -136,7 +140,7 @@ class _Listing:
         self.known = frozenset((*self.given, *(() if rule.by_slot is None else (rule.by_slot,))))
         self.late = {slot for slot in self.free if rule.parameters[slot - 1].slots & frozenset(self.free)}
         """The parameters whose values depend on others."""
-        self.needed = [*self._conditions(), *self._limits(limits)]
+        self.needed = [*self._conditions(), *self._limits(limits), *self._prices(not_covered)]
 
     def _conditions(self) -> list[Needed]:
         needed: list[Needed] = []
@@ -175,6 +179,17 @@ class _Listing:
             values = "".join(f", s{key}" for key in keys)
             needed.append(Needed(frozenset(keys), None, f"{self.write.keep(limits[name].leaves)}(w{values})"))
         return needed
+
+    def _prices(self, not_covered: Callable[[World, Arguments], object]) -> list[Needed]:
+        """That the prices can be paid, which is looked at when all else holds."""
+        prices, slots = self.rule.prices, frozenset(self.parameters)
+        if len({(one.purse.kind, one.purse.index) for one in prices}) < len(
+            prices
+        ):  # what one leaves the next may want
+            given = "".join(f"s{slot}, " for slot in self.parameters)
+            return [Needed(slots, None, f"(not {self.write.keep(not_covered)}(w, ({given})))")]
+        texts = [(self.write.text(one.amount), self.write.text(one.purse)) for one in prices]
+        return [Needed(slots, None, f"((price := {amount}) <= 0 or price <= {purse})") for amount, purse in texts]
 
     # ------------------------------------------------------------ the text
 

@@ -18,6 +18,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Settle
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise
 from interpreter.values import Entity, Value
+from interpreter.world.timeline import FUEL
 from interpreter.world.world import World
 
 MAX_OPTIONS: Final = 20_000
@@ -38,20 +39,20 @@ class OfferedActs:
         """The one that was found to be legal last, in whatever game: it is asked first, which changes no answer."""
 
     @cached_property
-    def _codes(self) -> list[ActionCode]:
-        return [self.actions[name] for name in self.names]
+    def codes(self) -> dict[str, ActionCode]:
+        """They by their names."""
+        return {name: self.actions[name] for name in self.names}
 
     def is_any_legal(self, world: World, by: Entity | None) -> bool:
         """Whether any of them is legal, with a budget of its own."""
-        likely, left = self._likely, world.fuel
-        world.refuel()
+        likely, left, world.fuel = self._likely, world.fuel, FUEL
         try:
             if likely is not None and likely.is_legal(world, by):
                 return True
             options = world.options
-            for code in self._codes:
+            for code in self.codes.values():
                 switch = code.switch  # most acts of a long offer are those of modules that are off
-                if code is not likely and (switch is None or options[switch]) and code.is_legal(world, by):
+                if (switch is None or options[switch]) and code is not likely and code.is_legal(world, by):
                     self._likely = code
                     return True
             return False
@@ -91,20 +92,14 @@ class _Unlisted:
 
     def named(self, answer: Mapping[str, Any]) -> LegalAct | None:
         """The act that an answer names outright, if it is legal."""
-        name, world = answer.get("action"), self._world
-        if name not in self._offered.names:
+        code, world = self._offered.codes.get(str(answer.get("action"))), self._world
+        if code is None:
             return None
-        left = world.fuel
-        world.refuel()
+        left, world.fuel = world.fuel, FUEL
         try:
-            return self._offered.actions[str(name)].named_outright(world, self._by, answer)
+            return code.named_outright(world, self._by, answer)
         finally:
             world.fuel = left
-
-
-def unlisted_options(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
-    """The same acts where nobody looks at them: whether there are any, and of an answer whether it is legal."""
-    return LegalActs((), unlisted=_Unlisted(offered, world, by)) if offered.is_any_legal(world, by) else NO_ACTS
 
 
 def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:
@@ -114,12 +109,16 @@ def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[
 
 
 def legal_now(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
-    """What may be chosen of an offer; nothing where nobody is there to choose."""
+    """What may be chosen of an offer; nothing where nobody is there to choose.
+
+    Where nobody looks at the acts they are not listed: it is known whether there are any, and of an answer whether it
+    is legal.
+    """
     if by is not None and not by.alive:
         return NO_ACTS
     if world.lists_acts:
         return legal_options(offered.actions, world, offered.names, by)
-    return unlisted_options(offered, world, by)
+    return LegalActs((), unlisted=_Unlisted(offered, world, by)) if offered.is_any_legal(world, by) else NO_ACTS
 
 
 def _request(
@@ -128,14 +127,6 @@ def _request(
     """What is asked of whoever may choose."""
     refusal = partial(refusal_of, offered.actions, world, offered.names, by)
     return Choose(by, options, may_stop, text, offered.names, refusal)
-
-
-def _carried_out(offered: OfferedActs, world: World, by: Entity | None, picked: LegalAct, settle: Settle) -> Steps:
-    """The act that was chosen, and what follows from it."""
-    code = offered.actions[picked.action]
-    yield from code.carry_out(world, arguments_of(code, by, picked))
-    if world.memos.is_woken or world.queue:
-        yield from settle(world)
 
 
 def refusal_of(
@@ -182,18 +173,23 @@ def offer(
 ) -> Steps:
     """Let a player act: any number of times, once at most, or once.
 
-    Args: `options`: what may be chosen first; where nothing is legal nobody is asked.
+    Args: `options`: what may be chosen first, which is something.
     """
     goes_on = manner is OfferManner.ANY_NUMBER
     may_stop = goes_on or manner is OfferManner.AT_MOST_ONE
-    while options:
+    while True:
         picked = yield _request(offered, options, world, by, may_stop, text)
         if picked == DONE:
             break
-        yield from _carried_out(offered, world, by, picked, settle)
+        code = offered.codes[picked.action]
+        yield from code.carried_out(world, arguments_of(code, by, picked))
+        if world.memos.is_woken or world.queue:
+            yield from settle(world)
         if world.over or not goes_on:
             break
         options = legal_now(offered, world, by)
+        if not options:
+            break
     return STOP if world.over else None
 
 
@@ -213,7 +209,9 @@ def rounds(
             if picked == DONE:
                 passed += 1
             else:
-                yield from _carried_out(offered, world, player, picked, settle)
+                code = offered.codes[picked.action]
+                yield from code.carried_out(world, arguments_of(code, player, picked))
+                yield from settle(world)
                 passed = 0
             if passed >= len(players) or world.over:
                 return STOP if world.over else None

@@ -37,7 +37,7 @@ from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import indexed, tests_of
-from interpreter.compiled.text.writer import Rules, Writer
+from interpreter.compiled.text.writer import KNOWN, Rules, Writer
 from interpreter.faults import Unseen
 from interpreter.numbers import Number
 from interpreter.results import NotApplied, Part
@@ -268,15 +268,18 @@ class _Opened(NamedTuple):
         ]
 
 
+_KNOWN: Final = KNOWN | {
+    "Contribution": Contribution,
+    "counted": counted,
+    "counted_for": counted_for,
+    "Unseen": Unseen,
+}
+"""The names that the text of rows may use as they are."""
+
+
 class _RowWriter(Writer):
     def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.names |= {
-            "Contribution": Contribution,
-            "counted": counted,
-            "counted_for": counted_for,
-            "Unseen": Unseen,
-        }
+        super().__init__(rules, names={"__builtins__": _KNOWN})
 
     def added_up(self, base: Iterable[Node], rows: Sequence[Modifier]) -> list[str]:
         """The lines that add up a stack without dice, groups and stages as `total`."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from dsl.types import TRUTH
+from dsl.border.diagnostics import Span
+from dsl.types import TRUTH, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import AllThings, Constant, Selecting, Selection
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import NO_STEPS, Run, ended, looped, plain_if
-from interpreter.compiled.statements.bodies import BodyCompiler
+from interpreter.compiled.run import Run
+from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
 from interpreter.compiled.statements.sorting import members_where, sorter
 from interpreter.faults import OUT_OF_FUEL, fault
@@ -34,6 +35,19 @@ def rounds_of(make: Compiler, repeat: s.RepeatRounds) -> Callable[[Frame], range
     return rounds
 
 
+_NEVER_GONE: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "fact"})
+"""Forms of members that are no things."""
+
+
+def kind_gone_through(statement: s.Statement) -> str | None:
+    """The kind of whose things some are gone through by a statement: while there are none, it does nothing."""
+    match statement:
+        case s.ForEachMember(collection=AllThings(kind=kind), sorting=None):
+            return kind
+        case _:
+            return None
+
+
 class BlockCompiler:
     """Compiles the statements that hold others."""
 
@@ -42,43 +56,57 @@ class BlockCompiler:
         self.purposes = purposes
         self.bodies = bodies
 
-    def do_first(self, first: s.DoFirst) -> Run:
+    def do_first(self, first: s.DoFirst, body: Body) -> None:
         """The first block whose condition holds."""
-        branches = [
-            (None if one.condition is None else self.make.code(one.condition), self.bodies.block(one.body))
-            for one in first.branches
-        ]
-        if not any(body.asks for _, body in branches):
+        tests = [None if one.condition is None else body.holds(one.condition) for one in first.branches]
+        word = "if"
+        for test, one in zip(tests, first.branches, strict=True):
+            with body.under(f"{word} {test}" if test is not None else "else" if word == "elif" else "if True"):
+                self.bodies.write(one.body, body)
+            word = "elif"
 
-            def run(f: Frame) -> Any:
-                for test, body in branches:
-                    if test is None or test(f):
-                        return body.run(f)
-                return None
+    def for_each_member(self, loop: s.ForEachMember, body: Body) -> None:
+        """The block once for each member of a collection; nobody looks for members where there are no things."""
+        kind = kind_gone_through(loop)
+        if kind is None:
+            self._for_each_member(loop, body)
+            return
+        with body.under(f"if w.things[{body.keep(kind)}]"):
+            self._for_each_member(loop, body)
 
-            return Run(False, run)
-
-        def begun(f: Frame) -> Steps:
-            for test, body in branches:
-                if test is None or test(f):
-                    steps: Steps = body.run(f) if body.asks else ended(body.run(f))
-                    return steps
-            return NO_STEPS
-
-        return Run(True, begun)
-
-    def for_each_member(self, loop: s.ForEachMember) -> Run:
-        """The block once for each member of a collection."""
+    def _for_each_member(self, loop: s.ForEachMember, body: Body) -> None:
         condition = loop.condition or Constant(TRUTH, True)
         those = Selection(loop.collection.type, Selecting.THOSE, loop.slot, loop.collection, condition, span=loop.span)
-        members, slot = self.make.code(those), loop.slot
-        with self.purposes.for_each(slot, loop.collection, loop.condition):
-            body = self.bodies.block(loop.body)
-        if loop.sorting is None:
-            kind = loop.collection.kind if isinstance(loop.collection, AllThings) else None
-            return looped(body, slot, Run(False, members), loop.span, kind)
-        sort = sorter(self.make, self.purposes, loop.sorting, loop.span, loop.collection, loop.condition)
-        return looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
+        members = body.members(those, loop.span)
+        if loop.sorting is not None:
+            sort = sorter(self.make, self.purposes, loop.sorting, loop.span, loop.collection, loop.condition)
+            body.wait(f"{body.keep(sort)}(f, {members})", "members")
+            members = "members"
+        with self.purposes.for_each(loop.slot, loop.collection, loop.condition):
+            self._looped(loop.slot, members, loop.collection.type.item, loop.span, loop.body, body)
+
+    def for_each_player(self, loop: s.ForEachPlayer, body: Body) -> None:
+        """The block once for each player, in the order that stands at the start."""
+        with self.purposes.for_each(loop.slot):
+            self._looped(loop.slot, "w.order", None, loop.span, loop.body, body)
+
+    def _looped(self, slot: int, members: str, kind: Type | None, span: Span, block: s.Block, body: Body) -> None:
+        """The block for each member, in order; membership is fixed at the start, and who is gone by then has no turn.
+
+        Args: `kind` of the members, where that is known.
+        """
+        with body.under(f"for s{slot} in {members}", repeated=True):
+            if kind is None or kind.form not in _NEVER_GONE:
+                is_thing = (
+                    ""
+                    if kind is not None and kind.form == "entity" and not kind.optional
+                    else f"s{slot}.__class__ is Entity and "
+                )
+                body.add(f"if {is_thing}not s{slot}.alive: continue")
+            body.add("w.fuel -= 1")
+            body.add(f"if w.fuel < 0: w.burn({body.keep(span)})")
+            body.keep_named(slot)
+            self.bodies.write(block, body)
 
     def order_players(self, order: s.OrderPlayers) -> Run:
         """The players act in another order."""
@@ -99,39 +127,28 @@ class BlockCompiler:
 
         return Run(True, steps)
 
-    def do_together(self, together: s.DoTogether) -> Run:
+    def do_together(self, together: s.DoTogether, body: Body) -> None:
         """The changes of a block all happen at its end."""
-        body = self.bodies.block(together.body)
         stands = None if together.stands is None else together.stands.value
+        with body.under(f"with w.together({body.keep(stands)})"):
+            self.bodies.write(together.body, body)
 
-        def steps(f: Frame) -> Steps:
-            with f[0].together(stands):
-                return (yield from body.run(f)) if body.asks else body.run(f)
-
-        return plain_if(body.asks, steps)
-
-    def repeat_until(self, repeat: s.RepeatUntil) -> Run:
+    def repeat_until(self, repeat: s.RepeatUntil, body: Body) -> None:
         """The block again and again until something holds."""
-        body, until, most, span = self.bodies.block(repeat.body), self.make.code(repeat.until), repeat.most, repeat.span
+        span, most = repeat.span, repeat.most
+        rounds = MAX_ROUNDS + 1 if most is None else min(most, MAX_ROUNDS + 1)
+        with body.under(f"for turn in range({rounds})", repeated=True):
+            if rounds > MAX_ROUNDS:
+                body.add(f"if turn == {MAX_ROUNDS}: {body.keep(self._without_end)}({body.keep(span)})")
+            body.add(f"w.burn({body.keep(span)})")
+            self.bodies.write(repeat.body, body)
+            body.add(f"if {body.holds(repeat.until)}: break")
 
-        def steps(f: Frame) -> Steps:
-            for turn in range(MAX_ROUNDS + 1):
-                if most is not None and turn >= most:
-                    return None
-                if turn == MAX_ROUNDS:
-                    raise fault(OUT_OF_FUEL, span, limit=MAX_ROUNDS)
-                f[0].burn(span)
-                signal = (yield from body.run(f)) if body.asks else body.run(f)
-                if signal is not None:
-                    return signal
-                if until(f):
-                    return None
-            return None
+    @staticmethod
+    def _without_end(span: Span) -> None:
+        raise fault(OUT_OF_FUEL, span, limit=MAX_ROUNDS)
 
-        return Run(True, steps)
-
-    def repeat_times(self, repeat: s.RepeatRounds) -> Run:
+    def repeat_times(self, repeat: s.RepeatRounds, body: Body) -> None:
         """The block so many times."""
-        return looped(
-            self.bodies.block(repeat.body), repeat.slot, Run(False, rounds_of(self.make, repeat)), repeat.span
-        )
+        rounds = f"{body.keep(rounds_of(self.make, repeat))}(f)"
+        self._looped(repeat.slot, rounds, repeat.number.type, repeat.span, repeat.body, body)

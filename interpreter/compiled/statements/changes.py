@@ -9,17 +9,17 @@ from dsl.border.gates import shown
 from dsl.understood import statements as s
 from dsl.understood.effects import REVEALED
 from dsl.understood.expressions import Node
+from dsl.understood.rules import AttributeRule
 from dsl.understood.walk import slots_read
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.readers import Readers, both, readers_function
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
-from interpreter.compiled.run import Run, plain_if
-from interpreter.compiled.statements.amounts import handed_to, with_amount
+from interpreter.compiled.run import Run
+from interpreter.compiled.statements.bodies import Body
 from interpreter.compiled.statements.purposes import Purposes, name_of
 from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
-from interpreter.compiled.text.writer import Writer
 from interpreter.faults import BELOW_START, fault
 from interpreter.numbers import signed
 from interpreter.values import Chance, Entity, Lasting, Value
@@ -36,40 +36,34 @@ class ChangeCompiler:
         self.kinds = kinds
         self.purposes = purposes
 
-    def set_local(self, let: s.SetLocal) -> Run:
+    def set_local(self, let: s.SetLocal, body: Body) -> None:
         """A local name gets a value."""
-        slot, span = let.slot, let.span
+        body.amount(let.value, lambda: self.purposes.said(name_of(let)))
+        is_number = let.value.type.form in ("number", "fraction", "dice")
+        body.set(let.slot, f"bounded(value, {body.keep(let.span)})" if is_number else "value")
 
-        def lines(writer: Writer) -> Iterator[str]:
-            yield f"f[{slot}] = bounded(value, {writer.keep(span)})"
-
-        return with_amount(self.make, let.value, self.purposes.said(name_of(let)), lines)
-
-    def set_attribute(self, becomes: s.SetAttribute) -> Run:
+    def set_attribute(self, becomes: s.SetAttribute, body: Body) -> None:
         """An attribute gets a value."""
         place, span, index = becomes.place, becomes.span, becomes.place.index
         attribute, bounds = self.kinds[place.kind].rule.attributes[index], self.kinds[place.kind].bounded(index)
         form = attribute.type.form
-        checked = form in ("number", "fraction") and self.kinds[place.kind].bounds[index] != (None, None)
 
         def check(new: Any, world: World) -> None:
             if new is not None and bounds(new, world) != new:
                 raise fault(BELOW_START, span, place=attribute.label, value=new)
 
-        def lines(writer: Writer) -> Iterator[str]:
-            if checked:
-                yield f"{writer.keep(check)}(value, w)"
-            new = "tuple(value) if value.__class__ is list else value"
-            yield f"w.write({writer.text(place.thing)}, {index}, {new}, {writer.keep(span)})"
+        body.amount(becomes.value, lambda: self.purposes.said(attribute.label, place.thing))
+        if form in ("number", "fraction") and self.kinds[place.kind].bounds[index] != (None, None):
+            body.add(f"{body.keep(check)}(value, w)")
+        new = "tuple(value) if value.__class__ is list else value" if form == "many" else "value"
+        body.add(f"w.write({body.read(place.thing)}, {index}, {new}, {body.keep(span)})")
 
-        return with_amount(self.make, becomes.value, self.purposes.said(attribute.label, place.thing), lines)
-
-    def give_name(self, naming: s.GiveName) -> Run:
+    def give_name(self, naming: s.GiveName, body: Body) -> None:
         """A thing is called otherwise."""
-        thing, name, span = self.make.code(naming.thing), self.make.code(naming.value), naming.span
-        return Run(False, lambda f: f[0].rename(thing(f), shown(name(f)), span))
+        thing, name = body.read(naming.thing), body.read(naming.value)
+        body.add(f"w.rename({thing}, {body.keep(shown)}({name}), {body.keep(naming.span)})")
 
-    def move_number(self, moves: s.MoveNumber) -> Run:
+    def move_number(self, moves: s.MoveNumber, body: Body) -> None:
         """A number goes up or down, within its bounds."""
         span, index = moves.span, moves.place.index
         kind = self.kinds[moves.place.kind]
@@ -88,66 +82,60 @@ class ChangeCompiler:
             if said:
                 f[0].tell("change", f"{moved.label}: {signed(more)} {said}", readers(f, moved))
 
-        def lines(writer: Writer) -> Iterator[str]:
-            more = "-value" if moves.is_down else "value"
-            yield f"moved = {writer.text(moves.place.thing)}"
-            yield f"w.move(moved, {index}, {more}, {writer.keep(bounds)}, {writer.keep(span)})"
-            if moves.label is not None:
-                yield f"if value: {writer.keep(tell)}(f, moved, {more})"
-
         is_told = not self.make.reads_hidden(moves.label)
-        said = self.purposes.said(lambda f: (label(f) if is_told else "") or attribute.label, moves.place.thing)
-        return with_amount(self.make, moves.amount, said, lines)
-
-    def change_members(self, change: s.ChangeMembers) -> Run:
-        """Something comes into several values, or out of them."""
-        thing, index, item = self.make.code(change.place.thing), change.place.index, self.make.code(change.item)
-        span, removing = change.span, change.is_removing
-        return Run(False, lambda f: f[0].include(thing(f), index, item(f), span, removing=removing))
-
-    def create_thing(self, create: s.CreateThing) -> Run:
-        """A new thing of a kind."""
-        kind, slot, code_of = create.kind, create.slot, self.kinds[create.kind]
-        name = None if create.name is None else self.make.code(create.name)
-        values = [
-            (one.index, self.make.code(one.value), self.purposes.said(attribute.label), attribute.option)
-            for one in create.values
-            for attribute in (code_of.rule.attributes[one.index],)
-        ]
-
-        beside = self.make.codes(create.beside)
-        towards = None if create.towards is None else self.make.code(create.towards)
-
-        def steps(f: Frame) -> Steps:
-            new = code_of.defaults(f[0])
-            for index, code, said, option in values:
-                if option is not None and not f[0].options[option]:
-                    continue
-                value = code(f)
-                if isinstance(value, Chance):
-                    value = yield from throw_amount(value, None, said(f))
-                new[index] = tuple(value) if isinstance(value, list) else value
-            called = None if name is None else shown(name(f))
-            if beside:
-                side = None if towards is None else towards(f)
-                f[slot] = f[0].create_tile([one(f) for one in beside], side, new, called, create.span, create.by)
-            else:
-                f[slot] = f[0].create(kind, new, called)
-
-        return plain_if(any(one.value.type.form == "dice" for one in create.values), steps)
-
-    def gain_condition(self, gain: s.GainCondition) -> Run:
-        """A thing gains a condition."""
-        bearer, name = self.make.code(gain.bearer), gain.condition
-        turns, lasts = self._lasting(gain.duration)
-        if turns is None:
-            return Run(False, lambda f: f[0].gain(bearer(f), name, lasts(f, 0)))
-        said = self.purposes.said(self.make.rulebook.conditions[name].label, gain.bearer)
-        return with_amount(
-            self.make, turns, said, handed_to(lambda f, number: f[0].gain(bearer(f), name, lasts(f, number)))
+        body.amount(
+            moves.amount,
+            lambda: self.purposes.said(lambda f: (label(f) if is_told else "") or attribute.label, moves.place.thing),
         )
+        more = "-value" if moves.is_down else "value"
+        body.add(f"moved = {body.read(moves.place.thing)}")
+        body.add(f"w.move(moved, {index}, {more}, {body.keep(bounds)}, {body.keep(span)})")
+        if moves.label is not None:
+            body.add(f"if value: {body.keep(tell)}(f, moved, {more})")
 
-    def make_entries(self, entries: s.MakeEntries) -> Run:
+    def change_members(self, change: s.ChangeMembers, body: Body) -> None:
+        """Something comes into several values, or out of them."""
+        thing, item = body.read(change.place.thing), body.read(change.item)
+        span, removing = body.keep(change.span), change.is_removing
+        body.add(f"w.include({thing}, {change.place.index}, {item}, {span}, removing={removing})")
+
+    def create_thing(self, create: s.CreateThing, body: Body) -> None:
+        """A new thing of a kind."""
+        code_of = self.kinds[create.kind]
+        body.add(f"new = {body.keep(code_of.defaults)}(w)")
+        for one in create.values:
+            attribute = code_of.rule.attributes[one.index]
+            if attribute.option is None:
+                self._give_value(one, attribute, body)
+            else:
+                with body.under(f"if w.options[{body.keep(attribute.option)}]"):
+                    self._give_value(one, attribute, body)
+        called = "None" if create.name is None else f"{body.keep(shown)}({body.read(create.name)})"
+        if create.beside:
+            beside = "".join(f"{body.read(one)}, " for one in create.beside)
+            side = "None" if create.towards is None else body.read(create.towards)
+            made = f"w.create_tile([{beside}], {side}, new, {called}, {body.keep(create.span)}, {body.keep(create.by)})"
+        else:
+            made = f"w.create({body.keep(create.kind)}, new, {called})"
+        body.set(create.slot, made)
+
+    def _give_value(self, given: s.GivenValue, attribute: AttributeRule, body: Body) -> None:
+        body.amount(given.value, lambda: self.purposes.said(attribute.label))
+        new = "tuple(value) if value.__class__ is list else value" if attribute.type.form == "many" else "value"
+        body.add(f"new[{given.index}] = {new}")
+
+    def gain_condition(self, gain: s.GainCondition, body: Body) -> None:
+        """A thing gains a condition."""
+        turns, lasts = self._lasting(gain.duration)
+        number = "0"
+        if turns is not None:
+            label = self.make.rulebook.conditions[gain.condition].label
+            body.amount(turns, lambda: self.purposes.said(label, gain.bearer))
+            number = "value"
+        bearer = body.read(gain.bearer)
+        body.add(f"w.gain({bearer}, {body.keep(gain.condition)}, {body.keep(lasts)}(f, {number}))")
+
+    def make_entries(self, entries: s.MakeEntries, body: Body) -> None:
         """A labelled line on numbers that are worked out."""
         amount, label = self.make.code(entries.amount), self.make.text(entries.label)
         said = self.purposes.said("" if self.make.reads_hidden(entries.label) else label)
@@ -161,20 +149,26 @@ class ChangeCompiler:
                 value = yield from throw_amount(value, None, said(f))
             if isinstance(time, Chance):
                 time = yield from throw_amount(time, None, said(f))
+            make(f, value, time)
+
+        def make(f: Frame, value: Any, time: Any) -> None:
             lasting, text = lasts(f, time), label(f)
             for name, arguments in targets:
                 values = tuple([argument(f) for argument in arguments])
                 f[0].make_entry(Entry(name, values, value, text, entries.origin, lasting, entries.cites))
 
-        return plain_if(any(one is not None and one.type.form == "dice" for one in (entries.amount, turns)), steps)
+        if any(one is not None and one.type.form == "dice" for one in (entries.amount, turns)):
+            body.call(Run(True, steps))
+        else:
+            body.do(lambda f: make(f, amount(f), 0 if number is None else number(f)))
 
-    def end_entries(self, entries: s.EndEntries) -> Run:
+    def end_entries(self, entries: s.EndEntries, body: Body) -> None:
         """The lines that a rule has made go."""
         origin, target = entries.origin, None if entries.target is None else entries.target.name
         arguments = self.make.codes(() if entries.target is None else entries.target.arguments)
-        return Run(False, lambda f: f[0].remove_entries(origin, target, tuple([one(f) for one in arguments])))
+        body.do(lambda f: f[0].remove_entries(origin, target, tuple([one(f) for one in arguments])))
 
-    def reveal(self, reveals: s.RevealThings) -> Run:
+    def reveal(self, reveals: s.RevealThings, body: Body) -> None:
         """Players are shown things or attributes."""
         turns, lasts = self._lasting(reveals.duration)
         parts, viewers = self._parts(reveals.things), self.make.codes(reveals.viewers)
@@ -187,10 +181,12 @@ class ChangeCompiler:
                     world.make_entry(entry)
 
         if turns is None:
-            return Run(False, lambda f: store(f, 0))
-        return with_amount(self.make, turns, self.purposes.said(), handed_to(store))
+            body.do(lambda f: store(f, 0))
+        else:
+            body.amount(turns, self.purposes.said)
+            body.add(f"{body.keep(store)}(f, value)")
 
-    def conceal(self, conceals: s.ConcealThings) -> Run:
+    def conceal(self, conceals: s.ConcealThings, body: Body) -> None:
         """What players were shown is so no more."""
         parts, viewers = self._parts(conceals.things), self.make.codes(conceals.viewers)
 
@@ -198,7 +194,7 @@ class ChangeCompiler:
             for told in _told(parts, viewers, f):
                 f[0].remove_entries("", REVEALED, told)
 
-        return Run(False, store)
+        body.do(store)
 
     def _parts(self, parts: Sequence[s.RevealedPart]) -> list[tuple[Code, str]]:
         rules = self.kinds

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dsl.border.diagnostics import Span, phrase
 from dsl.types import TRUTH
 from dsl.understood import statements as s
-from dsl.understood.expressions import Constant, Selecting, Selection
+from dsl.understood.expressions import Constant, Node, Selecting, Selection
 from dsl.understood.rows import Loop
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
-from interpreter.compiled.readers import readers_function
+from interpreter.compiled.late import Late
+from interpreter.compiled.readers import Readers, readers_function
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode, changed
 from interpreter.compiled.rolling.rows import AsMade, bringer
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
-from interpreter.compiled.statements.amounts import handed_to, with_amount
-from interpreter.compiled.statements.bodies import BodyCompiler
+from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
 from interpreter.results import RollResult
+from interpreter.values import Value
+from interpreter.world.world import World
 
 
 class RollStatementCompiler:
@@ -40,48 +42,47 @@ class RollStatementCompiler:
         self.rolls = rolls
         self.contests = contests
         self.bodies = bodies
+        self._late: dict[str, Late[Callable[..., Steps]]] = {}
 
-    def make_roll(self, made: s.MakeRoll) -> Run:
+    def make_roll(self, made: s.MakeRoll, body: Body) -> None:
         """A roll, and what is done with it."""
-        name, slot, rolls = made.roll, made.slot, self.rolls
-        arguments = self.make.codes(made.arguments)
-        bring = bringer(self.make, made)
-        outcomes = [
-            (
-                one.is_also,
-                one.is_success,
-                None if one.by is None else self.make.code(one.by),
-                self.bodies.block(one.body),
-            )
-            for one in made.outcomes
-        ]
+        result, taken = f"result{made.slot}", f"taken{made.slot}"
+        roll, brought = body.named(self._roll(made.roll)), f"{body.keep(bringer(self.make, made))}(f)"
+        body.wait(f"{roll}(w, [{self._read(made.arguments, body)}], {brought})", result)
+        body.set(made.slot, result)
+        # Who sees it is worked out once more here: a result that rules go on with is the same for all.
+        seen = f"{body.keep(self._seen)}(w, {body.keep(made.roll)}, [{self._read(made.arguments, body)}])"
+        body.add(f'w.tell("roll", {result}.title, {seen} if w.sight.hides else None)')
+        if len(made.outcomes) > 1:
+            body.add(f"{taken} = False")
+        for at, one in enumerate(made.outcomes):
+            tests = [f"not {taken}"] if at and not one.is_also else []
+            tests.append(f"{result}.success" if one.is_success else f"not {result}.success")
+            if one.by is not None:
+                tests.append(f"{'' if one.is_success else '-'}{result}.margin >= {body.read(one.by)}")
+            with body.under(f"if {' and '.join(tests)}"):
+                if len(made.outcomes) > 1 and not one.is_also:
+                    body.add(f"{taken} = True")
+                self.bodies.write(one.body, body)
 
-        def steps(f: Frame) -> Steps:
-            roll = rolls[name]
-            result: RollResult = yield from roll.roll(f[0], [argument(f) for argument in arguments], bring(f))
-            f[slot] = result
-            # Who sees it is worked out once more here: a result that rules go on with is the same for all.
-            seen = roll.readers(roll.frame(f[0], [argument(f) for argument in arguments])) if f[0].sight.hides else None
-            f[0].tell("roll", result.title, seen)
-            taken = False
-            for also, success, by, body in outcomes:
-                if taken and not also:
-                    continue
-                margin = result.margin if success else -result.margin
-                if success != result.success or (by is not None and margin < by(f)):
-                    continue
-                taken = taken or not also
-                signal = (yield from body.run(f)) if body.asks else body.run(f)
-                if signal is not None:
-                    return signal
-            return None
+    def _read(self, arguments: Sequence[Node], body: Body) -> str:
+        return ", ".join(map(body.read, arguments))
 
-        return Run(True, steps)
+    def _roll(self, name: str) -> Late[Callable[..., Steps]]:
+        """What makes a roll in a world, with its arguments and what is brought to it."""
+        if name not in self._late:
+            self._late[name] = Late(lambda: self.rolls[name].roll)
+        return self._late[name]
+
+    def _seen(self, world: World, name: str, arguments: list[Value]) -> Readers:
+        """Who sees a roll made."""
+        roll = self.rolls[name]
+        return roll.readers(roll.frame(world, arguments))
 
     def make_rolls(self, made: s.MakeRolls) -> Run:
         """Several rolls as one act."""
         slot, loop, span = made.slot, made.loop, made.span
-        rolls = [(self.make_roll(one), one.slot) for one in made.rolls]
+        rolls = [(self.bodies.block((one,)), one.slot) for one in made.rolls]
         members = None if loop is None else self._members(loop, span)
 
         def steps(f: Frame) -> Steps:
@@ -104,18 +105,18 @@ class RollStatementCompiler:
             Selection(loop.collection.type, Selecting.THOSE, loop.slot, loop.collection, condition, span=span)
         )
 
-    def change_roll(self, change: s.ChangeRoll) -> Run:
+    def change_roll(self, change: s.ChangeRoll, body: Body) -> None:
         """A roll that was made comes to another total."""
         slot, label = change.slot, self.make.text(change.label)
         readers = readers_function(self.make, (change.label, change.amount))
 
-        def then(f: Frame, amount: Any) -> None:
+        def made(f: Frame, amount: Any) -> RollResult:
             said = label(f) or f[slot].title
-            f[slot] = changed(f[slot], -amount if change.is_down else amount, said, change.cites, readers(f))
+            return changed(f[slot], -amount if change.is_down else amount, said, change.cites, readers(f))
 
         is_told = not self.make.reads_hidden(change.label)
-        purpose = self.purposes.said(lambda f: (label(f) if is_told else "") or f[slot].title)
-        return with_amount(self.make, change.amount, purpose, handed_to(then))
+        body.amount(change.amount, lambda: self.purposes.said(lambda f: (label(f) if is_told else "") or f[slot].title))
+        body.set(slot, f"{body.keep(made)}(f, value)")
 
     def throw_again(self, again: s.MakeRollAgain) -> Run:
         """A roll that was made is made anew, as things stand now."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from dsl.border.diagnostics import Span
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
-from interpreter.compiled.generated import Frame
+from dsl.understood.walk import statements_in
 from interpreter.compiled.kinds import KindCode
-from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Run, Settle, in_order, plain_if
+from interpreter.compiled.run import Settle
+from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.faults import NO_ROUND, SCENE_TWICE, fault
 from interpreter.values import Entity, Lasting, Value
 from interpreter.world.late_rounds import last_of
@@ -76,39 +76,47 @@ def end_step(world: World, step: s.DoStep) -> None:
 # ---------------------------------------------------------------- compiled
 
 
-def staged(begin: Callable[[World], None], body: Run, end: Callable[[World], None], settle: Settle | None) -> Run:
-    """A block that begins and ends as a moment does, with what follows from it where the flow of a phase goes on."""
-
-    def steps(f: Frame) -> Steps:
-        world = f[0]
-        begin(world)
-        if settle is not None and (world.memos.is_woken or world.queue):
-            yield from settle(world)
-        if world.over:
-            return STOP
-        signal = (yield from body.run(f)) if body.asks else body.run(f)
-        if world.over:
-            return signal
-        end(world)
-        if settle is not None and (world.memos.is_woken or world.queue):
-            yield from settle(world)
-        return STOP if world.over else signal
-
-    return plain_if(settle is not None or body.asks, steps)
-
-
-def do_step(step: s.DoStep, body: Run, settle: Settle | None) -> Run:
+def do_step(step: s.DoStep, body: Body, bodies: BodyCompiler, settle: Settle | None) -> None:
     """A named part."""
     if not step.is_moment and not step.is_kept:
-        return in_order([Run(False, lambda f: f[0].tell("step", step.label)), body])
-    going = Going(step=step.name)
-    return staged(lambda world: begin_step(world, step, going), body, lambda world: end_step(world, step), settle)
+        body.add(f'w.tell("step", {body.keep(step.label)})')
+        bodies.write(step.body, body)
+        return
+    kept = body.keep(step)
+    begin = f"{body.keep(begin_step)}(w, {kept}, {body.keep(Going(step=step.name))})"
+    _staged(begin, step.body, f"{body.keep(end_step)}(w, {kept})", body, bodies, settle)
 
 
-def do_round(one: s.DoRound, body: Run, settle: Settle | None) -> Run:
+def do_round(one: s.DoRound, body: Body, bodies: BodyCompiler, settle: Settle | None) -> None:
     """One round of a scene."""
-    kind = one.kind
-    return staged(lambda world: begin_round(world, kind), body, lambda world: end_round(world, kind), settle)
+    kind = body.keep(one.kind)
+    begin, end = f"{body.keep(begin_round)}(w, {kind})", f"{body.keep(end_round)}(w, {kind})"
+    _staged(begin, one.body, end, body, bodies, settle)
+
+
+def _staged(begin: str, block: s.Block, end: str, body: Body, bodies: BodyCompiler, settle: Settle | None) -> None:
+    """A block that begins and ends as a moment does, with what follows from it where the flow of a phase goes on.
+
+    A block that may give something, though the campaign goes on, comes to its end all the same.
+    """
+    body.add(begin)
+    _follows(body, settle)
+    is_left = any(isinstance(one, s.StopHere | s.GiveResult | s.AskQuestion) for one in statements_in(block))
+    if is_left:
+        body.call(bodies.block(block))
+        body.add("if w.over: return signal")
+    else:
+        bodies.write(block, body)
+        body.add("if w.over: return STOP")
+    body.add(end)
+    _follows(body, settle)
+
+
+def _follows(body: Body, settle: Settle | None) -> None:
+    if settle is None:
+        body.add("if w.over: return STOP")
+    else:
+        body.settle(settle)
 
 
 # ---------------------------------------------------------------- how long things last

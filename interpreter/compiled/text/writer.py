@@ -7,6 +7,7 @@ is nested too deep for Python's parser is cut into functions of their own in the
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from types import CodeType
@@ -78,7 +79,7 @@ from interpreter.world.following.memos import Keeping
 from interpreter.world.following.near import NearReadings
 from interpreter.world.following.readings import Readings
 
-_CALLED: Final = {
+KNOWN: Final[dict[str, Any]] = vars(builtins) | {
     "alike": called.alike,
     "share": called.share,
     "among": called.among,
@@ -113,7 +114,7 @@ _CALLED: Final = {
     "one_or_none": called.one_or_none,
     "without": called.without,
 }
-"""The names that generated text may use as they are."""
+"""The names that generated text may use as they are: they stand behind those of each text, as Python's own do."""
 
 
 Look = Callable[[Any, Number, Span], TableRow]
@@ -169,7 +170,7 @@ class Writer:
 
     def __init__(self, rules: Rules, bound: Iterable[int] = (), names: dict[str, Any] | None = None) -> None:
         self.rules = rules
-        self.names: dict[str, Any] = dict(_CALLED) if names is None else names
+        self.names: dict[str, Any] = {"__builtins__": KNOWN} if names is None else names
         self.free: set[int] = set()
         """The slots that are read and not bound."""
         self.bound = list(bound)

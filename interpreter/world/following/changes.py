@@ -9,7 +9,7 @@ whoever else keeps something watches what it was made of:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
@@ -45,12 +45,13 @@ class Changes:
 
     __slots__ = ("_forget", "_kept", "_read", "_watching", "touched")
 
-    def __init__(self, forget: Callable[..., object], read: Container[Reading]) -> None:
+    def __init__(self, forget: Callable[..., object], read: Mapping[Reading, object]) -> None:
         """Changes of which those are told that keep what was worked out.
 
         Args:
-            forget: is told what a rule reads otherwise now, of which thing, and how that is taken back.
-            read: what anything that is kept is worked out from; of other changes it is not told.
+            forget: is told what a rule reads otherwise now, who reads it, of which thing it is, and how the change is
+                taken back.
+            read: who reads what; of what nobody reads it is not told.
         """
         self._forget = forget
         self._read = read
@@ -73,8 +74,9 @@ class Changes:
             back: takes it back, called with `values`. No closure: a campaign keeps tens of thousands of changes.
         """
         self.touched.add(touched)
-        if reading in self._read:
-            self._forget(reading, touched, values)
+        readers = self._read.get(reading)
+        if readers is not None:
+            self._forget(reading, readers, touched, values)
         if self._watching and reading in self._watching:
             self._told(reading)
         if self._kept is not None:
@@ -128,8 +130,9 @@ class Changes:
         Args: `changed`: of which thing, where it is an attribute of one, and what that held.
         """
         if reading is not None:
-            if reading in self._read:
-                self._forget(reading, changed, (held,))
+            readers = self._read.get(reading)
+            if readers is not None:
+                self._forget(reading, readers, changed, (held,))
             self._told(reading)
 
     def _told(self, reading: Reading) -> None:

@@ -39,13 +39,18 @@ class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
     def __missing__(self, key: tuple[str, int]) -> dict[Value, list[Entity]]:
         kind, at = key
         found: defaultdict[Value, list[Entity]] = defaultdict(list)
-        for one in self._things[kind]:
-            held = one.born if at == BORN else one.v[at]
-            if held.__class__ is tuple:
-                for value in _values(held):
+        if at == BORN:
+            for one in self._things[kind]:
+                found[one.born].append(one)
+        else:
+            for one in self._things[kind]:
+                found[one.v[at]].append(one)
+        if tuple in map(type, found):
+            found = defaultdict(list)
+            for one in self._things[kind]:
+                held = one.v[at]
+                for value in _values(held) if held.__class__ is tuple else (held,):
                     found[value].append(one)
-            else:
-                found[held].append(one)
         self[key] = found
         self._of_kind.setdefault(kind, []).append(at)
         return found

@@ -109,7 +109,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             it reads was as it is now; None for one that is not known.
     """
 
-    __slots__ = ("_by_reading", "_functions", "_kept", "asleep", "is_woken", "keeping", "known", "looked_at", "off")
+    __slots__ = ("_functions", "_kept", "asleep", "is_woken", "keeping", "known", "looked_at", "off")
 
     def __init__(self, keeping: Keeping) -> None:
         self.keeping = keeping
@@ -118,7 +118,6 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         self.off: set[int] = set()
         self.is_woken = True
         self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
-        self._by_reading = keeping.by_reading
         self._functions = keeping.functions
         self._kept = 0
         """The bits of the functions of which there are values."""
@@ -131,14 +130,14 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         self._kept |= what.bit
         return memo
 
-    def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
+    def forget(self, reading: Reading, readers: Readers, changed: object = None, back: Sequence[Any] = ()) -> None:
         """Something that anybody reads is read otherwise now.
 
         Args:
+            readers: who reads it.
             changed: of which thing, where it is of one.
             back: what its attribute held comes last, where that is what is read.
         """
-        readers = self._by_reading[reading]
         watching = readers.watching
         if watching:
             if not self.looked_at.isdisjoint(watching):
