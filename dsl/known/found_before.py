@@ -1,8 +1,8 @@
 """What was found in a ruleset before: whoever mends one is told the same again without any rule being read again.
 
 Of the texts of all layers and of the lists of rules beside them every warning and tip is kept (`dsl.border.kept`), as
-data; a ruleset with an error is read anew each time, for it is about to be changed. `dsl.known.known_texts` finds the
-layers.
+data; of a ruleset with an error, which is about to be changed, only the trees of sound files are kept
+(`dsl.known.kept_trees`). `dsl.known.known_texts` finds the layers.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dsl.border.diagnostics import Finding, Mistake, Phrase, Severity, Span, Sto
 from dsl.border.frozen import frozen
 from dsl.border.kept import Shelf
 from dsl.known.checked_before import checked_anew
+from dsl.known.kept_trees import KeptTrees
 from dsl.known.known_texts import keep_headers, known_texts
 from dsl.loaded import Loaded
 from dsl.loader import HIDES_BUNDLED, ReadElsewhere, hides_bundled, load_ruleset, where_it_lies
@@ -78,9 +79,12 @@ def look_anew(
             understood(loaded)
         return checked_anew(loaded)
 
-    loaded = load_ruleset(source, checks=checks, elsewhere=elsewhere)
+    trees = KeptTrees(elsewhere)
+    loaded = load_ruleset(source, checks=checks, elsewhere=trees.read)
     texts = loaded.texts()
-    if not has_errors(loaded.findings):
+    if has_errors(loaded.findings):
+        trees.keep(loaded)
+    else:
         _keep(loaded, texts)
     return Found(loaded.findings, texts, tuple(loaded.sources), loaded)
 

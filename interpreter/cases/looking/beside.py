@@ -22,6 +22,7 @@ from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.gates import read_text
 from dsl.garbage import without_collecting
 from dsl.known.checked_before import checked_once
+from dsl.known.kept_trees import is_tree_kept
 from dsl.loader import load_ruleset, rule_files
 from dsl.reading.parser import parse
 from dsl.second_process import NoSecondProcess, Outbox, SecondProcess, is_there_room, send_as, send_quickly
@@ -189,12 +190,17 @@ def look_beside(pipe: Connection) -> None:
 
 
 def _trees(files: Iterable[Path]) -> dict[str, tuple[str, t.File]]:
-    """The texts and trees of the rule files among some in which nothing is found: what is found the first tells."""
+    """The texts and trees of the rule files among some in which nothing is found: what is found the first tells.
+
+    Those that are kept the first does not ask for.
+    """
     trees: dict[str, tuple[str, t.File]] = {}
     for path in files:
         try:
             text = read_text(path)
         except Stopped:
+            continue
+        if is_tree_kept(text):
             continue
         tree, found = parse(text, str(path))
         if not found:
