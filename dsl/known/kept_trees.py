@@ -1,7 +1,7 @@
 """Trees of rule files that are kept between two commands: who mends one file of many has that one read, no other.
 
-Rules with an error will soon be read again. So of each of their files in which nothing was found the tree is kept under
-its text, as plain JSON (`dsl.border.kept`):
+Rules that are being changed will soon be read again. So of each of their files in which there is no error the tree is
+kept under its text, as plain JSON (`dsl.border.kept`):
 
     [118,"fair",3,5,3,9]      a node: its class by number, what stands in its fields, and its place in the file
 
@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span
+from dsl.border.diagnostics import Severity, Span
 from dsl.border.frozen import field_names, made_of
 from dsl.border.kept import Shelf
 from dsl.loaded import Loaded
@@ -28,7 +28,7 @@ _KEPT: Final = Shelf("trees", "dsl", most=400)
 
 
 class KeptTrees:
-    """Gives the trees that are kept to whoever reads a ruleset, and keeps others where there is an error in it."""
+    """Gives the trees that are kept to whoever reads a ruleset, and keeps others where it is being changed."""
 
     def __init__(self, elsewhere: ReadElsewhere | None = None) -> None:
         """Args: `elsewhere` gives what is not kept, as for `load_ruleset`."""
@@ -44,10 +44,11 @@ class KeptTrees:
         return None if self._elsewhere is None else self._elsewhere(text, file)
 
     def keep(self, loaded: Loaded) -> None:
-        """Keep the trees of the files in which nothing was found, of a ruleset that is soon read again."""
-        faulty = {one.span.file for one in loaded.findings if one.span is not None} | self._known
+        """Keep the trees of the files of a ruleset in which there is no error; all that reading finds is one."""
+        errors = (one for one in loaded.findings if one.severity is Severity.ERROR and one.span is not None)
+        others = {one.span.file for one in errors if one.span is not None} | self._known
         for tree in (file for layer in loaded.layers for file in layer.files):
-            if tree.file not in faulty and not tree.gaps:
+            if tree.file not in others:
                 _KEPT.keep(_data((tree.declarations, tree.comments), tree.file), loaded.sources[tree.file])
 
 

@@ -1,15 +1,17 @@
-"""Trees that are kept of rules with an error: they are what was read, and only what was changed is read again."""
+"""Trees that are kept of rules that are being changed: they are what was read, and only what was changed is read."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
-from dsl import loader
+from dsl import loader, reading
 from dsl import tree as t
 from dsl.border import kept
-from dsl.border.diagnostics import Finding, has_errors
+from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.border.frozen import field_names
 from dsl.known import kept_trees
 from dsl.known.found_before import look_anew
@@ -47,6 +49,13 @@ def test_what_is_kept_is_what_was_read(folder: Path) -> None:
     for number, (file, text) in enumerate(texts.items()):
         found = kept_tree(text, f"elsewhere/{number}.law")
         assert whole(found) == whole(parse(text, f"elsewhere/{number}.law")[0]), file
+
+
+def test_all_that_reading_finds_is_an_error() -> None:
+    """So a file in which there is none is as it was read."""
+    rooms = [import_module(one.name) for one in walk_packages(reading.__path__, "dsl.reading.")]
+    found = {one for room in rooms for one in vars(room).values() if isinstance(one, Mistake)}
+    assert {one.severity for one in found} == {Severity.ERROR}
 
 
 def read_files(folder: Path) -> tuple[list[str], tuple[Finding, ...]]:
@@ -88,6 +97,15 @@ def test_of_rules_with_an_error_one_file_is_read_again(valley: Path) -> None:
     read, found = read_files(valley)
     assert read == ["b.law"]
     assert found == load_ruleset(valley).findings
+
+
+def test_of_rules_that_were_others_before_one_file_is_read_again(valley: Path) -> None:
+    every = ["a.law", "b.law", "c.law"]
+    for number, read_now in ((1, every), (2, every), (3, ["b.law"]), (4, ["b.law"])):
+        (valley / "b.law").write_text(f"define two = one + {number}\n", encoding="utf-8")
+        read, found = read_files(valley)
+        assert read == read_now
+        assert found == load_ruleset(valley).findings
 
 
 def test_what_lies_below_a_layer_with_an_error_is_not_read_again(valley: Path, tmp_path: Path) -> None:
