@@ -15,7 +15,6 @@ from dsl.border.diagnostics import Finding, Mistake, Phrase, Severity, Span, Sto
 from dsl.border.frozen import frozen
 from dsl.border.kept import Shelf
 from dsl.known.checked_before import checked_anew
-from dsl.known.kept_trees import KeptTrees
 from dsl.known.known_texts import keep_headers, known_texts
 from dsl.loaded import Loaded
 from dsl.loader import HIDES_BUNDLED, ReadElsewhere, hides_bundled, load_ruleset, where_it_lies
@@ -79,6 +78,8 @@ def look_anew(
         if understood is not None:
             understood(loaded)
         return checked_anew(loaded)
+
+    from dsl.known.kept_trees import KeptTrees  # whoever is told what was found before has no need of it
 
     trees = KeptTrees(elsewhere)
     loaded = load_ruleset(source, checks=checks, elsewhere=trees.read)

@@ -123,13 +123,17 @@ def _data(one: Any, file: str) -> Any:
 _place: Final = made_of(Span)
 
 
-def _maker(cls: type) -> tuple[Callable[..., object], int | None]:
-    """What makes a node of a class, and where among its fields its place stands."""
-    names = field_names(cls) or ()
-    return made_of(cls), names.index(_SPAN) if _SPAN in names else None
+class _Makers(dict[int, tuple[Callable[..., object], int | None]]):
+    """By the number of a class what makes a node of it, and where among its fields its place stands."""
+
+    def __missing__(self, number: int) -> tuple[Callable[..., object], int | None]:
+        cls = _CLASSES[number]
+        names = field_names(cls) or ()
+        made = self[number] = made_of(cls), names.index(_SPAN) if _SPAN in names else None
+        return made
 
 
-_MAKERS: Final = [*map(_maker, _CLASSES)]
+_MAKERS: Final = _Makers()
 
 
 class _Makes:

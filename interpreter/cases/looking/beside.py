@@ -22,7 +22,6 @@ from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.gates import read_text
 from dsl.garbage import without_collecting
 from dsl.known.checked_before import checked_once
-from dsl.known.kept_trees import is_tree_kept
 from dsl.loader import load_ruleset, rule_files
 from dsl.reading.parser import parse
 from dsl.second_process import NoSecondProcess, Outbox, SecondProcess, is_there_room, send_as, send_quickly
@@ -194,6 +193,8 @@ def _trees(files: Iterable[Path]) -> dict[str, tuple[str, t.File]]:
 
     Those that are kept the first does not ask for.
     """
+    from dsl.known.kept_trees import is_tree_kept
+
     trees: dict[str, tuple[str, t.File]] = {}
     for path in files:
         try:
