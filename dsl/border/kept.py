@@ -52,6 +52,11 @@ class Shelf:
         self.rooms = rooms
         self.most = most
 
+    def has(self, *texts: str) -> bool:
+        """Whether something lies there about these texts, whole or not."""
+        path = self._file(texts)
+        return path.is_absolute() and path.is_file()
+
     def said_of(self, *texts: str) -> Any:
         """What was kept about these texts by this very program; None where nothing was, or nothing that is whole."""
         return self.said_with_bytes(*texts)[0]

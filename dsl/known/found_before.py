@@ -1,8 +1,8 @@
 """What was found in a ruleset before: whoever mends one is told the same again without any rule being read again.
 
 Of the texts of all layers and of the lists of rules beside them every warning and tip is kept (`dsl.border.kept`), as
-data; a ruleset with an error is read anew each time, for it is about to be changed. `dsl.known.known_texts` finds the
-layers.
+data. Of a ruleset that is being changed, since it has an error or was another when it was last sound, the trees are
+kept (`dsl.known.kept_trees`). `dsl.known.known_texts` finds the layers.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from dsl.loader import HIDES_BUNDLED, ReadElsewhere, hides_bundled, load_ruleset
 from dsl.rule_texts import RuleTexts
 
 _FOUND: Final = Shelf("findings", "dsl")
+_LAST: Final = Shelf("places", "dsl")
 
 
 @frozen
@@ -78,10 +79,16 @@ def look_anew(
             understood(loaded)
         return checked_anew(loaded)
 
-    loaded = load_ruleset(source, checks=checks, elsewhere=elsewhere)
+    from dsl.known.kept_trees import KeptTrees  # whoever is told what was found before has no need of it
+
+    trees = KeptTrees(elsewhere)
+    loaded = load_ruleset(source, checks=checks, elsewhere=trees.read)
     texts = loaded.texts()
-    if not has_errors(loaded.findings):
+    is_sound = not has_errors(loaded.findings)
+    if is_sound:
         _keep(loaded, texts)
+    if not is_sound or _is_changed(texts):
+        trees.keep(loaded)  # they will soon be read again
     return Found(loaded.findings, texts, tuple(loaded.sources), loaded)
 
 
@@ -93,6 +100,15 @@ def _keep(loaded: Loaded, texts: RuleTexts) -> None:
         return
     keep_headers(loaded)
     _FOUND.keep([_as_data(one, texts.files) for one in findings], texts.hash, *texts.lists())
+
+
+def _is_changed(texts: RuleTexts) -> bool:
+    """Whether other texts lay in the same place when rules there were last found sound."""
+    place = str(texts.layers[-1].folder.resolve())
+    before = _LAST.said_of(place)
+    if before != texts.hash:
+        _LAST.keep(texts.hash, place)
+    return before not in (None, texts.hash)
 
 
 # ---------------------------------------------------------------- findings as data

@@ -189,12 +189,19 @@ def look_beside(pipe: Connection) -> None:
 
 
 def _trees(files: Iterable[Path]) -> dict[str, tuple[str, t.File]]:
-    """The texts and trees of the rule files among some in which nothing is found: what is found the first tells."""
+    """The texts and trees of the rule files among some in which nothing is found: what is found the first tells.
+
+    Those that are kept the first does not ask for.
+    """
+    from dsl.known.kept_trees import is_tree_kept
+
     trees: dict[str, tuple[str, t.File]] = {}
     for path in files:
         try:
             text = read_text(path)
         except Stopped:
+            continue
+        if is_tree_kept(text):
             continue
         tree, found = parse(text, str(path))
         if not found:
