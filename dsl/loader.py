@@ -16,7 +16,18 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest, phrase
+from dsl.border.diagnostics import (
+    Finding,
+    Mistake,
+    Severity,
+    Span,
+    Stopped,
+    has_errors,
+    in_order,
+    listed,
+    nearest,
+    phrase,
+)
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
@@ -314,12 +325,16 @@ def _known_near(layer: Layer, wanted: str) -> str:
     close = nearest(wanted, beside)
     if close:
         return close
-    folders = [one for place in places_near(layer.folder) for one in sorted(place.glob("*")) if one.is_dir()]
+    places = places_near(layer.folder)
+    folders = [one for place in places for one in sorted(place.glob("*")) if one.is_dir()]
     own = layer.folder.resolve()
     named = next((one.name for one in folders if one.resolve() != own and _calls_itself(one, wanted)), None)
+    if named is None:
+        files = (file for place in places for file in sorted(place.glob("*.law")) if not _is_of(file, layer))
+        named = next((one.stem for one in files if (head := _header_of(one)) is not None and head[1] == wanted), None)
     if named is not None:
         return phrase("{folder}, which calls itself {name}: write `extends {folder}`", folder=named, name=wanted)
-    return ", ".join(beside)
+    return listed(beside)
 
 
 def _calls_itself(folder: Path, name: str) -> bool:

@@ -16,6 +16,7 @@ from dsl.understood.expressions import (
     LocalValue,
     Node,
     Number,
+    Selecting,
     Selection,
     Several,
     SeveralOperation,
@@ -133,7 +134,7 @@ def said_twice(look: Survey) -> Iterator[Finding]:
 WHERE_NOT_ABOUT = Mistake(
     "where-not-about",
     Severity.WARNING,
-    "“{source}” does not speak of “{name}”, though it belongs to the `where` of “{name}”",
+    "“{source}” does not speak of “{name}”, though it belongs to the `{word}` of “{name}”",
     "put brackets around the part that ends before it, or write it in front",
 )
 
@@ -161,7 +162,8 @@ def where_not_about(look: Survey) -> Iterator[Finding]:
         is_for_all = len(parts) == 1 and not any(isinstance(one, LocalValue) for one in nodes_in(condition))
         if condition.span.file and not is_for_all and not _mentions(parts[-1], slot):
             name = _variable(condition, slot, place, look)
-            yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), name=name)
+            word = "satisfies" if isinstance(place, Selection) and place.op is Selecting.EVERY else "where"
+            yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), word=word, name=name)
 
 
 CASE_NEVER_REACHED = Mistake(

@@ -10,6 +10,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.border.yaml_door import Plain
 from dsl.checks.survey.declared import Survey
 from dsl.loaded import Layer
+from dsl.resolve.names.declared import closed
 from dsl.rule_texts import COVERAGE, list_document
 from dsl.tree.walk import lines_below
 from dsl.tree.words import TRUSTED
@@ -157,7 +158,9 @@ def language_not_spoken(look: Survey) -> Iterator[Finding]:
 
 def _one_line(look: Survey, span: Span) -> str:
     line = look.loaded.source_line(span)
-    return line[span.column - 1 : span.end_column - 1] if span.line == span.end_line else line[span.column - 1 :] + " …"
+    if span.line != span.end_line:
+        return line[span.column - 1 :] + " …"
+    return closed(line[span.column - 1 : span.end_column - 1])
 
 
 def _is_bare(row: Modifier) -> bool:

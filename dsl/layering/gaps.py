@@ -18,6 +18,7 @@ from dsl.layering.layers import NONE_LIKE_IT, NOTHING_TO_EDIT
 from dsl.named.member_missing import NO_SUCH_MEMBER
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
+from dsl.resolve.written_out.events import NEVER_BEGUN, NEVER_RUN
 
 _WORD: Final = re.compile(r"[^\W\d]\w*")
 _BESIDE: Final = re.compile(r'"[^"]*"|#.*')
@@ -47,6 +48,8 @@ _UNKNOWN: Final = (
     NO_SUCH_MEMBER,
 )
 """The findings that say of a name that nothing is called so, or that something else is."""
+_NOT_MET: Final = (NEVER_BEGUN, NEVER_RUN)
+"""The findings that say of something that no line does it, whichever line that might be."""
 _NAMING: Final = ("name", "member")
 """The values of such a finding that hold the name."""
 
@@ -125,7 +128,7 @@ class Gaps:
     def _explain(self, finding: Finding) -> bool:
         """Whether a finding may only be there because lines are missing."""
         span = finding.span
-        if span is None or (span.file, span.line) in self._faulty:
+        if span is None or (span.file, span.line) in self._faulty or finding.kind in _NOT_MET:
             return True
         is_torn = any(one.file == span.file and one.line <= span.line <= one.end_line for one in self._torn)
         if finding.kind in _UNKNOWN:

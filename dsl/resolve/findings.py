@@ -135,6 +135,9 @@ READS_ON = Mistake(
     "what stands behind `{word}` goes on as far as it can, so that “{sign}” belongs to it",
     "put brackets around what ends before it: (sum of … for each … in …) {sign} …",
 )
+ONE_AT_A_TIME = Mistake(
+    "wrong-type", _E, "one thing is destroyed at a time", "write this, and indented below it `destroy {name}`: {loop}"
+)
 WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "")
 ONE_OF_SEVERAL = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {instead}")
 REACHED_FROM_ONE = Mistake(
@@ -242,7 +245,8 @@ CYCLE = Mistake(
     "cycle",
     _E,
     "this asks for itself: {path}",
-    "break the circle: let one of them read something stored, or ask for `those reached from … by …` one step",
+    "break the circle: read something stored, ask for `those reached from … by …`, or write a procedure, "
+    "which may call itself",
 )
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
 MODULE_TWICE = Mistake(
@@ -257,13 +261,13 @@ PLURAL_TAKEN = Mistake(
     "“{name}” would be one word for two things",
     "give a kind a plural of its own behind its name, as in: kind town, all_towns",
 )
-DUPLICATE_LOCAL = Mistake("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
 SHADOWED_LET = Mistake(
     "duplicate-local",
     _E,
     "“{name}” already stands for something here, and what is made would not take its place",
     "call the new thing otherwise, and write below what it is made with: {name} becomes …",
 )
+DUPLICATE_LOCAL = Mistake("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 KIND_UNSAID = Mistake(

@@ -363,9 +363,9 @@ def amount_text(expr: t.Expr) -> str:
 
 def cases_text(cases: t.Cases) -> str:
     """`3 when near, otherwise 7`, without brackets, as after `target`."""
-    parts = [f"{expression_text(case.value, SUM)} when {expression_text(case.condition)}" for case in cases.cases]
+    parts = [f"{expression_text(case.value)} when {expression_text(case.condition)}" for case in cases.cases]
     if cases.otherwise is not None:
-        parts.append(f"otherwise {expression_text(cases.otherwise, SUM)}")
+        parts.append(f"otherwise {expression_text(cases.otherwise)}")
     return f",{BREAK}".join(parts)
 
 

@@ -36,8 +36,8 @@ SLIPS = {
     ),
     "lower for less": (
         "roll one\n  dice 1d20\n  target 5 or lower",
-        "I did not expect “or” here",
-        "what fits here: + or -, `or less`, `or more`, `otherwise`, `union`, `without`, `common`, `when`, …",
+        "this is said in other words here",
+        "write: target 5 or less",
     ),
     "empty brackets": (
         "procedure one()\n  stop",

@@ -10,7 +10,7 @@ from dsl.reading.slip import Slip
 from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
-from dsl.reading.slips.own_lines import own_line
+from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -48,7 +48,7 @@ from dsl.reading.slips.words import (
 
 Recogniser = Callable[[Slip], Finding | None]
 
-SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign,)
+SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign, said_otherwise)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
     declared_word,
@@ -66,6 +66,8 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     kinds_of_links,
     time_of_condition,
     phase_left_out,
+    step_with_condition,
+    attribute_with_more,
     said_otherwise,
     own_line,
     compared_in_words,

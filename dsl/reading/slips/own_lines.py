@@ -8,6 +8,18 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip, short
 
+STEP_WHEN: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "a step says nothing of when it is done",
+    "write this in a line above it, and the step indented below: {line}",
+)
+NARROWED_REPORT: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "what a report may tell of is said in a line of its own",
+    'leave this out, and write behind the attributes: allowed when {name} is in {choice} else "…"',
+)
 OWN_LINE: Final = Mistake(
     "own-line",
     Severity.ERROR,
@@ -20,6 +32,18 @@ BEHIND_COLON: Final = Mistake(
     Severity.ERROR,
     "this stands in a line of its own",
     "leave out the colon, and write it below this line, indented by two blanks: {line}",
+)
+ONE_FOR_EACH: Final = Mistake(
+    "one-for-each",
+    Severity.ERROR,
+    "an attribute holds one number, and not one for each {name}",
+    "make a kind for them: in it `part of … as …`, an attribute `{name}: {name}`, the number, and `one per …, {name}`",
+)
+WORKED_OUT: Final = Mistake(
+    "worked-out-attribute",
+    Severity.ERROR,
+    "what is worked out is no attribute",
+    "write it at the left margin: define {name}(x: …) = …",
 )
 _LINES: Final = (("ruleset", r"title\b.*"), ("kind", r"part of\b.*"), ("phase", r"(?:skipped|players by)\b.*"))
 """The first word of a line, and how a line begins that stands below it."""
@@ -40,3 +64,28 @@ def own_line(slip: Slip) -> Finding | None:
         return OWN_LINE.at(slip.here(), line=short(f"title {title[0]}"))
     done = re.fullmatch(r": *(?!else\b|otherwise\b)([^\s\"].*)", slip.rest)
     return BEHIND_COLON.at(slip.here(len(slip.rest)), line=short(done[1])) if done is not None else None
+
+
+def step_with_condition(slip: Slip) -> Finding | None:
+    """`step finals "Finals" when turn is 6`."""
+    if slip.word != "when" or slip.look_back(r"^ *step +\w+ *(?:\"[^\"]*\" *)?$") is None:
+        return None
+    return STEP_WHEN.at(slip.here(len(slip.rest)), line=short(slip.rest))
+
+
+def attribute_with_more(slip: Slip) -> Finding | None:
+    """`game: game from open_games` in a report; `progress: number for each craft`, `dead when wounds > 6` in a kind."""
+    if (
+        slip.word == "for"
+        and (each := re.match(r"for +(?:each|every) +(\w+)$", slip.rest))
+        and slip.look_back(r": *number +$")
+    ):
+        return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))
+    name = slip.look_back(r"^ +(\w+) *: *(?:set +of +)?\w+ +$")
+    if slip.word == "from" and name and "SEEN_BY" in slip.expected:
+        choice = re.sub(r" *(?:\"[^\"]*\"|\[[^\]]*\]) *$", "", slip.rest[len("from ") :])
+        return NARROWED_REPORT.at(slip.here(len(slip.rest)), name=name[1], choice=short(choice.strip()))
+    name = slip.look_back(r"^ +(\w+) +$")
+    if slip.word == "when" and name and slip.expected == {"COLON"}:
+        return WORKED_OUT.at(slip.here(len(slip.rest)), name=name[1])
+    return None

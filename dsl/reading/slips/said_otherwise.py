@@ -48,6 +48,8 @@ _TEXT: Final = r"\"[^\"]*\""
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
 _STAND: Final = r"(\w[\w.]*)"
+_WHOLE: Final = r"((?:[^()]|\([^()]*\))+?)"
+_SEVERAL: Final = r"(?!in\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
 _HOLDS: Final = r"(action|event|phase|scene)"
 _MEMBER: Final = r"(?:row|line|column|attribute|requirement)"
 _DECLARED: Final = r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene)"
@@ -96,8 +98,45 @@ _PHRASES: Final = (
     _phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
     _phrase(r"(.*\b(?:the|those) \w+ in .+?) (with (?:highest|lowest) .+?) (where .+)", "{0} {2} {1}"),
     _phrase(r"(.* with (?:highest|lowest) .+?), (?:and )?(?:then )?(highest|lowest) (.*)", "{0} then {1} {2}"),
-    _phrase(r"(.*= *)(?:the )?first (\w+) in (.*)", "{0}the {1} in {2}"),
+    _phrase(r"(.*= *)(?:the )?first ([^\W\d]\w*) in (.*)", "{0}the {1} in {2}"),
+    _phrase(
+        rf"(.*?\W)(?:the )?(?:top|best|highest|strongest|richest) (\d+) (?:of )?(?:the )?{_SEVERAL}(?: .*)?",
+        "{0}the {1} x in {2} with highest …",
+    ),
+    _phrase(
+        rf"(.*?\W)(?:the )?(?:first|lowest|worst|next) (\d+) (?:of )?(?:the )?{_SEVERAL}(?: .*)?",
+        "{0}the {1} x in {2} with lowest …",
+    ),
+    _phrase(
+        r"(.*?\W)(?:the )?(\d+) (\w+) with (?:the )?(?:most|highest|best|largest) ([\w.]+)(.*)",
+        "{0}the {1} x in {2} with highest x.{3}{4}",
+    ),
+    _phrase(
+        r"(.*?\W)(?:the )?(\d+) (\w+) with (?:the )?(?:least|fewest|lowest|smallest) ([\w.]+)(.*)",
+        "{0}the {1} x in {2} with lowest x.{3}{4}",
+    ),
+    _phrase(r"(.*= *)(?:the )?first of (\w[\w.]*(?:\([^()]*\))?)", "{0}the x in {1}"),
+    _phrase(rf"(define [^=]*=) *{_WHOLE} when (.+?),? otherwise (.+)", "{0} ({1} when {2}, otherwise {3})"),
+    _phrase(rf"(define [^=]*=) *{_WHOLE} when (.+)", "{0} ({1} when {2}, otherwise …)"),
+    _phrase(r"(.*\b(?:otherwise|union|without|common|is)) (one of [^()]+? at random)(.*)", "{0} ({1}){2}"),
+    _phrase(
+        r"(.*[^\w.])([\w.]+(?:\([^()]*\))?) (?:has not|has no|hasn't|does not have|lacks) (\w+)(.*)",
+        "{0}not {1} has {2}{3}",
+    ),
+    _phrase(
+        r"(.*[^\w.])([^\W\d][\w.]*|\([^()]*\)) *(?:%|\bmod\b|\bmodulo\b) *([\w.]+|\([^()]*\))(.*)",
+        "{0}remainder({1}, {2}){3}",
+    ),
+    _phrase(
+        r"(.*\W)(highest|lowest) of (?![(\d]*[dDwW]\d)([^(),]+|\([^()]*\))(?:,| and| or) (.+)", "{0}{1} of ({2}, {3})"
+    ),
+    _phrase(
+        r"(.*\W)(?:the )?(?:neighbou?r|tile|hex) (?:of )?([\w.]+) towards (\w[\w.]*)(.*)",
+        "{0}the n in neighbours of {1} where direction between {1} and n is {2}{3}",
+    ),
+    _phrase(r"(.*(?:=|becomes|\(|,) *)\[\](.*)", "{0}{{}}{1}"),
     # a name before a line that takes none there
+    _phrase(rf"(?!{_DECLARED}\b)([^\W\d]\w*) (\w+): *([+-]?[\w.(].*)", "{1}_{2}: {3}", "STRING"),
     _phrase(r"(\w+): *each die (?!\w+: )(.+)", "each die {0}: {1}"),
     _phrase(r"\w+: *((?:always (?:succeeds|fails)|natural|dice|target|base|pool|chance|result is) .+)", "{0}"),
     _phrase(r"(dice|target|base|chance|pool): *(.+)", "{0} {1}"),
@@ -114,6 +153,8 @@ _PHRASES: Final = (
     _phrase(r"(target \w+) ?\+", "{0}"),
     _phrase(r"target (?:at most|no more than|up to|<=) ((?!.*\bwhen\b).*)", "target {0} or less"),
     _phrase(r"target (?:at least|no less than|>=) (.*)", "target {0}"),
+    _phrase(r"target (\S+(?: when .*?)?) or (?:lower|fewer|smaller|below|under)( .*)?", "target {0} or less{1}"),
+    _phrase(r"target (\S+(?: when .*?)?) or (?:higher|greater|better|above|over)( .*)?", "target {0}{1}"),
     _phrase(r"(?:difficulty|difficulty class|dc|goal|needs|against)(?:: *| is | of | )(\w.*)", "target {0}", "COLON"),
     _phrase(r"(\d+(?:-\d+)?)(?: is| are)? (?:always |automatically )?(fails?|succeeds?)", "natural {0} {1}"),
     _phrase(

@@ -29,6 +29,12 @@ UNCLOSED_CITATION = Mistake(
     "these rule numbers have no closing bracket",
     "end them with ] on the same line",
 )
+INDEX = Mistake(
+    "number-in-brackets",
+    Severity.ERROR,
+    "brackets behind a name ask for no member of it",
+    "the first few are `the 3 x in {name} with highest …`; rule numbers stand behind a blank",
+)
 FOREIGN_SIGN = Mistake("foreign-sign", Severity.ERROR, "“{sign}” is not a sign of this language", "write `{instead}`")
 POWER_SIGN = Mistake(
     "power-sign", Severity.ERROR, "there are no powers in this language", "multiply as often as needed: x * x"
@@ -96,6 +102,8 @@ def odd_sign(slip: Slip) -> Finding | None:
         return ODD_QUOTE.at(slip.at(start, _end_of_quoted(slip.text, start)), sign=sign)
     if sign == '"' and not slip.kind:
         return _broken_text(slip)
+    if sign == "[" and not slip.kind and (name := slip.look_back(r"(\w+)$")) and "]" in slip.rest:
+        return INDEX.at(slip.here(slip.rest.index("]") + 1), name=short(name[1]))
     if sign == "[" and not slip.kind:
         return UNCLOSED_CITATION.at(slip.at(start, len(slip.text) + 1))
     if re.fullmatch("=+", sign):

@@ -48,6 +48,12 @@ DUPLICATE_KEY = Mistake("duplicate-key", _E, "table {table} has two rows for “
 DUPLICATE_COLUMN = Mistake(
     "duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name"
 )
+NONE_AMONG_SEVERAL = Mistake(
+    "mixed-column",
+    _E,
+    "the column “{column}” holds several values here, and `none` further up",
+    "where a column holds several, leave the cell empty that holds none of them",
+)
 MIXED_COLUMN = Mistake(
     "mixed-column",
     _E,
@@ -206,6 +212,9 @@ class TableReader:
         if kind.form == "many" and kind.item == found:
             return kind
         if found.form == "many" and found.item == kind:
+            return found
+        if found.form == "many" and kind.optional and found.item == kind.present():
+            self.book.find(NONE_AMONG_SEVERAL, cell.span, column=column)
             return found
         self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
         return kind

@@ -177,12 +177,20 @@ class NamedValues:
         if w.text in self.reader.scope.closed:
             self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
             return wrong(w)
-        close = f.said_here(w.text) or self.part_of_something(w.text) or self.book.nearest(w.text, self._known_names())
-        advice = f.meant_instead(close, self.reader.scope.names)
+        close = f.said_here(w.text) or self.part_of_something(w.text)
+        words = () if close else self._words_with(w.text)
+        advice = f.meant_instead(close or self.book.nearest(w.text, self._known_names()), self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
             advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
+        elif words:
+            advice = phrase("say of which words it is one, such as let …: one of ({words}) = …", words=", ".join(words))
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
         return wrong(w)
+
+    def _words_with(self, name: str) -> tuple[str, ...]:
+        """The words that an attribute may be, where this is one of them."""
+        kinds = (one for attributes in self.symbols.attributes.values() for one in attributes.values())
+        return next((kind.words for kind in kinds if kind.form == "words" and name in kind.words), ())
 
     def _allowed(self, wanted: Type) -> tuple[str, ...]:
         return wanted.words if wanted.form == "words" else tuple(self.symbols.table_keys.get(wanted.name, ()))

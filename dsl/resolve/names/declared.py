@@ -67,10 +67,10 @@ class DeclaredNames:
             return ""
         if line == span.end_line:
             text = lines[line - 1][span.column - 1 : span.end_column - 1]
-            return _closed(text) if "(" in text else text
+            return closed(text) if "(" in text else text
         parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
         parts.append(lines[span.end_line - 1][: span.end_column - 1])
-        return _closed(" ".join(part.strip() for part in parts))
+        return closed(" ".join(part.strip() for part in parts))
 
     def parse_inserted(self, source: str, span: Span) -> t.Expr | None:
         """The expression between the braces of a text, or None if it cannot be read."""
@@ -151,6 +151,6 @@ class DeclaredNames:
                 self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
 
 
-def _closed(text: str) -> str:
+def closed(text: str) -> str:
     """The text with the brackets closed that stand behind the last word of an expression."""
     return text + ")" * max(0, text.count("(") - text.count(")"))

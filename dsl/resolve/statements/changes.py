@@ -278,7 +278,13 @@ class ChangeReader:
     def thing(self, written: t.Expr) -> Node:
         """A thing that can go."""
         node = self.read.read(written)
-        if node.type is not UNKNOWN and node.type.form != "entity":
+        if node.type.form == "many" and node.type.item is not None and node.type.item.form == "entity":
+            is_chosen = isinstance(written, t.Those) and not written.keys and written.count is None
+            name = written.binder.variable.text if isinstance(written, t.Those) and is_chosen else "x"
+            several = self.book.source(written.span)
+            loop = several.replace("those", "for each", 1) if is_chosen else f"for each x in {several}"
+            self.book.find(f.ONE_AT_A_TIME, written.span, name=name, loop=loop)
+        elif node.type is not UNKNOWN and node.type.form != "entity":
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
         elif node.type.optional:
             self.book.find(f.MAY_BE_NONE, written.span)
