@@ -73,8 +73,8 @@ def _named(one: t.Declaration | None) -> t.Word | None:
 def _unknown(word: t.Word, known: Mapping[str, t.Declared]) -> Iterator[Finding]:
     """What is wrong with a name that should be that of a module."""
     found = known.get(word.text)
-    modules = sorted(name for name, one in known.items() if _named(one) is not None)
     if found is None:
+        modules = sorted(name for name, one in known.items() if _named(one) is not None)
         shown = nearest(word.text, modules) or ", ".join(modules) or phrase("none")
         yield MODULE_UNKNOWN.at(word.span, name=word.text, known=shown)
     elif _named(found) is None:

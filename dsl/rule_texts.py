@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
+from dsl.border.kept import Shelf
 
 if TYPE_CHECKING:
     from dsl.border.yaml_door import Document
 
 COVERAGE: Final = "coverage.yaml"
 """The list of a source's rules, in the folder of a ruleset; the rules cite it."""
+_SAID: Final = Shelf("lists", "dsl")
 
 
 def list_document(path: Path) -> Document:
@@ -24,6 +26,31 @@ def list_document(path: Path) -> Document:
     Raises: Stopped when it cannot be read.
     """
     return _document(read_text(path), str(path))
+
+
+def said_in_list(path: Path) -> frozenset[str]:
+    """All keys and texts of a list of rules, found now or before: whatever its form, a rule it names is one of them.
+
+    Raises: Stopped when it cannot be read.
+    """
+    text = read_text(path)
+    known = _SAID.said_of(text)
+    if not isinstance(known, list):
+        known = sorted(set(_keys_and_texts(_document(text, str(path)).value)))
+        _SAID.keep(known, text)
+    return frozenset(known)
+
+
+def _keys_and_texts(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield key
+            yield from _keys_and_texts(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _keys_and_texts(one)
+    elif isinstance(value, str):
+        yield value
 
 
 @lru_cache(maxsize=4)

@@ -7,11 +7,10 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
-from dsl.border.yaml_door import Plain
 from dsl.checks.survey.declared import Survey
 from dsl.loaded import Layer
 from dsl.resolve.names.declared import closed
-from dsl.rule_texts import COVERAGE, list_document
+from dsl.rule_texts import COVERAGE, said_in_list
 from dsl.tree.walk import lines_below
 from dsl.tree.words import TRUSTED
 from dsl.understood.expressions import Node
@@ -127,7 +126,7 @@ def unknown_citation(look: Survey) -> Iterator[Finding]:
         if path.is_file():
             listed.append(layer)
             try:
-                known |= set(_words(list_document(path).value))
+                known |= said_in_list(path)
             except Stopped as stopped:
                 yield from stopped.findings
                 return
@@ -167,19 +166,6 @@ def _is_bare(row: Modifier) -> bool:
     values = [part for part in row.label.parts if isinstance(part, Node)]
     words = "".join(part for part in row.label.parts if isinstance(part, str))
     return bool(values) and not words.strip() and all(one.type.form in ("number", "fraction") for one in values)
-
-
-def _words(value: Plain) -> Iterator[str]:
-    """Every key and text of a document: whatever its form, a rule it names stands in it."""
-    if isinstance(value, dict):
-        for key, one in value.items():
-            yield key
-            yield from _words(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _words(one)
-    elif isinstance(value, str):
-        yield value
 
 
 def _place(look: Survey, span: Span, rule: str) -> Span:

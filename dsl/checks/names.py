@@ -233,7 +233,7 @@ def _columns(table: t.Table) -> Iterator[t.Word]:
 
 _WITH_VALUES: Final = (t.Let, t.Ask, t.Create, t.Rolls, t.RollsTogether, t.Tell)
 """What gives, or may give, a name to a value."""
-_GIVING: Final = (*_WITH_VALUES, t.Binder, t.Type)
+_GIVING: Final = frozenset({*_WITH_VALUES, t.Binder, t.Type})
 """What gives names to values, or words to a type."""
 
 
@@ -248,6 +248,8 @@ def _locals(look: Survey) -> Iterator[t.Word]:
 def _given(written: Iterable[object]) -> Iterator[t.Word]:
     """The names that are given to values."""
     for node in written:
+        if type(node) not in _GIVING:  # as it is with most
+            continue
         if isinstance(node, _WITH_VALUES) and node.name is not None:
             yield node.name
         elif isinstance(node, t.Binder):

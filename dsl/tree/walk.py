@@ -6,9 +6,11 @@ Places (`span`) are no part of a node. `dsl.understood.walk` does the same for w
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Iterator
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final, get_args
 
 from dsl.border.frozen import field_names
 
@@ -37,9 +39,12 @@ class _Below(dict[type, _Parts | None]):
         self._without = without
 
     def __missing__(self, sort: type) -> _Parts | None:
-        parts = None if sort.__module__ in self._without else _last_first(fields_with_nodes(sort))
+        parts = None if self._is_left_out(sort) else _last_first(fields_beside(sort, self._is_left_out))
         self[sort] = parts
         return parts
+
+    def _is_left_out(self, sort: type) -> bool:
+        return sort.__module__ in self._without
 
 
 _NODES: Final = _Below(frozenset())
@@ -113,13 +118,43 @@ def fields_with_nodes(sort: type) -> tuple[str, ...] | None:
         return _WITH_NODES[sort]
     except KeyError:
         names = fields_of(sort)
-        kinds = {
-            name: kind
-            for base in reversed(sort.__mro__)
-            for name, kind in vars(base).get("__annotations__", {}).items()
-        }
+        kinds = _kinds(sort)
         _WITH_NODES[sort] = None if names is None else tuple(name for name in names if not _is_plain(kinds[name]))
         return _WITH_NODES[sort]
+
+
+def _kinds(sort: type) -> dict[str, str]:
+    """What each field of a class is declared to hold."""
+    return {
+        name: kind for base in reversed(sort.__mro__) for name, kind in vars(base).get("__annotations__", {}).items()
+    }
+
+
+def fields_beside(sort: type, is_left_out: Callable[[type], bool]) -> tuple[str, ...] | None:
+    """Those of `fields_with_nodes` in which other nodes may stand than those of classes that are left out."""
+    names = fields_with_nodes(sort)
+    if names is None:
+        return None
+    kinds = _kinds(sort)
+    return tuple(name for name in names if not all(map(is_left_out, _held(sort, kinds[name]))))
+
+
+def _held(sort: type, kind: str) -> Iterator[type]:
+    """The classes whose objects a field may hold that a class declares so."""
+    meant = vars(sys.modules[sort.__module__])
+    for name in _NAMES.findall(kind):
+        yield from _classes(meant.get(name))
+
+
+_NAMES: Final = re.compile(r"\b(?!tuple\b|None\b)\w+")
+"""The names of classes and of unions of them in what a field is declared to hold."""
+
+
+def _classes(meant: Any) -> tuple[type, ...]:
+    """The classes that a name in a declaration means: a class, or those of a union; else that of any object."""
+    if isinstance(meant, type):
+        return (meant,)
+    return get_args(meant) or (object,)
 
 
 def _is_plain(kind: str) -> bool:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
+import pytest
+
 from dsl import tree as t
 from dsl.bundled import rulesets_folder
 from dsl.reading.parser import parse
-from dsl.tree.walk import fields_of, fields_with_nodes, levels_below, lines_below, nodes_below, statements_below
+from dsl.tree.walk import (
+    fields_beside,
+    fields_of,
+    fields_with_nodes,
+    levels_below,
+    lines_below,
+    nodes_below,
+    statements_below,
+)
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import below, is_node, is_statement, nodes_in, rules_below, statements_in
 from tests.dsl.mutations import SAMPLES
@@ -54,6 +64,25 @@ def test_what_never_stands_in_expressions_is_met_outside_them() -> None:
         met = [one for one in statements_below(declarations) if isinstance(one, IN_STATEMENTS)]
         every = [one for one in nodes_below(declarations) if isinstance(one, IN_STATEMENTS)]
         assert all(one is other for one, other in zip(met, every, strict=True))
+
+
+@pytest.mark.parametrize("left_out", [{"expressions"}, {"expressions", "kinds", "tables", "words"}, {"words"}])
+def test_fields_are_passed_over_in_which_nothing_else_stands(left_out: set[str]) -> None:
+    """Fields are told by what they are declared to hold; what really stands there fits that."""
+
+    def is_left_out(sort: type) -> bool:
+        return sort.__module__.rpartition(".")[2] in left_out
+
+    passed_over = 0
+    for text in SAMPLES:
+        for node in nodes_below(parse(text, "sample.law")[0].declarations):
+            beside = fields_beside(type(node), is_left_out) or ()
+            for name in set(fields_with_nodes(type(node)) or ()).difference(beside):
+                value = getattr(node, name)
+                held = value if isinstance(value, tuple) else (value,)
+                assert all(one is None or is_left_out(type(one)) for one in held), (type(node), name)
+                passed_over += value not in (None, ())
+    assert passed_over > 100
 
 
 def test_every_node_is_met_on_its_level() -> None:

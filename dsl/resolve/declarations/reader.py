@@ -291,9 +291,10 @@ class DeclarationReader:
     def _known_sources(self, words: Iterable[t.Word]) -> None:
         """What a contribution may come from: a table, a kind, a condition, or a rule that makes entries."""
         sorts = t.Table | t.Kind | t.Condition | t.Procedure | t.Action | t.Phase
-        known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, sorts)]
+        declared = self.book.symbols.declarations
         for word in words:
-            if word.text not in known:
+            if not isinstance(declared.get(word.text), sorts):
+                known = [n for n, d in declared.items() if isinstance(d, sorts)]
                 self.book.unknown(word, phrase("table, kind, condition or rule"), known)
 
     def _known_acts(self, words: Iterable[t.Word], known: list[str]) -> None:

@@ -19,7 +19,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import name_of, sort_of
 from dsl.resolve.written_out.events import carries_on
 from dsl.resolve.written_out.parts_under import PartsUnder
-from dsl.tree.walk import fields_with_nodes, nodes_below
+from dsl.tree.walk import fields_beside, nodes_below
 
 _E: Final = Severity.ERROR
 MODULE_NEEDS = Mistake(
@@ -73,6 +73,8 @@ _ASKING: Final = frozenset(
     }
 )
 """The nodes that ask for something by name, or say what is known in them; most do neither."""
+_ASKING_NOTHING: Final = frozenset({t.Word, t.Cites})
+"""What stands in a field of its own, and neither asks for anything nor has something in it that does."""
 _UNWRITABLE: Final = "(under an option)"
 """The name of what is added here; no rule can be called so."""
 
@@ -81,7 +83,7 @@ class _InOrder(dict[type, tuple[Callable[[object], Iterable[object]], bool]]):
     """By class what gives the values in which nodes may stand, and whether there is a condition or a clause in it."""
 
     def __missing__(self, sort: type) -> tuple[Callable[[object], Iterable[object]], bool]:
-        names = fields_with_nodes(sort) or ()
+        names = fields_beside(sort, _ASKING_NOTHING.__contains__) or ()
         parts = attrgetter(*names) if len(names) > 1 else lambda node: [getattr(node, name) for name in names]
         found = self[sort] = parts, "condition" in names or "clauses" in names
         return found
