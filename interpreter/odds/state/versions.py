@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from itertools import compress, islice, zip_longest
 from operator import is_not
@@ -273,7 +272,7 @@ class Versions:
             case "condition" if is_late and value is not None:
                 return nearer(value, over.scene)
             case "entry" if is_late:
-                return tuple(replace(one, lasting=nearer(one.lasting, over.scene)) for one in value)
+                return tuple(one._replace(lasting=nearer(one.lasting, over.scene)) for one in value)
             case _:
                 return value
 
