@@ -172,18 +172,18 @@ class Rounds:
         """Count while odds are worked out."""
         solve = vars(loops)["ends_of_loop"]
 
-        def counted(start: Any, turn: Any, steps: Budget) -> Any:
+        def counted(start: Any, turns: Any, steps: Budget) -> Any:
             if self._is_inside:
-                return solve(start, turn, steps)
+                return solve(start, turns, steps)
 
-            def once(place: OnTheWay) -> Any:
-                self.found.add(place.with_rolls(NO_ROLLS))
+            def together(places: Sequence[OnTheWay]) -> Any:
+                self.found.update([place.with_rolls(NO_ROLLS) for place in places])
                 self._is_inside = True
-                lots = turn(place)
+                lots = turns(places)
                 self._is_inside = False
                 return lots
 
-            found = solve(start, once, steps)
+            found = solve(start, together, steps)
             self.steps = budget.spent
             return found
 

@@ -80,8 +80,7 @@ def is_gone(one: object) -> bool:
     return isinstance(one, Entity) and not one.alive
 
 
-@frozen
-class Lasting:
+class Lasting(NamedTuple):
     """How long a condition lasts: for good, until a moment ends or comes, to a turn or a round, or while a test holds.
 
     Attributes:

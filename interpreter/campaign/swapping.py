@@ -442,7 +442,7 @@ class _Carrying:
             if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
                 self.lists.dropped[phrase("entry “{label}” on {name}", label=entry.label, name=entry.target)] = None
             else:
-                self.new.make_entry(replace(entry, arguments=values))
+                self.new.make_entry(entry._replace(arguments=values))
 
     def _can_be_seen(self, thing: Entity, name: str, _player: Entity) -> bool:
         """Whether what was revealed is there under the new rules: a thing, or an attribute by its name."""

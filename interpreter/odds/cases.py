@@ -16,8 +16,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from interpreter.by_case import ByCase, CasesDiffer, among_cases, told_apart_by
 from interpreter.compiled.rolling.lots import Lots
-from interpreter.odds.asking import Asking, onwards
-from interpreter.odds.state.states import Ended, State, Unsettled
+from interpreter.faults import RuleFault
+from interpreter.odds.asking import Asking, onwards, refused
+from interpreter.odds.state.states import Acted, Ended, State, Unsettled
 from interpreter.odds.state.version import ONE_CASE, Version, WeighedCase, WeighedCases, cases_of, with_cases
 from interpreter.results import RollResult
 from interpreter.values import Value
@@ -27,7 +28,7 @@ FEWEST: Final = 3
 MOST: Final = 256
 """So many cases of one state at most."""
 
-Reached = TypeVar("Reached", State, Ended, Unsettled)
+Reached = TypeVar("Reached", State, Ended, Unsettled, Acted)
 
 
 class ValuesTogether(NamedTuple):
@@ -79,14 +80,16 @@ def with_values(asking: Asking, state: State, slot: int, values: ValuesTogether)
     """A state in which a local has one of several values: for each of its cases as many cases, unless that is many."""
     before = cases_of(state.version)
     if len(before) * len(values.weights) > MOST:
-        several = {
+        each = {
             _with_value(state, slot, values.among(number)): weight
             for number, weight in zip(values.numbers, values.weights, strict=True)
         }
-        return Lots(several, sum(values.weights))
+        return Lots(each, sum(values.weights))
     which = [at for at in range(len(before)) for _ in values.weights]
     cases = [WeighedCase(case.weight * weight, case.origin) for case in before for weight in values.weights]
-    return _with_value(_in_cases(asking, state, which, cases), slot, values.among(ByCase(values.numbers * len(before))))
+    return _with_value(
+        in_some_cases(asking, state, which, cases), slot, values.among(ByCase(values.numbers * len(before)))
+    )
 
 
 def _with_value(state: State, slot: int, value: Value) -> State:
@@ -97,7 +100,7 @@ def split_up(asking: Asking, one: Reached, differ: CasesDiffer) -> Lots:
     """A state of which not all cases go on together; nothing is left of what was done on the way to that.
 
     Raises: the same again, where it has one case alone. That would be a mistake of the program, and no step comes to
-    it: a state of one case holds plain numbers in its frame and its version (`_in_cases` makes it so), and several
+    it: a state of one case holds plain numbers in its frame and its version (`in_some_cases` makes it so), and several
     values that a throw gives go on as several cases of another state, whose steps begin here again.
     """
     asking.versions.undone()
@@ -126,14 +129,46 @@ def by_parts(step: Callable[[Asking, Any], Any]) -> Callable[[Asking, Any], Any]
 
 
 def one_by_one(step: Callable[[Asking, Any], Any]) -> Callable[[Asking, Any], Any]:
-    """A step that is made for each case by itself."""
+    """A step that is made for each case by itself, as for a state that never had others."""
 
     def each(asking: Asking, one: Any) -> Any:
-        if cases_of(one.version) is ONE_CASE:
-            return step(asking, one)
-        return onwards(asking, singly(asking, one), step, one.__class__)
+        return from_each_case(asking, one, [step(asking, case) for case in each_alone(asking, one)])
 
     return each
+
+
+def from_each_case(asking: Asking, one: Reached, reached: Sequence[Any]) -> Any:
+    """What a state comes to, given what it does in each of its cases alone."""
+    cases = cases_of(one.version)
+    if cases is ONE_CASE:
+        return reached[0]
+    each = Lots({at: case.weight for at, case in enumerate(cases)}, sum([case.weight for case in cases]))
+    found = each.mapped(lambda at: _come_from(asking, reached[at], cases[at].origin))
+    asking.pay_for(found)
+    return found
+
+
+def _come_from(asking: Asking, reached: Any, origin: int) -> Any:
+    """What was reached from one case that has come from another since a procedure was begun."""
+    if not origin:
+        return reached
+
+    def tagged(one: Any) -> Any:
+        cases = [WeighedCase(case.weight, origin) for case in cases_of(one.version)]
+        return one._replace(version=asking.versions.with_cases(one.version, cases))
+
+    return reached.mapped(tagged) if isinstance(reached, Lots) else tagged(reached)
+
+
+def refused_in_each(asking: Asking, state: State, error: RuleFault) -> Ended:
+    """A way on which a rule cannot be carried out.
+
+    Raises: CasesDiffer where there are several cases: what is said of it may differ from case to case.
+    """
+    cases = cases_of(state.version)
+    if len(cases) > 1:
+        raise CasesDiffer(range(len(cases)))
+    return refused(asking, state, error)
 
 
 def each_singly(asking: Asking, reached: Any) -> Any:
@@ -152,16 +187,29 @@ def _as_groups(asking: Asking, one: Reached, groups: Iterable[list[int]]) -> Lot
     cases = cases_of(one.version)
     weights: dict[Any, int] = {}
     for which in groups:
-        part = _in_cases(asking, one, which, [cases[at] for at in which])
+        part = in_some_cases(asking, one, which, [cases[at] for at in which])
         weights[part] = weights.get(part, 0) + sum(cases[at].weight for at in which)
     return Lots(weights, sum(case.weight for case in cases))
 
 
-def _in_cases(asking: Asking, one: Reached, which: Sequence[int], cases: Sequence[WeighedCase]) -> Reached:
+def in_some_cases(asking: Asking, one: Reached, which: Sequence[int], cases: Sequence[WeighedCase]) -> Reached:
     """A state in some of its cases, each perhaps several times."""
-    version = asking.versions.in_cases(one.version, which, cases)
+    return _with_version(one, which, asking.versions.in_cases(one.version, which, cases))
+
+
+def each_alone(asking: Asking, one: Reached) -> list[Reached]:
+    """A state in each of its cases, as one that never had others."""
+    if cases_of(one.version) is ONE_CASE:
+        return [one]
+    versions = asking.versions.each_case(one.version)
+    return [_with_version(one, (at,), version) for at, version in enumerate(versions)]
+
+
+def _with_version(one: Reached, which: Sequence[int], version: Version) -> Reached:
     if isinstance(one, State):
         return one._replace(frame=_each_in(one.frame, which), version=version)
+    if isinstance(one, Acted):
+        return one._replace(state=_with_version(one.state, which, version))
     if isinstance(one, Ended):
         return one._replace(value=among_cases(one.value, which), version=version)
     end = None if one.end is None else (one.end[0], among_cases(one.end[1], which))

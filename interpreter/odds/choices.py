@@ -83,6 +83,11 @@ class Choices(Protocol):
         """Whether none of some acts is ever chosen, where nobody must choose one."""
         ...
 
+    @property
+    def goes_by_case(self) -> bool:
+        """Whether an act is chosen in a state in which numbers differ from case to case, as in each of them."""
+        ...
+
 
 def sent(request: Request, answer: Any) -> Any:
     """An answer as the steps of play take it: what was asked for stands in its `value`, all else alone."""
@@ -201,6 +206,7 @@ class AtRandom:
     """Every sort of act is as likely as another, and so is doing nothing; the ways to do one are alike."""
 
     text: str = "chance"
+    goes_by_case: bool = True
 
     def passes(self, actions: Sequence[str]) -> bool:
         """All may be chosen."""
@@ -236,6 +242,7 @@ class LikeliestFirst:
 
     program: Program
     text: str = "best"
+    goes_by_case: bool = False
 
     def passes(self, actions: Sequence[str]) -> bool:
         """All may be chosen."""
@@ -279,6 +286,7 @@ class AsUsual:
     """Nothing that need not be done, and the usual answer where there is one; else at random."""
 
     text: str = "usual"
+    goes_by_case: bool = True
 
     def passes(self, actions: Sequence[str]) -> bool:
         """None is chosen."""
@@ -329,6 +337,7 @@ class ByPlan:
     lines: tuple[PlanLine, ...]
     told: Mapping[str, Any] = field(default_factory=dict)
     text: str = "plan"
+    goes_by_case: bool = True
 
     def passes(self, actions: Sequence[str]) -> bool:
         """What no line of the plan names is never chosen."""

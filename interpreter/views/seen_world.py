@@ -175,7 +175,7 @@ class _Copying:
                 return value
 
     def _lasting(self, lasting: Lasting) -> Lasting:
-        return replace(lasting, frame=tuple(map(self.seen, lasting.frame)))
+        return lasting._replace(frame=tuple(map(self.seen, lasting.frame)))
 
     def _is_unseen(self, value: Value) -> bool:
         return isinstance(value, Entity) and value not in self.twins
@@ -210,7 +210,7 @@ class _Copying:
             kept = [one for one in entries if target != REVEALED and not any(map(self._is_unseen, one.arguments))]
             new.entries.set(
                 target,
-                [replace(one, arguments=self.seen(one.arguments), lasting=self._lasting(one.lasting)) for one in kept],
+                [one._replace(arguments=self.seen(one.arguments), lasting=self._lasting(one.lasting)) for one in kept],
             )
         for line in old.story:
             if self.eyes.reads(readers_of(line)):

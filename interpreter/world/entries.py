@@ -7,9 +7,8 @@ with its time, and with the things it names.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from dsl.border.frozen import frozen
 from interpreter.numbers import Number
 from interpreter.values import Entity, Lasting, Value
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from interpreter.world.world import World
 
 
-@frozen
-class Entry:
+class Entry(NamedTuple):
     """One line on a stat or a roll; `origin` names the rule that made it."""
 
     target: str

@@ -32,17 +32,18 @@ class LateRound:
     for some rounds lasts until so many `ahead`; between two rounds all of these come one nearer.
     """
 
-    __slots__ = ("ahead", "first")
+    __slots__ = ("_hash", "ahead", "first")
 
     def __init__(self, first: int, ahead: int = 0) -> None:
         self.first = first
         self.ahead = ahead
+        self._hash = hash((LateRound, first, ahead))
 
     def __repr__(self) -> str:
         return f"{self.first}…+{self.ahead}" if self.ahead else f"{self.first}…"
 
     def __hash__(self) -> int:
-        return hash((LateRound, self.first, self.ahead))
+        return self._hash
 
     def __bool__(self) -> bool:
         return True

@@ -9,7 +9,7 @@ import pytest
 
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.odds.budget import Budget
-from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
+from interpreter.odds.statements.chains import Again, Never, as_lots, by_itself, ends_of_loop
 
 MUCH = 1_000_000
 
@@ -31,12 +31,12 @@ def test_the_ruin_of_a_gambler(win: int, lose: int, start: int) -> None:
     """(1 - r^start) / (1 - r^top) with r = lose / win, and start / top where both are alike."""
     top, ratio = 7, Fraction(lose, win)
     gain = Fraction(start, top) if ratio == 1 else (1 - ratio**start) / (1 - ratio**top)
-    assert ends_of_loop(start, walk(win, lose, top), Budget(MUCH)) == {"gain": gain, "ruin": 1 - gain}
+    assert ends_of_loop(start, by_itself(walk(win, lose, top)), Budget(MUCH)) == {"gain": gain, "ruin": 1 - gain}
 
 
 def test_a_loop_that_comes_back_to_itself() -> None:
     """Again in five of six rounds, and out in the sixth."""
-    found = ends_of_loop(0, lambda place: Lots({Again(place): 5, "six": 1}, 6), Budget(MUCH))
+    found = ends_of_loop(0, by_itself(lambda place: Lots({Again(place): 5, "six": 1}, 6)), Budget(MUCH))
     assert found == {"six": 1}
 
 
@@ -47,7 +47,7 @@ def test_what_never_ends_is_told_apart() -> None:
         "left": Lots({Again("right"): 1}, 1),
         "right": Lots({Again("left"): 1}, 1),
     }
-    found = ends_of_loop("start", turns.__getitem__, Budget(MUCH))
+    found = ends_of_loop("start", by_itself(turns.__getitem__), Budget(MUCH))
     assert found.pop("out") == Fraction(1, 2)
     [(never, chance)] = found.items()
     assert isinstance(never, Never)
@@ -58,7 +58,7 @@ def test_what_never_ends_is_told_apart() -> None:
 def test_a_chain_that_comes_round_without_a_branch_never_ends() -> None:
     """Whatever of a ring is left: all chance that was there at the start stays in it."""
     turns = {0: 1, 1: 2, 2: 3, 3: 1}
-    found = ends_of_loop(0, lambda place: Lots({Again(turns[place]): 1}, 1), Budget(MUCH))
+    found = ends_of_loop(0, by_itself(lambda place: Lots({Again(turns[place]): 1}, 1)), Budget(MUCH))
     [(never, chance)] = found.items()
     assert isinstance(never, Never)
     assert never.state in (1, 2, 3)
@@ -72,7 +72,7 @@ def test_what_only_passes_through_takes_no_reckoning() -> None:
         return Lots({Again(0): 5, "six": 1}, 6) if place == 1_000 else Lots({Again(place + 1): 1}, 1)
 
     budget = Budget(MUCH)
-    assert ends_of_loop(0, turn, budget) == {"six": 1}
+    assert ends_of_loop(0, by_itself(turn), budget) == {"six": 1}
     assert budget.spent < 1_100
 
 
@@ -84,7 +84,8 @@ def test_ways_past_certain_states_meet_again() -> None:
         "right": Lots({Again("both"): 1}, 1),
         "both": Lots({Again("start"): 1, "in": 1}, 2),
     }
-    assert ends_of_loop("start", turns.__getitem__, Budget(MUCH)) == {"out": Fraction(1, 2), "in": Fraction(1, 2)}
+    found = ends_of_loop("start", by_itself(turns.__getitem__), Budget(MUCH))
+    assert found == {"out": Fraction(1, 2), "in": Fraction(1, 2)}
 
 
 def test_chances_as_whole_weights() -> None:
@@ -94,4 +95,4 @@ def test_chances_as_whole_weights() -> None:
 
 def test_no_end_of_states_ends_with_the_budget() -> None:
     with pytest.raises(BeyondBudget):
-        ends_of_loop(0, lambda place: Lots({Again(place + 1): 1, place: 1}, 2), Budget(10_000))
+        ends_of_loop(0, by_itself(lambda place: Lots({Again(place + 1): 1, place: 1}, 2)), Budget(10_000))

@@ -61,6 +61,9 @@ procedure mark_all(player, points: number)
   create mark
     weight = points
 
+procedure share(player, n: number)
+  player.x becomes 12 / (n - 2) rounded down
+
 procedure forget(player)
   player gains hurt
 
@@ -173,8 +176,9 @@ def test_what_is_done_with_all_cases_is_done_once(tmp_path: Path) -> None:
     assert odds.where(lambda end: end.watched[0] > 70).chance == Fraction(1, 2)
 
 
-def test_a_rule_that_cannot_be_carried_out_in_some_cases(tmp_path: Path) -> None:
-    body = "let n = 1d4\n  player.y up n\n  player.x becomes 12 / (n - 2) rounded down"
+@pytest.mark.parametrize("sharing", ["player.x becomes 12 / (n - 2) rounded down", "do share(player, n)"])
+def test_a_rule_that_cannot_be_carried_out_in_some_cases(sharing: str, tmp_path: Path) -> None:
+    body = f"let n = 1d4\n  player.y up n\n  {sharing}"
     program = program_from(AROUND.replace("BODY", body), tmp_path)
     world = world_of(program)
     red, blue = world.things["player"]

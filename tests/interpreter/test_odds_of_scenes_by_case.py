@@ -75,6 +75,15 @@ EACH = {
         "rounds until other.x < 19\n    do hit(other)\n  do burn(one)\n  OFFER\n  when one.y > 3\n    do hit(one)\n"
         "  let gift = one.y\n  do rage(one, gift)\n  result ahead(one, other)"
     ),
+    "many ends": (
+        "rounds until other.x < 16\n    do hit(other) as wound\n    one.y up 2 * wound\n    one.z up 1\n  OFFER\n"
+        "  do burn(one)\n  when one.y > 11\n    do hit(one)\n    other.y down one.y\n  result ahead(one, other)"
+    ),
+    "many ends and rolls": (
+        "rounds until other.x < 19\n    do hit(other)\n    roll blow(one) as b\n    when b.success\n"
+        "      one.y up b.margin\n  OFFER\n  roll blow(other) as c\n  when c.success\n"
+        "    other.y up c.margin + one.y\n  result other.x"
+    ),
     "steps": (
         'step first "First"\n    do burn(one)\n    do rage(one, 1)\n  OFFER\n  step second "Second"\n'
         "    do hit(other)\n    for each p in players\n      p.x down p.y\n  result one.y"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -44,7 +43,7 @@ def nearer(lasting: Lasting, scene: str) -> Lasting:
     last: Any = lasting.turn
     if lasting.form == "rounds" and lasting.scene == scene and isinstance(last, LateRound):
         nearer: Any = last.moved(-1)
-        return replace(lasting, turn=nearer)
+        return lasting._replace(turn=nearer)
     return lasting
 
 

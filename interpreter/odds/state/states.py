@@ -123,6 +123,18 @@ class Unsettled(NamedTuple):
     end: tuple[Way, Value] | None
 
 
+class Acted(NamedTuple):
+    """A state after somebody could act, and whether he did."""
+
+    state: State
+    is_done: bool
+
+    @property
+    def version(self) -> Version:
+        """The version of the state."""
+        return self.state.version
+
+
 class Alike:
     """States and ends, each of them once, with the weights of the rolls that were made on the way to it."""
 

@@ -19,6 +19,8 @@ START: Final = Mark()
 """In a version: as it was at the start."""
 NOT_MADE: Final = Mark()
 """The start of an attribute of a thing that was not there."""
+NUMBER: Final = Mark()
+"""Stands for a whole number, where versions are alike but for numbers."""
 Version = tuple[Value, ...]
 SAME: Final[Version] = ()
 """The version in which nothing differs."""

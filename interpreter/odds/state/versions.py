@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from itertools import compress, islice, zip_longest
 from operator import is_not
@@ -19,7 +18,18 @@ from interpreter.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, 
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts
-from interpreter.odds.state.version import NOT_MADE, SAME, START, KnownVersion, Version, WeighedCase, with_cases
+from interpreter.odds.state.version import (
+    NOT_MADE,
+    NUMBER,
+    ONE_CASE,
+    SAME,
+    START,
+    KnownVersion,
+    Version,
+    WeighedCase,
+    cases_of,
+    with_cases,
+)
 from interpreter.values import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.following.changes import Change, Reading
 from interpreter.world.following.memos import Remembered
@@ -56,6 +66,8 @@ class Versions:
         self._places = [ChangedPlace(START, lambda: START, lambda _: None, None)]
         """The places that belong to versions; the first holds their cases."""
         self._keys: list[object] = ["cases"]
+        self._attributes: list[int] = []
+        """Which of the places are attributes of things."""
         self._moved: set[int] = set()
         """The places that were changed since the last version was taken."""
         self._others: list[ChangedPlace] = []
@@ -273,7 +285,7 @@ class Versions:
             case "condition" if is_late and value is not None:
                 return nearer(value, over.scene)
             case "entry" if is_late:
-                return tuple(replace(one, lasting=nearer(one.lasting, over.scene)) for one in value)
+                return tuple(one._replace(lasting=nearer(one.lasting, over.scene)) for one in value)
             case _:
                 return value
 
@@ -283,6 +295,10 @@ class Versions:
             return fact
         earlier = tuple(one._replace(round=0) if one == over else one for one in fact.during)
         return self.noted.known(Fact(fact.name, fact.data, fact.turn, fact.phase, earlier))
+
+    def with_cases(self, version: Version, cases: Sequence[WeighedCase]) -> Version:
+        """A version with other cases."""
+        return self._one(with_cases(version, cases))
 
     def in_cases(self, version: Version, which: Sequence[int], cases: Sequence[WeighedCase]) -> Version:
         """A version in some of its cases, each perhaps several times.
@@ -299,6 +315,25 @@ class Versions:
             end -= 1
         return self._one(whole[:end])
 
+    def each_case(self, version: Version) -> list[Version]:
+        """A version in each of its cases alone."""
+        whole: list[Value] = [START, *version[1:]]
+        several = range(len(cases_of(version)))
+        differing = [(at, value) for at, value in enumerate(whole) if value.__class__ is ByCase]
+        if self.noted.is_by_case and len(self.told_apart(version)) > len(differing):
+            return [self.in_cases(version, (at,), ONE_CASE) for at in several]
+        starts = [self._places[at].start for at, _ in differing]
+        found: list[Version] = []
+        for case in several:
+            for (at, values), start in zip(differing, starts, strict=True):
+                value = values[case]
+                whole[at] = START if value == start else value
+            end = len(whole)
+            while whole[end - 1] is START and end > 1:
+                end -= 1
+            found.append(self._one(tuple(whole[:end])) if end > 1 else SAME)
+        return found
+
     def _among(self, value: Value, place: ChangedPlace, which: Sequence[int]) -> Value:
         if value.__class__ is ByCase:
             return among_cases(value, which)
@@ -308,6 +343,31 @@ class Versions:
             if place.reading is not None and place.reading[0] == "log":
                 return self.noted.in_cases(place.reading[1], value, which)
         return value
+
+    def without_numbers(self, version: Version) -> tuple[tuple[Value, ...], tuple[int, ...]]:
+        """A version without the whole numbers that attributes hold, and those numbers."""
+        shape: list[Value] = [*version, *[START] * (len(self._places) - len(version))]
+        numbers = []
+        for at in self._attributes:
+            value = shape[at]
+            number = self._places[at].start if value is START else value
+            if number.__class__ is int:
+                shape[at] = NUMBER
+                numbers.append(number)
+        return tuple(shape), tuple(numbers)
+
+    def with_numbers(self, shape: Sequence[Value], several: Sequence[Sequence[int]]) -> Version:
+        """Several versions that differ in numbers alone as one, each of them a case, as likely as another."""
+        values = [*shape]
+        columns = zip(*several, strict=True)
+        for at in self._attributes:
+            if shape[at] is NUMBER:
+                number = among_cases(ByCase(next(columns)), range(len(several)))
+                values[at] = START if number == self._places[at].start else number
+        values[0] = tuple([WeighedCase(1, at) for at in range(len(several))])
+        while values[-1] is START:
+            values.pop()
+        return self._one(tuple(values))
 
     def told_apart(self, version: Version) -> list[ByCase]:
         """What in a version differs from case to case."""
@@ -425,6 +485,8 @@ class Versions:
         if is_kept:
             self._numbers[key] = len(self._places)
             self._moved.add(len(self._places))
+            if place.thing is not None:
+                self._attributes.append(len(self._places))
             self._places.append(place)
             self._keys.append(key)
         else:

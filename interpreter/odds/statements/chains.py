@@ -6,7 +6,7 @@ order; where states lead back to one another, they are solved together by taking
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -15,6 +15,8 @@ from typing import Any, Final
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.budget import Budget
 
+Turns = Callable[[Sequence[Any]], Iterable[Lots]]
+"""What one round leads to from each of some states."""
 Flow = dict[int, Fraction]
 """Where something leads, and with what chance: numbers of states, and of ends."""
 BITS: Final = 128
@@ -39,27 +41,44 @@ class Never:
     state: Any
 
 
-def ends_of_loop(start: Any, turn: Callable[[Any], Lots], budget: Budget) -> dict[Any, Fraction]:
+def by_itself(turn: Callable[[Any], Lots]) -> Turns:
+    """What one round leads to from each of some states, each worked out by itself."""
+    return lambda states: map(turn, states)
+
+
+def ends_of_loop(start: Any, turns: Turns, budget: Budget) -> dict[Any, Fraction]:
     """Where a loop ends.
 
     Args:
         start: the state in which it begins.
-        turn: what one round leads to: `Again` or an end.
-        budget: pays for the arithmetic; `turn` pays for itself.
+        turns: what one round leads to from each of some states: `Again` or an end.
+        budget: pays for the arithmetic; `turns` pays for itself.
 
     Returns: the chance of each end, `Never` among them.
     """
-    flows, states, ends = _explored(start, turn, budget)
-    flows, states = _past_certain(flows, states)
-    found: Flow = {}
-    inflow: Flow = {0: Fraction(1)}
-    for group in _groups_in_order(flows):
-        entering = {one: inflow.pop(one) for one in group if one in inflow}
-        for target, chance in _through(group, entering, flows, budget):
-            into = inflow if target >= 0 else found
-            into[target] = into.get(target, Fraction(0)) + chance
-            budget.spend(1 + chance.denominator.bit_length() // BITS)
-    return {Never(states[_NEVER - end]) if end <= _NEVER else ends[-1 - end]: chance for end, chance in found.items()}
+    return ends_of_loops([start], turns, budget)[0]
+
+
+def ends_of_loops(starts: Sequence[Any], turns: Turns, budget: Budget) -> list[dict[Any, Fraction]]:
+    """Where a loop ends from each of some states. Args: as for `ends_of_loop`."""
+    flows, states, ends, entries = _explored(starts, turns, budget)
+    flows, states, entries = _past_certain(flows, states, entries)
+    found: list[Flow] = [{} for _ in starts]
+    inflows: list[Flow] = [{entry: Fraction(1)} for entry in entries]
+    for group in _groups_in_order(flows, entries):
+        inside = tuple(group)
+        for out, inflow in zip(found, inflows, strict=True):
+            entering = {one: inflow.pop(one) for one in inside if one in inflow}
+            if not entering:
+                continue
+            for target, chance in _through(inside, entering, flows, budget):
+                into = inflow if target >= 0 else out
+                into[target] = into.get(target, Fraction(0)) + chance
+                budget.spend(1 + chance.denominator.bit_length() // BITS)
+    return [
+        {Never(states[_NEVER - end]) if end <= _NEVER else ends[-1 - end]: chance for end, chance in out.items()}
+        for out in found
+    ]
 
 
 def as_lots(chances: dict[Any, Fraction]) -> Lots:
@@ -69,33 +88,38 @@ def as_lots(chances: dict[Any, Fraction]) -> Lots:
     return Lots(weights, whole)
 
 
-def _explored(start: Any, turn: Callable[[Any], Lots], budget: Budget) -> tuple[list[Flow], list[Any], list[Any]]:
-    """Where one round leads from each state that can be reached, the states, and the ends."""
-    states: list[Any] = [start]
-    numbers: dict[Any, int] = {Again(start): 0}
+def _explored(
+    starts: Sequence[Any], turns: Turns, budget: Budget
+) -> tuple[list[Flow], list[Any], list[Any], list[int]]:
+    """Where one round leads from each state that can be reached, the states, the ends, and where each start stands."""
+    states: list[Any] = list(dict.fromkeys(starts))
+    numbers: dict[Any, int] = {Again(state): number for number, state in enumerate(states)}
+    entries = [numbers[Again(start)] for start in starts]
     ends: list[Any] = []
     flows: list[Flow] = []
-    for state in states:
-        lots = turn(state)
-        budget.spend(len(lots.weights) * (1 + lots.whole.bit_length() // BITS))
-        flow: Flow = {}
-        for target, weight in lots.weights.items():
-            number = numbers.get(target)
-            if number is None:
-                if isinstance(target, Again):
-                    number = len(states)
-                    states.append(target.state)
-                else:
-                    ends.append(target)
-                    number = -len(ends)
-                numbers[target] = number
-            flow[number] = Fraction(weight, lots.whole)
-        flows.append(flow)
-    return flows, states, ends
+    while len(flows) < len(states):
+        for lots in turns(states[len(flows) :]):
+            budget.spend(len(lots.weights) * (1 + lots.whole.bit_length() // BITS))
+            flow: Flow = {}
+            for target, weight in lots.weights.items():
+                number = numbers.get(target)
+                if number is None:
+                    if isinstance(target, Again):
+                        number = len(states)
+                        states.append(target.state)
+                    else:
+                        ends.append(target)
+                        number = -len(ends)
+                    numbers[target] = number
+                flow[number] = Fraction(weight, lots.whole)
+            flows.append(flow)
+    return flows, states, ends, entries
 
 
-def _past_certain(flows: list[Flow], states: list[Any]) -> tuple[list[Flow], list[Any]]:
-    """The flows past all states that lead to one other alone, and the states that are left.
+def _past_certain(
+    flows: list[Flow], states: list[Any], entries: Sequence[int]
+) -> tuple[list[Flow], list[Any], list[int]]:
+    """The flows past all states that lead to one other alone, the states that are left, and where each entry is then.
 
     Most are such on the way from one waypoint of a scene to the next, and chance that only passes through need not be
     reckoned with. Of states that lead round in a ring one is left.
@@ -110,7 +134,8 @@ def _past_certain(flows: list[Flow], states: list[Any]) -> tuple[list[Flow], lis
             way.append(at)
             (at,) = flows[at]
         goals.update(dict.fromkeys(way, goals.get(at, at)))
-    left = [state for state in range(len(flows)) if goals[state] == state or not state]
+    entered = {*entries}
+    left = [state for state in range(len(flows)) if goals[state] == state or state in entered]
     numbers = {state: number for number, state in enumerate(left)}
     further: list[Flow] = []
     for state in left:
@@ -120,20 +145,20 @@ def _past_certain(flows: list[Flow], states: list[Any]) -> tuple[list[Flow], lis
             goal = numbers.get(goal, goal)
             flow[goal] = flow[goal] + chance if goal in flow else chance
         further.append(flow)
-    return further, [states[state] for state in left]
+    return further, [states[state] for state in left], [numbers[entry] for entry in entries]
 
 
 def _followers(flows: list[Flow], state: int) -> Iterator[int]:
     return (target for target in flows[state] if target >= 0 and target != state)
 
 
-def _groups_in_order(flows: list[Flow]) -> Iterable[Iterable[int]]:
+def _groups_in_order(flows: list[Flow], starts: Iterable[int]) -> Iterable[Iterable[int]]:
     """States that lead to one another as one group, each group before those it leads to."""
     entries = [0] * len(flows)
     for state in range(len(flows)):
         for follower in _followers(flows, state):
             entries[follower] += 1
-    ready = [0] if entries[0] == 0 else []
+    ready = [state for state in dict.fromkeys(starts) if entries[state] == 0]
     order: list[list[int]] = []
     while ready:
         state = ready.pop()

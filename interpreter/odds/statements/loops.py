@@ -18,6 +18,7 @@ from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
 from interpreter.odds.statements.following import laid_apart
+from interpreter.odds.statements.together import alone, apart, put_together
 from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
 from interpreter.values import Value, is_gone
 
@@ -175,16 +176,18 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
 
     def passed(asking: Asking, place: OnTheWay) -> Any:
         """One waypoint further, or round the loop."""
-        at = place.at + 1
+        return behind(asking, place.at, laid_apart(asking, reached_from(asking, place)))
+
+    def reached_from(asking: Asking, place: OnTheWay) -> Any:
         waypoint = waypoints[place.at]
         if is_of_scene:  # a waypoint is long, and the places behind it are few
-            reached = waypoint.passed(asking, place.state)
-        else:
-            reached = asking.case_by_case(lambda: waypoint.passed(asking, place.state))
-        reached = laid_apart(asking, reached)
-        if at == len(waypoints):
+            return waypoint.passed(asking, place.state)
+        return asking.case_by_case(lambda: waypoint.passed(asking, place.state))
+
+    def behind(asking: Asking, at: int, reached: Any) -> Any:
+        if at + 1 == len(waypoints):
             return onwards(asking, reached, looked_at)
-        return onwards(asking, reached, lambda _, state: Again(OnTheWay(at, state)))
+        return onwards(asking, reached, lambda _, state: Again(OnTheWay(at + 1, state)))
 
     def bounded(asking: Asking, state: State, most: int) -> Any:
         reached: Any = Again(at_head(state))
@@ -196,13 +199,25 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
 
     def once_passed(asking: Asking, place: OnTheWay) -> Lots:
         """What a place comes to by its next waypoint, worked out once for all rolls before."""
-        bare = place.with_rolls(NO_ROLLS)
-        key = (id(repeat), bare)
-        if key not in asking.known:
-            worked_out = as_one(passed(asking, bare)).mapped(uncounted)
-            asking.pay_for(worked_out)
-            asking.known[key] = worked_out
-        around: Lots = asking.known[key]
+        return all_passed(asking, [place])[0]
+
+    def all_passed(asking: Asking, places: Sequence[OnTheWay]) -> list[Lots]:
+        """As `once_passed`, for several; those that are alike but for numbers go on together."""
+        bare = [place.with_rolls(NO_ROLLS) for place in places]
+        new: dict[int, list[State]] = {}
+        for place in dict.fromkeys(bare):
+            if (id(repeat), place) not in asking.known:
+                new.setdefault(place.at, []).append(place.state)
+        for at, states in new.items():
+            for together in put_together(asking, states) if is_of_scene else map(alone, states):
+                reached = apart(asking, together, reached_from(asking, OnTheWay(at, together.state)))
+                for state, ends in zip(together.members, reached, strict=True):
+                    worked_out = as_one(behind(asking, at, ends)).mapped(uncounted)
+                    asking.pay_for(worked_out)
+                    asking.known[id(repeat), OnTheWay(at, state)] = worked_out
+        return [after_rolls(place, asking.known[id(repeat), one]) for place, one in zip(places, bare, strict=True)]
+
+    def after_rolls(place: OnTheWay, around: Lots) -> Lots:
         rolls = place.state.rolls
         return around if rolls.first is None else around.mapped(lambda one: _after_rolls(one, rolls))
 
@@ -230,7 +245,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         return onwards(asking, reached, lambda _, one: _given_up(one.state.state), Again)
 
     def unbounded(asking: Asking, start: OnTheWay) -> Any:
-        return as_lots(ends_of_loop(start, partial(once_passed, asking), asking.budget))
+        return as_lots(ends_of_loop(start, partial(all_passed, asking), asking.budget))
 
     def step(asking: Asking, state: State) -> Any:
         if repeat.most is not None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl.understood import statements as s
 from interpreter.compiled.acts.offers import arguments_of, legal_options
+from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.asking import asked_of
 from interpreter.faults import OUT_OF_FUEL, RuleFault, fault
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
-from interpreter.odds.cases import by_parts, one_by_one
-from interpreter.odds.state.states import Ended, RollsMade, State, Way
-from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
-from interpreter.odds.statements.following import laid_apart, settled_state
+from interpreter.odds.cases import Return, begun, by_parts, each_alone, from_each_case, one_by_one, refused_in_each
+from interpreter.odds.state.states import Acted, Ended, RollsMade, State, Way
+from interpreter.odds.state.version import SAME
+from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loops
+from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import uncounted
+from interpreter.odds.statements.together import alone, apart, put_together
 from interpreter.requests import Choose, LegalAct
 from interpreter.values import Entity, is_gone
 
@@ -26,23 +30,23 @@ MOST_ACTS = 10_000
 
 
 class Turn(NamedTuple):
-    """Somebody is about to act: a state, who is in turn, whose turns make up the round, and how many have passed."""
+    """Somebody is about to act.
+
+    Attributes:
+        sides: whose turns make up the round; `at` is in turn.
+        passed: how many have passed in a row.
+        everybody: those of whom all who are still there make up the next round; None: all players in order.
+    """
 
     state: State
     sides: tuple[Entity | None, ...]
     at: int = 0
     passed: int = 0
+    everybody: tuple[Entity | None, ...] | None = None
 
     def with_rolls(self, rolls: RollsMade) -> Turn:
         """The same, after these rolls."""
         return self._replace(state=self.state.with_rolls(rolls))
-
-
-class Acted(NamedTuple):
-    """A state after somebody could act, and whether he did."""
-
-    state: State
-    is_done: bool
 
 
 def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> Step:
@@ -54,26 +58,26 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
         choices = asking.choices
         if choices is not None and offered.manner is not s.OfferManner.ONE and choices.passes(offered.actions):
             return offer.left(asking, state)  # what nobody would do need not be listed
-        return offered_by_itself(asking, state)
+        if choices is None or offered.manner in (s.OfferManner.ONE, s.OfferManner.AT_MOST_ONE):
+            return offered_by_itself(asking, state)
+        after = offer.alone if offered.manner is s.OfferManner.ANY_NUMBER else offer.among
+        return offer.again_and_again(asking, state, first_turn, after)
 
-    def offered_to(asking: Asking, state: State) -> Any:
+    def offered_once(asking: Asking, state: State) -> Any:
         if asking.choices is None:
             return unanswered(asking, state)
-        f = asking.frame(state)
-        match offered.manner:
-            case s.OfferManner.ONE | s.OfferManner.AT_MOST_ONE:
-                may_stop = offered.manner is s.OfferManner.AT_MOST_ONE
-                reached = offer.chosen(asking, state, by[0](f), may_stop=may_stop)
-                return onwards(asking, reached, lambda asking, one: offer.left(asking, one.state), Acted)
-            case s.OfferManner.ANY_NUMBER:
-                return offer.again_and_again(asking, Turn(state, (by[0](f),)), offer.alone)
-            case s.OfferManner.TURNS:
-                sides = tuple(one(f) for one in by)
-                return offer.again_and_again(asking, offer.next_round(asking, state, sides, 0), offer.among(sides))
-            case s.OfferManner.ROUNDS:
-                return offer.again_and_again(asking, offer.next_round(asking, state, None, 0), offer.among(None))
+        may_stop = offered.manner is s.OfferManner.AT_MOST_ONE
+        reached = offer.chosen(asking, state, by=by[0](asking.frame(state)), may_stop=may_stop)
+        return onwards(asking, reached, lambda asking, one: offer.left(asking, one.state), Acted)
 
-    offered_by_itself = one_by_one(offered_to)
+    def first_turn(asking: Asking, state: State) -> Turn:
+        f = asking.frame(state)
+        if offered.manner is s.OfferManner.ANY_NUMBER:
+            return Turn(state, (by[0](f),))
+        everybody = tuple([one(f) for one in by]) if offered.manner is s.OfferManner.TURNS else None
+        return offer.next_round(asking, Turn(state, (), everybody=everybody))
+
+    offered_by_itself = one_by_one(offered_once)
     return step
 
 
@@ -94,7 +98,7 @@ class _Offer:
 
     # ------------------------------------------------------------ one act
 
-    def chosen(self, asking: Asking, state: State, by: Entity | None, *, may_stop: bool) -> Any:
+    def chosen(self, asking: Asking, state: State, *, by: Entity | None, may_stop: bool) -> Any:
         """What comes of one choice: `Acted`, or an end."""
         f = asking.frame(state)
         if is_gone(by):
@@ -108,7 +112,7 @@ class _Offer:
             assert asking.choices is not None  # noqa: S101 - whoever comes here has seen to it
             answers = asking.choices.answers(world, request, asking.budget)
         except RuleFault as error:
-            return refused(asking, state, error)
+            return refused_in_each(asking, state, error)
         if answers is None:
             return Ended(Way.ASKED, request.text, state.version, state.rolls)
         return answers.mapped(lambda one: self._done(asking, state, by, one.answer))
@@ -122,10 +126,10 @@ class _Offer:
         try:
             code.begin(code.frame(f[0], arguments))
         except RuleFault as error:
-            return refused(asking, state, error)
-        begun = asking.versions.taken()
+            return refused_in_each(asking, state, error)
+        counted = asking.versions.taken()
         course = self._courses.action(picked.action)
-        part = asking.versions.part(begun, course.reach.touched)
+        part = begun(asking.versions.part(counted, course.reach.touched))
         chain = f[0].chain
 
         def carried_out() -> Any:
@@ -138,17 +142,23 @@ class _Offer:
         ends: Any = asking.waiting(carried_out)
 
         def after(asking: Asking, one: State | Ended) -> Any:
-            version = asking.versions.joined(begun, one.version, course.reach.touched)
+            before, frame = counted, state.frame
+            way_back = Return.of(before, one.version)
+            if way_back is not None:
+                before = asking.versions.in_cases(before, way_back.which, way_back.cases)
+                frame = way_back.values(frame)
+            version = asking.versions.joined(before, one.version, course.reach.touched)
+            if way_back is not None:
+                version = asking.versions.with_cases(version, way_back.cases)
             rolls = state.rolls.then(one.rolls)
             if isinstance(one, Ended) and one.way not in (Way.RETURNED, Way.STOPPED):
                 return one._replace(version=version, rolls=rolls)
             if asking.versions.notes(picked.action):
                 names = [parameter.name for parameter in code.rule.parameters]
                 version = asking.noted(version, dict(zip(names, arguments, strict=True)), picked.action)
-            return settled_state(asking, self._courses, State(state.frame, version, rolls))
+            return settled_state(asking, self._courses, State(frame, version, rolls))
 
-        settled = by_parts(after)
-        reached = as_one(ends).mapped(lambda one: laid_apart(asking, settled(asking, one)))
+        reached = as_one(ends).mapped(partial(by_parts(after), asking))
         asking.pay_for(reached)
         return onwards(asking, reached, lambda _, one: Acted(one, True))
 
@@ -160,44 +170,71 @@ class _Offer:
             return self.left(asking, one.state)
         return Again(turn._replace(state=one.state))
 
-    def among(self, sides: tuple[Entity | None, ...] | None) -> Callable[[Asking, Turn, Acted], Any]:
-        """Those who act in turn (None: all players in order) go on until all have passed in a row."""
+    def among(self, asking: Asking, turn: Turn, one: Acted) -> Any:
+        """Those who act in turn go on until all have passed in a row."""
+        passed = 0 if one.is_done else turn.passed + 1
+        if passed >= len(turn.sides) or asking.is_over(one.state.version):
+            return self.left(asking, one.state)
+        further = turn._replace(state=one.state, at=turn.at + 1, passed=passed)
+        if further.at == len(turn.sides):
+            further = self.next_round(asking, further)
+        return Again(further) if further.sides else self.left(asking, one.state)
 
-        def after(asking: Asking, turn: Turn, one: Acted) -> Any:
-            passed = 0 if one.is_done else turn.passed + 1
-            if passed >= len(turn.sides) or asking.is_over(one.state.version):
-                return self.left(asking, one.state)
-            if turn.at + 1 < len(turn.sides):
-                return Again(Turn(one.state, turn.sides, turn.at + 1, passed))
-            following = self.next_round(asking, one.state, sides, passed)
-            return Again(following) if following.sides else self.left(asking, one.state)
-
-        return after
-
-    def next_round(self, asking: Asking, state: State, sides: tuple[Entity | None, ...] | None, passed: int) -> Turn:
+    def next_round(self, asking: Asking, turn: Turn) -> Turn:
         """All who are still there, from the first."""
-        world = asking.frame(state)[0]
-        everybody = world.order if sides is None else sides
-        return Turn(state, tuple(one for one in everybody if one is not None and one.alive), 0, passed)
+        world = asking.frame(turn.state)[0]
+        everybody = world.order if turn.everybody is None else turn.everybody
+        return turn._replace(sides=tuple([one for one in everybody if one is not None and one.alive]), at=0)
 
-    def again_and_again(self, asking: Asking, start: Turn, after: Callable[[Asking, Turn, Acted], Any]) -> Any:
+    def again_and_again(
+        self,
+        asking: Asking,
+        state: State,
+        first_turn: Callable[[Asking, State], Turn],
+        after: Callable[[Asking, Turn, Acted], Any],
+    ) -> Any:
         """One act after the other, solved as a loop: what was done does not matter any more, only what came of it."""
-        if not start.sides:
-            return self.left(asking, start.state)
-        counts = start.state.rolls.counts
-
-        def turn(place: Turn) -> Any:
-            reached = self.chosen(asking, place.state, place.sides[place.at], may_stop=True)
-            further = as_one(onwards(asking, reached, lambda asking, one: after(asking, place, one), Acted))
-            asking.pay_for(further)
-            return further.mapped(uncounted)
+        rolls = state.rolls
+        starts = [first_turn(asking, one) for one in each_alone(asking, state)]
+        going = [start.with_rolls(RollsMade(rolls.first)) for start in starts if start.sides]
+        found = iter(ends_of_loops(going, partial(self._turns, asking, after), asking.budget))
 
         def counted(end: Any) -> Any:
             if isinstance(end, Never):
-                state: State = end.state.state
-                here = state._replace(rolls=RollsMade(state.rolls.first, counts))
+                last: State = end.state.state
+                here = last._replace(rolls=RollsMade(last.rolls.first, rolls.counts))
                 return refused(asking, here, fault(OUT_OF_FUEL, self._offered.span, limit=MOST_ACTS))
-            return end._replace(rolls=RollsMade(end.rolls.first, counts))
+            return end._replace(rolls=RollsMade(end.rolls.first, rolls.counts))
 
-        first = start.with_rolls(RollsMade(start.state.rolls.first))
-        return as_lots(ends_of_loop(first, turn, asking.budget)).mapped(counted)
+        return from_each_case(
+            asking,
+            state,
+            [
+                as_lots(next(found)).mapped(counted) if start.sides else self.left(asking, start.state)
+                for start in starts
+            ],
+        )
+
+    def _turns(
+        self, asking: Asking, after: Callable[[Asking, Turn, Acted], Any], turns: Sequence[Turn]
+    ) -> Iterable[Lots]:
+        """What one turn leads to in each of some states; those that are alike but for numbers go on together."""
+        assert asking.choices is not None  # noqa: S101 - whoever comes here has seen to it
+        found: dict[Turn, Lots] = {}
+        alike: dict[Turn, list[State]] = {}
+        for turn in turns:
+            alike.setdefault(turn._replace(state=State((), SAME, turn.state.rolls)), []).append(turn.state)
+        for bare, states in alike.items():
+            act = by_parts(partial(self.chosen, by=bare.sides[bare.at], may_stop=True))
+            for together in put_together(asking, states) if asking.choices.goes_by_case else map(alone, states):
+                ends = apart(asking, together, act(asking, together.state))
+                for state, reached in zip(together.members, ends, strict=True):
+                    turn = bare._replace(state=state)
+                    further = as_one(onwards(asking, reached, partial(_after_turn, after, turn), Acted))
+                    asking.pay_for(further)
+                    found[turn] = further.mapped(uncounted)
+        return [found[turn] for turn in turns]
+
+
+def _after_turn(after: Callable[[Asking, Turn, Acted], Any], turn: Turn, asking: Asking, one: Acted) -> Any:
+    return after(asking, turn, one)
