@@ -22,7 +22,7 @@ from dsl.understood.expressions import Expression
 from dsl.understood.rules import Rulebook
 from dsl.understood.statements import AskQuestion, Block, ChangeRoll, CreateThing, MakeEntries, MakeRoll, Statement
 from dsl.understood.summary import Summary
-from dsl.understood.walk import down_to_expressions, is_node, statements_in
+from dsl.understood.walk import down_to_expressions, statements_in
 
 _WITH_BODIES: Final = ("procedures", "actions", "setup", "phases", "following", "edges", "replacements", "reactions")
 """Where statements stand in a rulebook."""
@@ -62,7 +62,7 @@ def words_and_purposes(rulebook: Rulebook) -> WordsAndPurposes:
     types: dict[int, Type] = {}
     purposes: set[str] = set()
     for one in down_to_expressions(tuple(_rules(rulebook))):
-        if is_node(one):
+        if isinstance(one, Expression):
             types[id(one.type)] = one.type
         elif isinstance(one, Type):
             types[id(one)] = one
