@@ -250,8 +250,13 @@ def _is_too_large(ranges: Ranges, node: Node) -> bool:
 
 
 def _depth(node: Node) -> int:
-    own = 1 if isinstance(node, Selection | Aggregate | WayLength | Reached) else 0
-    return own + max(map(_depth, operands(node)), default=0)
+    """How many collections are gone through inside each other; what gives a collection is worked out once before."""
+    if isinstance(node, WayLength):
+        return 1 + max(map(_depth, operands(node)))
+    if isinstance(node, Selection | Aggregate | Reached):
+        collection, *each = operands(node)
+        return max(_depth(collection), 1 + max(map(_depth, each)))
+    return max(map(_depth, operands(node)), default=0)
 
 
 def _innermost(node: Node) -> Node:

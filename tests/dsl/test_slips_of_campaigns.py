@@ -150,3 +150,11 @@ def test_truths_stand_in_cases_without_brackets(tmp_path: Path) -> None:
     )
     use = "phase a\n  each player in order\n    stop when ahead(player, player)"
     assert [one for one, _ in found_in(f"{lines}\n{use}", tmp_path) if one.startswith(("un", "wrong", "miss"))] == []
+
+
+def test_what_is_sorted_by_several_numbers_is_not_nested(tmp_path: Path) -> None:
+    keys = " then ".join(["highest p.points", "lowest p.wounds"] * 3)
+    lines = f"define few = the 2 p in players with {keys}\ndefine best = the p in players with {keys}"
+    assert "nested-too-deep" not in [one for one, _ in found_in(lines, tmp_path)]
+    lines = "define y = " + "".join(f"any {name} in players where " for name in "pqrs") + "p is q and r is s"
+    assert "nested-too-deep" in [one for one, _ in found_in(lines, tmp_path)]
