@@ -56,6 +56,11 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
         _tell_spread(words.gettext("successes") if counts else "", odds.result, figures)
     if question.subject in (Subject.ACTION, Subject.PROCEDURE):
         _tell_rolls(game, odds, figures)
+        says_nothing = odds.success is None and all(value is None for value in odds.result.lots.weights)
+        if says_nothing and not question.watched:
+            console.say(
+                words.gettext("It throws for no target and has no result; --watch names a number that it changes.")
+            )
     for number, watched in enumerate(question.watched):
         _tell_spread(watched.label, odds.watched(number), figures)
     if odds.cut_off:

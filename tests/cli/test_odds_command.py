@@ -231,6 +231,15 @@ def test_a_procedure_gives_back(rules: str, capsys: pytest.CaptureFixture[str]) 
     ]
 
 
+def test_what_comes_to_nothing_by_itself_says_what_to_watch(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "fee.law"
+    text = "ruleset fee\nkind player\n  gold: number = 9\nprocedure fine(p: player)\n  p.gold down 1d6\n"
+    file.write_text(text + "phase a\n  each player in order\n    do fine(player)\n", encoding="utf-8")
+    said = "It throws for no target and has no result; --watch names a number that it changes."
+    assert said in told(capsys, str(file), "fine")
+    assert said not in told(capsys, str(file), "fine", "--watch", "p.gold")
+
+
 def test_sets_and_texts_that_nobody_gives_are_empty(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "red.gold: always 0" in told(capsys, rules, "share", "--watch", "red.gold")
 
