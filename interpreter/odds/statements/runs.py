@@ -49,7 +49,6 @@ from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, staged
 from interpreter.odds.statements.several_rolls import make_rolls
-from interpreter.odds.statements.together import in_turn_together
 from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import WHOLE, with_tries
 from interpreter.odds.statements.waypoints import waypoints_of
@@ -205,9 +204,9 @@ class Course:
     def block(self, block: s.Block) -> Step:
         """Statements that stand one below the other."""
         if self.settles:
-            flow = [waypoint.passed for waypoint in waypoints_of(self, block)]
-            return lambda asking, state: in_turn_together(asking, state, flow)
-        steps = with_tries(self, block, self._safely)
+            steps: list[Step] = [waypoint.passed for waypoint in waypoints_of(self, block)]
+        else:
+            steps = with_tries(self, block, self._safely)
 
         def run(asking: Asking, state: State) -> Any:
             return in_turn(asking, state, steps)

@@ -1,23 +1,23 @@
 """States that are alike but for whole numbers, gone through as cases of one.
 
-    rounds until one.men is 0 or other.men is 0     # ends with from 1 to 50 men on either side: a hundred states
-    do bury(one)                                    # done once for each side that may have won, and not a hundred times
+    rounds until one.men is 0 or other.men is 0     # with from 1 to 50 men on either side: 2,500 states before a round
+      do shoot(one, other)                          # done once for all in which nobody is hit for the last time
 
-Each case is as likely as another here, whatever it is in truth, so that what such a state leads to is worked out once
-for all that have the same cases. How likely each truly is, is reckoned with behind it.
+Each case is as likely as another here, since what each comes to is told apart again behind it; and so what such a state
+leads to is worked out once for all that have the same cases.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import lcm
 from typing import Any, NamedTuple
 
 from interpreter.compiled.rolling.lots import Lots
-from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards
-from interpreter.odds.cases import FEWEST, MOST, each_alone, in_some_cases
-from interpreter.odds.state.states import Alike, RollsMade, State
-from interpreter.odds.state.version import ONE_CASE, Version, WeighedCase, cases_of
+from interpreter.odds.asking import Asking, as_one
+from interpreter.odds.cases import FEWEST, MOST, each_alone
+from interpreter.odds.state.states import State
+from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.statements.following import laid_apart
 
 
@@ -82,55 +82,3 @@ def apart(asking: Asking, together: StatesTogether, reached: Any) -> list[Lots]:
             weights = found[case.origin]
             weights[one] = weights.get(one, 0) + share * case.weight
     return [Lots(weights, sum(weights.values())).shortened() for weights in found]
-
-
-def in_turn_together(asking: Asking, state: State, steps: Sequence[Step]) -> Any:
-    """Statements one after the other; behind one that leads to many states those that are alike go on together."""
-    reached: Any = state
-    for at, step in enumerate(steps):
-        if isinstance(reached, Lots):
-            return _rest_together(asking, Alike.of(reached), steps[at:])
-        reached = onwards(asking, reached, step)
-    return reached
-
-
-def _rest_together(asking: Asking, reached: Alike, steps: Sequence[Step]) -> Lots:
-    found: list[tuple[Any, int, int]] = []
-    places: list[State] = []
-    for place, before in reached.rolls_to.items():
-        if isinstance(place, State):
-            places.append(place)
-        else:
-            found += [(place.with_rolls(rolls), weight, 1) for rolls, weight in before.items()]
-    for together in put_together(asking, places):
-        ends = as_one(in_turn(asking, together.state, steps))
-        each = [reached.rolls_to[member] for member in together.members]
-        found += _weighed(asking, ends, each) if together.is_several else _one_weighed(ends, each[0])
-    common = lcm(*{whole for _, _, whole in found})
-    weights: dict[Any, int] = {}
-    for end, weight, whole in found:
-        weights[end] = weights.get(end, 0) + weight * (common // whole)
-    lots = Lots(weights, reached.whole * common).shortened()
-    asking.pay_for(lots)
-    return lots
-
-
-def _one_weighed(ends: Lots, before: Mapping[RollsMade, int]) -> Iterator[tuple[Any, int, int]]:
-    for end, weight in ends.weights.items():
-        for rolls, times in end.rolls.after_each(before):
-            yield end.with_rolls(rolls), weight * times, ends.whole
-
-
-def _weighed(asking: Asking, ends: Lots, before: Sequence[Mapping[RollsMade, int]]) -> Iterator[tuple[Any, int, int]]:
-    """What states come to that have gone on together, each by how likely it truly was, and after which rolls."""
-    every = dict.fromkeys(rolls for each in before for rolls in each)
-    for end, weight in ends.weights.items():
-        cases = cases_of(end.version)
-        beside = sum(case.weight for case in cases)
-        for rolls in every:
-            times = [case.weight * before[case.origin].get(rolls, 0) for case in cases]
-            which = [at for at, share in enumerate(times) if share]
-            if which:
-                left = in_some_cases(asking, end, which, [WeighedCase(times[at], 0) for at in which])
-                after = left.with_rolls(rolls.then(end.rolls))
-                yield after, weight * sum(times) * len(before), ends.whole * beside
