@@ -34,7 +34,7 @@ from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds, odds_of
 from interpreter.odds.state.states import NO_ROLLS
 from interpreter.odds.statements.waypoints import OnTheWay
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.world import World
 
 GOAL: Final = 0.5

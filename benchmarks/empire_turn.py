@@ -31,8 +31,8 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Choose, Throw
-from interpreter.results import RollResult
-from interpreter.values import Chance, Entity, TableRow
+from interpreter.values.results import RollResult
+from interpreter.values.value import Chance, Entity, TableRow
 from interpreter.world.world import World
 from maps import open_map
 

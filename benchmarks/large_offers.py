@@ -19,7 +19,7 @@ from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.world import World
 from maps import open_map
 from maps.dealing import deal, with_owners

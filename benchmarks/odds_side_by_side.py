@@ -29,7 +29,7 @@ from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.world import World
 from maps import open_map
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from maps.generators import random_continent
 
 TOWNS: Final = 30

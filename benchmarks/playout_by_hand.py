@@ -31,7 +31,7 @@ from interpreter.bots import Bot
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.results import RollResult
+from interpreter.values.results import RollResult
 from maps import TileMap, open_map
 
 Played = TypeVar("Played")

@@ -84,7 +84,7 @@ def of_other_roll(program: Program, action: str, names: Sequence[str], words: Wo
 def spoken(value: Any, console: Console) -> str:
     """A value as the reader's language says it."""
     from cli.words.speech import speech_of
-    from interpreter.speech import shown_value
+    from interpreter.values.speech import shown_value
 
     return shown_value(value, speech_of(console.words.language))
 

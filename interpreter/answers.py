@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from dsl.types import Type
-from interpreter.numbers import exact
 from interpreter.requests import Ask
-from interpreter.values import Value
+from interpreter.values.numbers import exact
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 _EXACT: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")

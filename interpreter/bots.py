@@ -17,7 +17,6 @@ from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.faults import RuleFault
 from interpreter.game import Answer, Game
-from interpreter.numbers import Number
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
 from interpreter.requests import (
@@ -37,7 +36,8 @@ from interpreter.requests import (
 )
 from interpreter.several import drawn_several
 from interpreter.sharing import drawn_shares
-from interpreter.values import Entity, Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 
 MOST_REPORTS: Final = 6

@@ -41,10 +41,10 @@ from interpreter.requests import (
 )
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
-from interpreter.speech import without_asking
-from interpreter.stored import stored
 from interpreter.told_fault import told_fault
-from interpreter.values import Value
+from interpreter.values.speech import without_asking
+from interpreter.values.stored import stored
+from interpreter.values.value import Value
 from interpreter.world.timeline import FUEL
 from interpreter.world.world import World
 

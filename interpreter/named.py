@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from dsl.types import Type
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.requests import Ask, Choose, Request, Tell
-from interpreter.stored import stored
-from interpreter.values import Entity, TableRow, Value
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.world import World
 
 if TYPE_CHECKING:

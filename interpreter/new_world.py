@@ -17,7 +17,7 @@ from dsl.understood.expressions import Node, Number, Unary, UnaryOperation, writ
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.land.linked import LinkedTiles, MapLink, MapLinks
 from interpreter.world.land.tiles import MapTile
 from interpreter.world.world import World

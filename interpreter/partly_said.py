@@ -20,8 +20,8 @@ from dsl.understood.walk import below
 from interpreter.bots import Bot
 from interpreter.game import Answer, Game, is_meant
 from interpreter.requests import Ask, Choose, LegalAct, LegalActs, Refused, Stepwise, Tell, Throw
-from interpreter.stored import stored
-from interpreter.values import Value
+from interpreter.values.stored import stored
+from interpreter.values.value import Value
 
 NO_ACT = Mistake("no-such-act", Severity.ERROR, "the rules have no act “{name}”", "did you mean {nearest}?")
 NO_VALUE = Mistake(

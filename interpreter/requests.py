@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple, Protocol, overload
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
-from interpreter.numbers import Number
-from interpreter.stored import stored
-from interpreter.values import Entity, TableRow, Value
+from interpreter.values.numbers import Number
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, TableRow, Value
 
 DONE: Final = "done"
 """The answer that ends an offer or a list of reports."""

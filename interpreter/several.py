@@ -7,9 +7,9 @@ from typing import Any
 
 from dsl.border.diagnostics import phrase
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.numbers import Number
 from interpreter.requests import Ask, Refused, SeveralWanted, key_of
-from interpreter.values import Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 MOST_NAMED = 20

@@ -8,7 +8,7 @@ from typing import Any
 from dsl.border.diagnostics import phrase
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.requests import Ask, Refused, SharesWanted
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 MOST_NAMED = 20

@@ -17,7 +17,7 @@ from dsl.known.checked_before import checked_once
 from dsl.loader import load_rulebook
 from interpreter.bots import Bot
 from interpreter.game import Game
-from interpreter.results import RollResult
+from interpreter.values.results import RollResult
 from maps import open_map
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures"

@@ -317,7 +317,7 @@ def _board(found: Impact, console: Console) -> list[str]:
     from fractions import Fraction
 
     from cli.words.speech import speech_of
-    from interpreter.speech import shown_value
+    from interpreter.values.speech import shown_value
 
     speech = speech_of(console.words.language)
 

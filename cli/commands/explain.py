@@ -19,7 +19,7 @@ from cli.words.numbers import dice, number
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.results import NotApplied
+    from interpreter.values.results import NotApplied
     from interpreter.views.explaining import Explanation
 
 
@@ -122,7 +122,7 @@ def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, a
 
 def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str]:
     """The rows that did not count, each with the condition that failed."""
-    from interpreter.values import UNSEEN_WHY
+    from interpreter.values.value import UNSEEN_WHY
 
     if not missing:
         return []

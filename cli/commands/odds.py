@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from interpreter.odds.questions import Question
     from interpreter.odds.weighing import Weights
     from interpreter.requests import Choose, LegalAct, Stepwise, Throw
-    from interpreter.values import Value
+    from interpreter.values.value import Value
 
 
 MOST_NAMES: Final = 20

@@ -250,8 +250,8 @@ def undo_lines(session: Session, console: Console) -> list[str]:
 def standings(game: Game, console: Console) -> list[list[str]]:
     """A row for each player, after a row of headings: tiles, and what is known of some of them."""
     from interpreter.inferred.ownership import owner_attribute, tiles_owned
-    from interpreter.speech import shown_value
-    from interpreter.values import UNSEEN
+    from interpreter.values.speech import shown_value
+    from interpreter.values.value import UNSEEN
 
     kind = game.program.rulebook.kinds["player"]
     told = ("number", "fraction", "row", "words")

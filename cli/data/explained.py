@@ -8,7 +8,7 @@ from cli.data.plain import missing_as_data, named_value, parts_as_data, place_as
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.results import Die, Fight, RollResult, SideResult
+    from interpreter.values.results import Die, Fight, RollResult, SideResult
     from interpreter.views.explaining import Explanation
 
 
@@ -32,7 +32,7 @@ def explanation_as_data(one: Explanation, game: Game) -> dict[str, Any]:
 
 def result_as_data(result: RollResult | Fight) -> dict[str, Any]:
     """A finished roll or contest with all its parts."""
-    from interpreter.results import Fight
+    from interpreter.values.results import Fight
 
     if isinstance(result, Fight):
         return _contest(result)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cli.console import Console
     from dsl.border.diagnostics import Span
     from interpreter.game import Game
-    from interpreter.results import NotApplied, Part
+    from interpreter.values.results import NotApplied, Part
 
 JSON_VERSION: Final = 1
 """Goes up when a key changes its meaning or goes away; new keys may come at any time."""
@@ -23,7 +23,7 @@ def say_json(data: dict[str, Any], console: Console) -> None:
 
 def plain_value(value: Any) -> Any:
     """A value as an answer or a case names it: things and rows by their ids, fractions as text."""
-    from interpreter.stored import stored
+    from interpreter.values.stored import stored
 
     return stored(value)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cli.console import Console
     from interpreter.campaign.session import Session
     from interpreter.game import Game
-    from interpreter.values import Entity
+    from interpreter.values.value import Entity
 
 
 def status_as_data(session: Session, game: Game, console: Console) -> dict[str, Any]:

@@ -19,7 +19,7 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
     """The odds of a question, and what matters for them."""
     from interpreter.odds.questions import Subject
     from interpreter.odds.throws import shares_of_contest
-    from interpreter.stored import stored
+    from interpreter.values.stored import stored
 
     names = [one.name for one in _parameters(game, question)]
     found: dict[str, Any] = {
@@ -74,7 +74,7 @@ def share_as_data(share: Share, is_exact: bool) -> dict[str, Any]:
 
 def spread_as_data(spread: Spread, is_exact: bool) -> dict[str, Any]:
     """A distribution: each value with its chance; mean and standard deviation of numbers."""
-    from interpreter.stored import stored
+    from interpreter.values.stored import stored
 
     values = list(spread.lots.weights)
     found: dict[str, Any] = {}

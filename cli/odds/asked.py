@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dsl.understood.rules import ParameterRule
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
-    from interpreter.values import Entity, Value
+    from interpreter.values.value import Entity, Value
     from interpreter.world.world import World
 
 BEGINS = "begin "
@@ -253,7 +253,7 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
 
 def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
     """What is said where something has no attribute of that name."""
-    from interpreter.values import Entity
+    from interpreter.values.value import Entity
     from interpreter.views.explaining import nothing_called
 
     kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
@@ -306,7 +306,7 @@ def _example(game: Game) -> str:
 
 def _there(world: World, values: Iterable[Value]) -> list[Any]:
     """Values as they are in a world where things may have been made anew."""
-    from interpreter.values import Entity
+    from interpreter.values.value import Entity
 
     return [world.by_id.get(one.id, one) if isinstance(one, Entity) else one for one in values]
 

@@ -12,7 +12,7 @@ from cli.words.numbers import number, percent, rounded
 
 if TYPE_CHECKING:
     from interpreter.odds.answers import Share, Spread
-    from interpreter.values import Value
+    from interpreter.values.value import Value
 
 BAR: Final = 30
 """Signs of the longest bar."""

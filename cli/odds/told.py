@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from interpreter.odds.questions import Question
     from interpreter.odds.state.states import Way
     from interpreter.odds.weighing import Weight, Weights
-    from interpreter.values import Value
+    from interpreter.values.value import Value
 
 
 def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: Figures) -> None:

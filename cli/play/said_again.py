@@ -15,7 +15,7 @@ def answer_said(game: Game, answer: Any, words: Words) -> str:
     """An answer to what the game asks now, as players read it; as it stands where it fits nothing that is asked."""
     from interpreter.game import understood
     from interpreter.requests import Choose, LegalAct, Refused, Tell, is_absent
-    from interpreter.speech import labelled
+    from interpreter.values.speech import labelled
 
     if answer == "done":
         return words.gettext(DONE)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dsl.types import Type
     from interpreter.game import Game
     from interpreter.requests import Choose, Stepwise
-    from interpreter.values import Value
+    from interpreter.values.value import Value
 
 MOST_NAMED: Final = 8
 """Values that are named where what was typed may be several."""

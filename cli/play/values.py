@@ -15,8 +15,8 @@ from cli.words.numbers import number
 if TYPE_CHECKING:
     from dsl.types import Type
     from interpreter.game import Game
-    from interpreter.numbers import Number
     from interpreter.requests import Ask, SeveralWanted, SharesWanted
+    from interpreter.values.numbers import Number
 
 MOST_NAMED: Final = 8
 """Values that are named where what was typed may be several."""

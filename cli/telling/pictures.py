@@ -11,7 +11,7 @@ from cli.words.catalogue import Words, message
 if TYPE_CHECKING:
     from cli.telling.turn_told import TurnChanges
     from interpreter.game import Game
-    from interpreter.values import Entity
+    from interpreter.values.value import Entity
     from interpreter.views.annals import TurnPast
     from maps import TileMap
     from maps.pictures import Look
@@ -82,7 +82,7 @@ def game_looks(game: Game, changes: TurnChanges | None = None, words: Words | No
 
 def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
     """The numbers of a tile that are not 0, each behind its label; those that are not seen are not there."""
-    from interpreter.values import UNSEEN
+    from interpreter.values.value import UNSEEN
 
     return tuple(
         (one.label or one.name.replace("_", " "), str(value))
@@ -93,7 +93,7 @@ def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
 
 def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
     """What is built on a tile: the rows among its attributes, unless they are as usual, and the truths."""
-    from interpreter.values import UNSEEN
+    from interpreter.values.value import UNSEEN
 
     marks = []
     kind = game.program.kinds["tile"]
@@ -121,8 +121,8 @@ class MapNow:
 
     def of(self, game: Game) -> TileMap:
         """The map with what tiles are called now, and the features they have, by their names."""
-        from interpreter.speech import shown_value
-        from interpreter.values import UNSEEN
+        from interpreter.values.speech import shown_value
+        from interpreter.values.value import UNSEEN
 
         kind = game.program.rulebook.kinds["tile"]
         several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]

@@ -12,14 +12,14 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from cli.telling.story import faces, outcome_words, verdict
 from cli.words.catalogue import Words
 from cli.words.numbers import number, signed
-from interpreter.results import Fight
+from interpreter.values.results import Fight
 from maps.pictures.drawing import FONT
 from maps.pictures.palette import INK, PALE_INK, PAPER
 from maps.pictures.shapes import INHERITED, SVG, fitted, rectangle, text_width, write
 from maps.tile_map import label
 
 if TYPE_CHECKING:
-    from interpreter.results import Die, Part, RollResult
+    from interpreter.values.results import Die, Part, RollResult
 
 MARGIN: Final = 24
 LEAST_WIDTH: Final = 420

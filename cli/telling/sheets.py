@@ -11,8 +11,8 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
 from dsl.border.gates import shown
 from interpreter.game import Game
 from interpreter.inferred.pieces import holder_of, places_of
-from interpreter.speech import shown_value
-from interpreter.values import Entity, Value
+from interpreter.values.speech import shown_value
+from interpreter.values.value import Entity, Value
 from interpreter.views.sheet import Box, Sheet, sheet_of
 
 NO_SHEET = Mistake(

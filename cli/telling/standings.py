@@ -40,8 +40,8 @@ def player_figures(game: Game, words: Words) -> list[list[str]]:
 
 def campaign_values(game: Game, words: Words) -> list[str]:
     """A line with what is known of the campaign itself, where the rules give it attributes: `weather rain; pot 5`."""
-    from interpreter.speech import shown_value
-    from interpreter.values import UNSEEN
+    from interpreter.values.speech import shown_value
+    from interpreter.values.value import UNSEEN
 
     lines = []
     for thing in game.world.things.get(CAMPAIGN.name, ()):

@@ -18,7 +18,7 @@ from cli.words.sentences import begun_large
 if TYPE_CHECKING:
     from dsl.understood.rules import Measure
     from interpreter.game import Game
-    from interpreter.results import Die, Fight, Part, RollResult, SideResult
+    from interpreter.values.results import Die, Fight, Part, RollResult, SideResult
 
 
 _AHEAD: Final = ("step", "order")
@@ -179,7 +179,7 @@ def turn_name(game: Game, words: Words) -> str:
 
 def result_lines(result: RollResult | Fight, words: Words, indent: str = "") -> list[str]:
     """A finished roll or contest with all its parts."""
-    from interpreter.results import Fight
+    from interpreter.values.results import Fight
 
     lines = _outcome_lines(result, words) if isinstance(result, Fight) else _roll_lines(result, words)
     return [indent + line for line in lines]
@@ -187,7 +187,7 @@ def result_lines(result: RollResult | Fight, words: Words, indent: str = "") -> 
 
 def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
     """A finished roll or contest on one line: `claim: 3 + 4 = 7 (−2 minor victory); 5 against 7: failure`."""
-    from interpreter.results import Fight
+    from interpreter.values.results import Fight
 
     if isinstance(result, Fight):
         # Where dice are compared one by one their sum decides nothing.

@@ -14,7 +14,7 @@ from cli.words.catalogue import Words
 from cli.words.numbers import number
 from dsl.border.frozen import frozen
 from interpreter.inferred.ownership import owner_attribute
-from interpreter.numbers import Number
+from interpreter.values.numbers import Number
 from interpreter.views.annals import TurnPast
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from cli.words.catalogue import Words
 from cli.words.numbers import CUSTOMS, number
 from dsl.types import CAMPAIGN
-from interpreter.speech import shown_value
-from interpreter.values import Entity, Value
+from interpreter.values.speech import shown_value
+from interpreter.values.value import Entity, Value
 from interpreter.views.annals import Came, Changed, TurnPast, Went
 
 if TYPE_CHECKING:

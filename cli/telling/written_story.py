@@ -23,7 +23,7 @@ from cli.words.numbers import number
 from cli.words.sentences import begun_large
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from interpreter.results import Fight, RollResult
+from interpreter.values.results import Fight, RollResult
 from interpreter.views.annals import Event, Finished, Told, TurnPast
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from cli.words.catalogue import Words, chosen_language
 
 if TYPE_CHECKING:
-    from interpreter.speech import Speech
+    from interpreter.values.speech import Speech
 
 
 def speech_of(language: str) -> Speech:
     """Yes, no and none as a ruleset of this language says them."""
-    from interpreter.speech import Speech
+    from interpreter.values.speech import Speech
 
     words = Words(chosen_language(ruleset=language, option=None, environ={}))
     yes, no, none = words.gettext("yes"), words.gettext("no"), words.gettext("none")

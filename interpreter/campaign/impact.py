@@ -28,14 +28,14 @@ from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
-from interpreter.numbers import Number
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
 from interpreter.requests import LegalAct, Refused, Throw
-from interpreter.results import Fight, RollResult
-from interpreter.speech import Speech
-from interpreter.stored import stored
-from interpreter.values import Entity, Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import Fight, RollResult
+from interpreter.values.speech import Speech
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, Value
 from interpreter.views.annals import annals_of
 from interpreter.world.world import World
 

@@ -30,7 +30,7 @@ from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.game import Answer, Game
 from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw
-from interpreter.speech import Speech
+from interpreter.values.speech import Speech
 
 ANSWER_UNFIT = Mistake(
     "journal-answer-unfit",

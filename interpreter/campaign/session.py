@@ -49,8 +49,8 @@ from interpreter.faults import RuleFault
 from interpreter.game import Answer
 from interpreter.phases import Boundary
 from interpreter.requests import Ask, Choose, Refused, Throw
-from interpreter.speech import Speech
 from interpreter.told_fault import told_fault
+from interpreter.values.speech import Speech
 
 if TYPE_CHECKING:
     from interpreter.campaign.journal.journal import Journal

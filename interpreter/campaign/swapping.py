@@ -25,8 +25,8 @@ from interpreter.compiled.triggers import once_of
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
-from interpreter.stored import stored
-from interpreter.values import Entity, Fact, Lasting, TableRow, Value, readers_of
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, Fact, Lasting, TableRow, Value, readers_of
 from interpreter.world.clock import Clock
 from interpreter.world.sight import ITSELF
 from interpreter.world.state import StatePart

@@ -15,8 +15,8 @@ from interpreter.cases.shapes import EntryGiven, Given, RuleCase, Things
 from interpreter.cases.written import Values, Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.numbers import exact
-from interpreter.values import Entity, Lasting, Value
+from interpreter.values.numbers import exact
+from interpreter.values.value import Entity, Lasting, Value
 from interpreter.world.entries import Entry
 from interpreter.world.path import Going
 from interpreter.world.world import World

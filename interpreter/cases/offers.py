@@ -11,7 +11,7 @@ from interpreter.cases.lookup import who_and_what
 from interpreter.cases.setting import Setting
 from interpreter.cases.written import Written
 from interpreter.requests import Choose, LegalActs, Stepwise
-from interpreter.values import Value, same_members
+from interpreter.values.value import Value, same_members
 from interpreter.world.world import World
 
 

@@ -14,7 +14,7 @@ from interpreter.cases.names import RuleNames
 from interpreter.cases.names_once import NamesOnce
 from interpreter.cases.reading import CaseFile, ruleset_finding, ruleset_of
 from interpreter.compiled.program import Program
-from interpreter.speech import Speech
+from interpreter.values.speech import Speech
 
 
 @frozen

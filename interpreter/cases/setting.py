@@ -17,8 +17,8 @@ from interpreter.cases.shapes import Heading
 from interpreter.cases.written import Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
 from interpreter.new_world import VALUE_UNFIT, with_limits
-from interpreter.numbers import exact
-from interpreter.values import Entity, Value
+from interpreter.values.numbers import exact
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 from maps import TileMap
 

@@ -33,7 +33,7 @@ from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
 from interpreter.told_fault import told_fault
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 MAX_QUESTIONS: Final = 20_000

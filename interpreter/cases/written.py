@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Self, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from dsl.border.diagnostics import phrase
-from interpreter.values import Chance, Handful
+from interpreter.values.value import Chance, Handful
 
 T = TypeVar("T")
 

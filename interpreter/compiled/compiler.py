@@ -14,8 +14,8 @@ from interpreter.compiled.generated import Code, Frame, definition_function, fra
 from interpreter.compiled.late import Late
 from interpreter.compiled.tables import RowFinder, TableRows, lookup_function
 from interpreter.compiled.text.writer import Look
-from interpreter.numbers import Number
-from interpreter.values import TableRow, Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import TableRow, Value
 from interpreter.world.following.memos import Keeping
 from interpreter.world.following.near import NearReadings
 from interpreter.world.following.readings import Hidden, Readings

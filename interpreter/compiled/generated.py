@@ -14,7 +14,7 @@ from dsl.understood.expressions import Constant, NamedRow, Node, Template
 from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.text.writer import Rules, Writer, execute
-from interpreter.values import Value
+from interpreter.values.value import Value
 
 Frame = list[Any]
 """What a rule is worked out in: slot 0 is the world, the others hold locals."""

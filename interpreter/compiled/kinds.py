@@ -8,7 +8,7 @@ from dsl.understood.expressions import Constant
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
 

@@ -13,7 +13,6 @@ from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ActionRule, ParameterRule, RollForm, RollRule, Rulebook
 from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
-from interpreter.by_case import laid_down
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.compiler import Compiler, Made, Stat
@@ -30,9 +29,10 @@ from interpreter.compiled.statements.purposes import slot_of_actor
 from interpreter.compiled.triggers import Triggers
 from interpreter.inferred.figures import notes_in
 from interpreter.inferred.pieces import places_of
-from interpreter.numbers import Number
-from interpreter.speech import Speech
-from interpreter.values import Value
+from interpreter.values.by_case import laid_down
+from interpreter.values.numbers import Number
+from interpreter.values.speech import Speech
+from interpreter.values.value import Value
 from interpreter.world.land.ways import WayRule, way_rules
 from interpreter.world.sight import SightRules
 from interpreter.world.world import World

@@ -15,7 +15,7 @@ from dsl.understood.expressions import AttributeOf, HasCondition, Node, Template
 from dsl.understood.rows import Loop
 from dsl.understood.walk import below, nodes_in, slots_bound, slots_read
 from interpreter.faults import RuleFault
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 
 if TYPE_CHECKING:
     from interpreter.compiled.compiler import Compiler

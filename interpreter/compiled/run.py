@@ -13,7 +13,7 @@ from dsl.understood.statements import Block
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.values import Value
+from interpreter.values.value import Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

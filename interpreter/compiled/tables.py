@@ -11,8 +11,8 @@ from dsl.understood.rules import Band, Rulebook, TableRule
 from interpreter.compiled.generated import values
 from interpreter.compiled.text.writer import Look, Rules
 from interpreter.faults import NO_ROW, fault
-from interpreter.numbers import Number
-from interpreter.values import TableRow, UnreadRow, Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import TableRow, UnreadRow, Value
 from interpreter.world.world import World
 
 MOST_KEPT: Final = 1_000

@@ -16,7 +16,6 @@ from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import switch_of
-from interpreter.by_case import laid_down
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Code, Frame, function
 from interpreter.compiled.readers import Readers, readers_function
@@ -25,9 +24,10 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, weight
 from interpreter.compiled.text.writer import Writer
 from interpreter.faults import fault
-from interpreter.numbers import Number
-from interpreter.results import RollResult
-from interpreter.values import Entity, Fact, Passed, Value
+from interpreter.values.by_case import laid_down
+from interpreter.values.numbers import Number
+from interpreter.values.results import RollResult
+from interpreter.values.value import Entity, Fact, Passed, Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl.understood.rules import AttributeRule, Rulebook
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.world import World
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from dsl.types import CAMPAIGN
 from dsl.understood.rules import KindRule, Rulebook
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.world import World
 
 _OF_THE_MAP = ("tile", "player", "board", CAMPAIGN.name)

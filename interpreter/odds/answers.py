@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.state.states import RollsMade, Way
-from interpreter.values import Value
+from interpreter.values.value import Value
 
 Z: Final = Fraction(196, 100)
 """Standard deviations to each side that hold 95 in 100 of a normal distribution."""

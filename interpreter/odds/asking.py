@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Any, Final
 
-from interpreter.by_case import taken_up
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
@@ -18,8 +17,9 @@ from interpreter.odds.state.states import NO_ROLLS, Alike, Ended, RollsMade, Sta
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.state.versions import Known, Versions
 from interpreter.requests import Request, Throw
-from interpreter.results import RollResult
-from interpreter.values import Value
+from interpreter.values.by_case import taken_up
+from interpreter.values.results import RollResult
+from interpreter.values.value import Value
 from interpreter.world.following.changes import Reading
 
 MAX_DEPTH: Final = 70

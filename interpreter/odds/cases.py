@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Sequence
 from math import gcd
 from typing import Any, Final, NamedTuple, TypeVar
 
-from interpreter.by_case import ByCase, CasesDiffer, among_cases, told_apart_by
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, onwards, refused
 from interpreter.odds.state.states import Acted, Ended, State, Unsettled
 from interpreter.odds.state.version import ONE_CASE, Version, WeighedCase, WeighedCases, cases_of, with_cases
-from interpreter.results import RollResult
-from interpreter.values import Value
+from interpreter.values.by_case import ByCase, CasesDiffer, among_cases, told_apart_by
+from interpreter.values.results import RollResult
+from interpreter.values.value import Value
 
 FEWEST: Final = 3
 """So many values at least are gone through together."""

@@ -23,7 +23,6 @@ from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.dice import MAX_SIDES, DiceSource
 from interpreter.faults import RuleFault
-from interpreter.numbers import Number
 from interpreter.odds.budget import Budget
 from interpreter.requests import (
     DONE,
@@ -38,7 +37,8 @@ from interpreter.requests import (
     Tell,
     Throw,
 )
-from interpreter.values import Entity, Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 
 MOST_WAYS: Final = 1_000

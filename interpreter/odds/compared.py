@@ -20,7 +20,7 @@ from interpreter.faults import RuleFault
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.samples import Samples
 from interpreter.odds.throws import odds_of_roll
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.world import World
 
 if TYPE_CHECKING:

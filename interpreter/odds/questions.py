@@ -16,7 +16,6 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
-from interpreter.by_case import among_cases, laid_down
 from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import FieldsRead, chances_of, results_of
@@ -38,9 +37,10 @@ from interpreter.odds.state.versions import Versions
 from interpreter.odds.statements.following import settled
 from interpreter.odds.statements.runs import Course, Courses, attributes_unread
 from interpreter.requests import LegalAct, Request, Throw
-from interpreter.results import Fight, RollResult
-from interpreter.stored import stored
-from interpreter.values import Entity, Value
+from interpreter.values.by_case import among_cases, laid_down
+from interpreter.values.results import Fight, RollResult
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.late_rounds import RoundAsked
 from interpreter.world.timeline import FUEL

@@ -18,7 +18,7 @@ from dsl.understood.walk import slots_bound, slots_read, statements_in
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
-from interpreter.values import Chance, Entity, Value
+from interpreter.values.value import Chance, Entity, Value
 from interpreter.world.world import World
 
 

@@ -11,7 +11,7 @@ from interpreter.compiled.rolling.chances import Chances
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.answers import Odds, Share, share
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 

@@ -13,7 +13,7 @@ from interpreter.game import Game
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import PLAYS, Question, counted_in_plays, end_of_play, played_on
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 
 ANSWER_STEPS: Final = 10
 """What it takes to give an answer again that was given before."""

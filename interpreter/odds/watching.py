@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.understood.rules import KindRule
 from interpreter.odds.questions import Watched
-from interpreter.values import GONE, Entity
+from interpreter.values.value import GONE, Entity
 from interpreter.world.world import World
 
 

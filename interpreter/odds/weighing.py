@@ -31,7 +31,7 @@ from interpreter.odds.budget import QUESTION_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds, rolls_of
 from interpreter.odds.state.states import Way
 from interpreter.odds.throws import odds_of_margins
-from interpreter.results import Die
+from interpreter.values.results import Die
 from interpreter.world.world import World
 
 

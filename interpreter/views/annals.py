@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from dsl.border.frozen import frozen
 from interpreter.inferred.ownership import owner_attribute, owner_of
-from interpreter.numbers import Number
-from interpreter.results import Fight, RollResult
-from interpreter.values import Entity, Value, readers_of
+from interpreter.values.numbers import Number
+from interpreter.values.results import Fight, RollResult
+from interpreter.values.value import Entity, Value, readers_of
 from interpreter.world.clock import Clock
 from interpreter.world.world import World
 

@@ -20,10 +20,10 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.game import Game
 from interpreter.named import thing_called, value_named
-from interpreter.numbers import Number
-from interpreter.results import NotApplied, Part
-from interpreter.speech import chance_text
-from interpreter.values import Chance, Entity, Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import NotApplied, Part
+from interpreter.values.speech import chance_text
+from interpreter.values.value import Chance, Entity, Value
 
 _E = Severity.ERROR
 NOTHING_CALLED = Mistake("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")

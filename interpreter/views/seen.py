@@ -21,7 +21,7 @@ from dsl.border.gates import shown
 from interpreter.game import Answer, Game
 from interpreter.phases import Boundary
 from interpreter.requests import Ask, Choose, LegalActs, Listed, Request, Stepwise, Tell, Throw
-from interpreter.values import Entity, Fact, Value
+from interpreter.values.value import Entity, Fact, Value
 from interpreter.views.seen_world import seen_world
 from interpreter.world.sight import Sight
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from interpreter.game import Game
-from interpreter.numbers import Number
-from interpreter.results import Fight, RollResult
-from interpreter.values import UNSEEN, Entity, Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import Fight, RollResult
+from interpreter.values.value import UNSEEN, Entity, Value
 from interpreter.views.annals import Came, Changed, Event, Finished, Told, TurnPast, Went, annals_of, joined
 from interpreter.views.seen import PUBLIC, Viewer, view_of
 from interpreter.views.seen_world import SeenWorld

@@ -14,8 +14,8 @@ from typing import Final, Protocol
 from dsl.types import Within
 from dsl.understood.effects import REVEALED
 from interpreter.faults import Unseen
-from interpreter.results import Fight, Part, RollResult
-from interpreter.values import UNSEEN, Entity, Fact, Lasting, Value, readers_of
+from interpreter.values.results import Fight, Part, RollResult
+from interpreter.values.value import UNSEEN, Entity, Fact, Lasting, Value, readers_of
 from interpreter.world.clock import Clock
 from interpreter.world.land.linked import LinkedTiles
 from interpreter.world.land.tiles import MadeTile, MapTile

@@ -15,7 +15,7 @@ from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule, Parame
 from interpreter.answers import options_of
 from interpreter.faults import RuleFault
 from interpreter.game import Game
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.views.explaining import explain_roll, title_of
 
 _NUMBERS: Final = ("number", "fraction")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from dsl.types import Within
-from interpreter.values import Fact, Passed, RoundOf, Value
+from interpreter.values.value import Fact, Passed, RoundOf, Value
 from interpreter.world.following.changes import Changes
 from interpreter.world.path import Going, during, since, span_of
 

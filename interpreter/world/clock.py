@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.path import Going
 
 

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from interpreter.faults import LASTS_BY_ITSELF, fault
-from interpreter.values import Entity, Lasting
+from interpreter.values.value import Entity, Lasting
 
 if TYPE_CHECKING:
     from interpreter.world.following.changes import Changes

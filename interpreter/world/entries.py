@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.numbers import Number
-from interpreter.values import Entity, Lasting, Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import Entity, Lasting, Value
 
 if TYPE_CHECKING:
     from interpreter.world.following.changes import Changes

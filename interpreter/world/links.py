@@ -7,7 +7,7 @@ from itertools import permutations
 
 from dsl.understood.rules import Rulebook, Unique
 from interpreter.faults import ONLY_ONE, fault
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.following.indexes import Indexes
 
 

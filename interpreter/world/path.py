@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from interpreter.values import Entity, Fact, RoundOf
+from interpreter.values.value import Entity, Fact, RoundOf
 
 
 class Going(NamedTuple):

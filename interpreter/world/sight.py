@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.border.frozen import frozen
 from dsl.understood.effects import REVEALED
 from interpreter.faults import RuleFault
-from interpreter.values import Entity, Fact, Value
+from interpreter.values.value import Entity, Fact, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from interpreter.stored import stored
-from interpreter.values import Entity, Fact, Lasting, Value
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, Fact, Lasting, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

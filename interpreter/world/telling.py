@@ -7,8 +7,8 @@ from operator import delitem, setitem
 from typing import Any
 
 from dsl.border.frozen import frozen
-from interpreter.speech import Speech, shown_value
-from interpreter.values import Entity, LineFor, Value, readers_of
+from interpreter.values.speech import Speech, shown_value
+from interpreter.values.value import Entity, LineFor, Value, readers_of
 from interpreter.world.chronicle import Chronicle
 from interpreter.world.following.changes import Changes
 

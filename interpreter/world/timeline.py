@@ -8,8 +8,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Span
 from interpreter.faults import NO_SCENE, OUT_OF_FUEL, TOO_DEEP, fault
-from interpreter.speech import Speech
-from interpreter.values import Entity
+from interpreter.values.speech import Speech
+from interpreter.values.value import Entity
 from interpreter.world.clock import Clock
 from interpreter.world.following.changes import Changes, Reading
 from interpreter.world.late_rounds import known_number, next_round

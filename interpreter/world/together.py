@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dsl.border.diagnostics import Span
 from interpreter.faults import CLASH, RuleFault, fault
-from interpreter.values import Entity, Lasting, Value
+from interpreter.values.value import Entity, Lasting, Value
 
 if TYPE_CHECKING:
     from interpreter.world.entries import Entry

@@ -16,9 +16,9 @@ from typing import Any, Final, NamedTuple
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.faults import NO_NAME, TOO_MANY_THINGS, fault
-from interpreter.numbers import LARGEST, kept
-from interpreter.speech import Speech
-from interpreter.values import Entity, Lasting, TableRow, Value
+from interpreter.values.numbers import LARGEST, kept
+from interpreter.values.speech import Speech
+from interpreter.values.value import Entity, Lasting, TableRow, Value
 from interpreter.world.chronicle import set_count
 from interpreter.world.conditions import Conditions
 from interpreter.world.drawn_names import drawn_name

@@ -8,7 +8,7 @@ from typing import Any
 
 from cli.telling.story import result_lines
 from cli.words.catalogue import Words
-from interpreter.results import RollResult
+from interpreter.values.results import RollResult
 from tests.interpreter.test_odds_of_statements import program_from, world_of
 
 RULES = """roll burst(player) "the burst"

@@ -30,7 +30,7 @@ from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.speech import Speech
+from interpreter.values.speech import Speech
 from maps import open_map
 from tests.interpreter.worlds import BUNDLED, OWN, ROOT
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from cli.telling.roll_picture import draw_result
 from cli.words.catalogue import Words
-from interpreter.results import Die, Fight, Part, RollResult, SideResult
+from interpreter.values.results import Die, Fight, Part, RollResult, SideResult
 
 SVG = "{http://www.w3.org/2000/svg}"
 

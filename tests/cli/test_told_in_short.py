@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from interpreter.speech import labelled
+from interpreter.values.speech import labelled
 
 RULES = """ruleset raids
   title "Raids"

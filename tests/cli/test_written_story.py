@@ -9,7 +9,7 @@ import pytest
 from cli.main import run
 from cli.telling.story import result_in_a_line
 from cli.words.catalogue import Words
-from interpreter.results import Fight, SideResult
+from interpreter.values.results import Fight, SideResult
 
 RULES = """ruleset feud
   title "Feud"

@@ -8,7 +8,7 @@ from dsl.types import PLAYER
 from interpreter.game import Answer, Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Ask, Choose, Field, Request, Tell, Throw, key_of
-from interpreter.values import Value
+from interpreter.values.value import Value
 from maps import open_map
 from tests.loaded_once import program_of
 

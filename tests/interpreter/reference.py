@@ -2,7 +2,7 @@
 
 A tree walk over the nodes of a rulebook, written from the meaning of each operation and as plainly as
 possible: no slots prepared, nothing cached, neighbours searched anew each time. It shares with the
-interpreter the values (`interpreter.values`) and the facts of a world, and no code that computes.
+interpreter the values (`interpreter.values.value`) and the facts of a world, and no code that computes.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ from dsl.understood.expressions import (
 from dsl.understood.rows import Act, Direction
 from dsl.understood.rules import Keep, Modifier, RollForm, RollRule, Stage
 from dsl.understood.statements import MakeRoll
-from interpreter.speech import shown_value
-from interpreter.values import Chance, Entity, Handful, TableRow, Value
+from interpreter.values.speech import shown_value
+from interpreter.values.value import Chance, Entity, Handful, TableRow, Value
 from interpreter.world.entries import Entry
 from interpreter.world.world import World
 

@@ -11,7 +11,7 @@ from interpreter.compiled.statements.asks import MayAsk
 from interpreter.compiled.statements.bodies import MAX_BLOCKS
 from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 from maps import open_map
 

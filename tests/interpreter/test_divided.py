@@ -12,7 +12,7 @@ from dsl.border.diagnostics import Span
 from dsl.types import RoundingWay
 from interpreter.compiled.text.called import divided, divided_whole
 from interpreter.faults import RuleFault
-from interpreter.numbers import rounded
+from interpreter.values.numbers import rounded
 
 PLACE = Span("rules.law", 1, 1, 1, 2)
 

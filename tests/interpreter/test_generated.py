@@ -35,7 +35,7 @@ from dsl.understood.expressions import (
 )
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.rows import sum_function
-from interpreter.values import TableRow, UnreadRow
+from interpreter.values.value import TableRow, UnreadRow
 from tests.interpreter.reference import Walker, plain
 from tests.interpreter.worlds import BUNDLED, random_world
 from tests.loaded_once import program_of

@@ -22,8 +22,8 @@ from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.partly_said import PartlySaid
 from interpreter.requests import Choose, Throw
-from interpreter.stored import stored
-from interpreter.values import Entity
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity
 from maps import parse_map
 from tests.loaded_once import program_of
 

@@ -10,7 +10,7 @@ import pytest
 
 from dsl.understood.rules import DefinitionRule, RollForm, RollRule
 from interpreter.faults import RuleFault
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.following.indexes import BORN, Indexes
 from interpreter.world.world import World
 from tests.interpreter.reference import Walker, plain

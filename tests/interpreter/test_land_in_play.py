@@ -17,7 +17,7 @@ from interpreter.new_world import Seat
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds
 from interpreter.requests import Refused
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.state import as_data, state_hash_of
 from interpreter.world.world import World

@@ -25,7 +25,7 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.inferred.links_alike import links_alike
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity, Fact
+from interpreter.values.value import Entity, Fact
 from interpreter.views.seen_world import seen_world
 from interpreter.world.state import as_data, state_hash_of
 from interpreter.world.world import World

@@ -19,7 +19,7 @@ from interpreter.compiled.text.called import FEW
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.requests import Choose, LegalAct, LegalActs, Listed
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 from maps import open_map
 from tests.interpreter.reference import Walker

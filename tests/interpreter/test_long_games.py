@@ -18,8 +18,8 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.requests import Choose, Tell, Throw
-from interpreter.stored import stored
-from interpreter.values import Entity
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World
 from maps import open_map

@@ -11,7 +11,7 @@ import pytest
 from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.following.memos import ITSELF
 from interpreter.world.world import World
 from maps import open_map

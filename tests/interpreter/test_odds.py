@@ -29,8 +29,8 @@ from interpreter.compiled.rolling.pairing import EqualPairs, Pairs, pair_lots
 from interpreter.odds.questions import odds_of_option
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.requests import Request, Throw
-from interpreter.results import Fight, RollResult
-from interpreter.values import Chance, Entity, Handful
+from interpreter.values.results import Fight, RollResult
+from interpreter.values.value import Chance, Entity, Handful
 from interpreter.world.world import World
 from tests.interpreter.worlds import random_world
 from tests.loaded_once import program_of

@@ -23,7 +23,7 @@ from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
 from interpreter.odds.state.states import Way
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 from maps import TileMap, open_map
 from tests.interpreter.random_rules import random_rules

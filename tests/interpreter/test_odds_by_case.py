@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from interpreter.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, laid_down, taken_up
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, exact_odds
 from interpreter.odds.state.states import Way
+from interpreter.values.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, laid_down, taken_up
 from tests.interpreter.test_odds_of_statements import brute, program_from, watched, world_of
 
 AROUND = """table prize on d6

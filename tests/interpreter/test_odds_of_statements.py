@@ -28,7 +28,7 @@ from interpreter.odds.questions import (
 )
 from interpreter.odds.state.states import Way
 from interpreter.requests import LegalAct
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.world import World
 from maps import open_map
 from tests.loaded_once import program_of

@@ -21,7 +21,7 @@ from interpreter.compiled.rolling.rows import bringer
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds
-from interpreter.values import Lasting
+from interpreter.values.value import Lasting
 from interpreter.world.entries import Entry
 from maps import open_map
 from tests.interpreter.random_rules import random_rules

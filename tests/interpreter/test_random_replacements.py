@@ -10,7 +10,7 @@ from random import Random
 from dsl import tree as t
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
-from interpreter.values import Lasting, Value
+from interpreter.values.value import Lasting, Value
 from interpreter.world.world import World
 from tests.interpreter.random_rules import random_rules
 from tests.interpreter.reference import Walker

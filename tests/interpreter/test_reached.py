@@ -12,7 +12,7 @@ from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.world.world import World
 from maps import load_map
 from tests.interpreter.reference import Walker, plain

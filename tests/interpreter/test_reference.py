@@ -18,7 +18,7 @@ from dsl.understood.walk import nodes_in, slots_read
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
 from interpreter.faults import RuleFault
-from interpreter.values import Chance, Value
+from interpreter.values.value import Chance, Value
 from interpreter.world.world import World
 from tests.interpreter.reference import Impossible, Walker, plain
 from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, random_world

@@ -13,7 +13,7 @@ from interpreter.bots import Bot
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.values import Entity, TableRow, Value
+from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.state import state_hash_of
 from maps import load_map
 

@@ -22,7 +22,7 @@ from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, estimated_odds
-from interpreter.results import RollResult
+from interpreter.values.results import RollResult
 from interpreter.views.explaining import explain_roll
 from maps import open_map
 from tests.interpreter.test_long_games import faults_in

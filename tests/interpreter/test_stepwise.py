@@ -16,8 +16,8 @@ from interpreter.compiled.text.called import FEW
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.requests import Choose, Refused, Stepwise
-from interpreter.stored import stored
-from interpreter.values import Value
+from interpreter.values.stored import stored
+from interpreter.values.value import Value
 from maps import open_map
 from maps.dealing import deal, with_owners
 from tests.interpreter.players import GAMES, game_of

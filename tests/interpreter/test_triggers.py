@@ -20,7 +20,7 @@ from interpreter.new_world import Seat
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
 from interpreter.requests import Ask, Choose, Refused
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World
 from maps import open_map

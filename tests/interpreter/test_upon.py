@@ -16,7 +16,7 @@ from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds
 from interpreter.requests import Throw
-from interpreter.values import Lasting
+from interpreter.values.value import Lasting
 from interpreter.world.world import World
 from maps import open_map
 

@@ -19,8 +19,8 @@ from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat
 from interpreter.requests import Choose
-from interpreter.stored import stored
-from interpreter.values import UNSEEN, Entity
+from interpreter.values.stored import stored
+from interpreter.values.value import UNSEEN, Entity
 from interpreter.views.explaining import explain
 from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of, viewer_called
 from interpreter.world.world import World

@@ -10,7 +10,7 @@ import pytest
 
 from dsl.border.diagnostics import Span
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Fact, Lasting
+from interpreter.values.value import Fact, Lasting
 from interpreter.world.clock import Clock
 from interpreter.world.entries import Entry
 from interpreter.world.state import StatePart, as_data, state_hash_of

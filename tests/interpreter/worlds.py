@@ -15,8 +15,8 @@ from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.new_world import Seat, new_world
-from interpreter.numbers import Number, exact
-from interpreter.values import Entity, Lasting, Value
+from interpreter.values.numbers import Number, exact
+from interpreter.values.value import Entity, Lasting, Value
 from interpreter.world.entries import Entry
 from interpreter.world.world import World
 from maps import TileMap, open_map

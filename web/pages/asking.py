@@ -21,9 +21,9 @@ from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.rules import ActionRule
 from interpreter.bots import plain
-from interpreter.numbers import Number
 from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, key_of
-from interpreter.values import Entity, Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import Entity, Value
 
 MOST_BUTTONS: Final = 60
 """More acts are not shown at once: first an act or a tile is chosen."""

@@ -17,8 +17,8 @@ from interpreter.faults import RuleFault
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.questions import first_roll_of
 from interpreter.requests import LegalAct
-from interpreter.speech import shown_value
-from interpreter.values import Value
+from interpreter.values.speech import shown_value
+from interpreter.values.value import Value
 from interpreter.views.seen import PUBLIC, View, Viewer
 from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.pages.addresses import Addresses

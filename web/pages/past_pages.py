@@ -11,7 +11,7 @@ from cli.telling.trend import trend_rows, trend_tables
 from dsl.border.diagnostics import Stopped
 from interpreter.campaign.journal.records import line_of
 from interpreter.faults import RuleFault
-from interpreter.results import Fight
+from interpreter.values.results import Fight
 from interpreter.views.annals import annals_of
 from interpreter.views.explaining import explain
 from interpreter.views.seen import View

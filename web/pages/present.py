@@ -19,7 +19,7 @@ from cli.words.rounds import round_line
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from interpreter.requests import Request
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 from interpreter.views.seen import UMPIRE, View
 from interpreter.views.sheet import Sheet, sheet_of
 from maps.pictures import Handles

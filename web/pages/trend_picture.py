@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from interpreter.numbers import Number
+from interpreter.values.numbers import Number
 
 WIDTH: Final = 360
 HEIGHT: Final = 160

@@ -17,9 +17,9 @@ from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing
 from interpreter.cases.written import Values, Written
-from interpreter.results import Fight, RollResult
-from interpreter.stored import stored
-from interpreter.values import Entity, Value, same_members
+from interpreter.values.results import Fight, RollResult
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, Value, same_members
 from interpreter.world.world import World
 
 _LISTED: Final = 8

@@ -22,8 +22,8 @@ from interpreter.odds.questions import Question, Subject, Watched, exact_odds, o
 from interpreter.odds.throws import odds_of_contest
 from interpreter.odds.watching import attribute_watched
 from interpreter.requests import LegalAct
-from interpreter.stored import stored
-from interpreter.values import Value
+from interpreter.values.stored import stored
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 

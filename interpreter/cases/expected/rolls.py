@@ -11,10 +11,10 @@ from interpreter.cases.expected.shapes import Amounts, ContestExpected, DieExpec
 from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
 from interpreter.cases.written import Exact
-from interpreter.numbers import Number
-from interpreter.results import Die, Fight, Part, RollResult, SideResult
-from interpreter.stored import stored
-from interpreter.values import Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import Die, Fight, Part, RollResult, SideResult
+from interpreter.values.stored import stored
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 R = TypeVar("R", RollResult, Fight)

@@ -23,7 +23,7 @@ from interpreter.compiled.text.writer import Writer
 from interpreter.faults import LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
-from interpreter.values import Entity, TableRow, Value
+from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.following.memos import Remembered
 from interpreter.world.timeline import FUEL
 from interpreter.world.world import World

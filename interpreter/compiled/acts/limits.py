@@ -8,7 +8,7 @@ from dsl.understood.rules import LimitRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import function
 from interpreter.compiled.text.writer import Writer
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 

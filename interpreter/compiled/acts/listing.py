@@ -44,7 +44,7 @@ from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.generated import function
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import Rules, Writer
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 Arguments = tuple[Value, ...]

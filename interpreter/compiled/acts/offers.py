@@ -17,7 +17,7 @@ from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Settle
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.timeline import FUEL
 from interpreter.world.world import World
 

@@ -28,9 +28,9 @@ from interpreter.compiled.rolling.lots import (
 )
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.throwing import as_amount
-from interpreter.numbers import Number
-from interpreter.results import Die, RollResult
-from interpreter.values import Chance, Handful
+from interpreter.values.numbers import Number
+from interpreter.values.results import Die, RollResult
+from interpreter.values.value import Chance, Handful
 
 if TYPE_CHECKING:
     from interpreter.compiled.generated import Frame

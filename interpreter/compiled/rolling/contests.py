@@ -16,9 +16,9 @@ from interpreter.compiled.rolling.pairing import NO_PAIRS, EqualPairs, Pairs, pa
 from interpreter.compiled.rolling.rolls import RollCode, throw_line, throws_for
 from interpreter.compiled.rolling.throwing import Steps, as_amount, dice_in, throw_pool
 from interpreter.faults import TOO_MANY_TIES, fault
-from interpreter.numbers import Number
-from interpreter.results import Die, Fight, Part, SideResult
-from interpreter.values import Entity, Handful, Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import Die, Fight, Part, SideResult
+from interpreter.values.value import Entity, Handful, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from dsl.border.diagnostics import Span
 from interpreter.dice import MAX_SIDES
 from interpreter.faults import CHANCE_TOO_FINE, fault
-from interpreter.numbers import Number, as_fraction
+from interpreter.values.numbers import Number, as_fraction
 
 HUNDRED: Final = 100
 

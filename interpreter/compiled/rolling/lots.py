@@ -13,8 +13,8 @@ from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import Any, Final
 
-from interpreter.numbers import Number
-from interpreter.values import Chance, Handful
+from interpreter.values.numbers import Number
+from interpreter.values.value import Chance, Handful
 
 MAX_EXPLOSIONS: Final = 20
 """How often a die may be thrown again because it showed its highest face; what lies beyond is cut off."""

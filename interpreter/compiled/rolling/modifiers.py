@@ -31,7 +31,6 @@ from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Keep, Modifier, Rewriting, Stage
-from interpreter.by_case import NumberByCase
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.lots import Lots, amount_lots, changed, lots_of, summed
@@ -47,10 +46,11 @@ from interpreter.compiled.rolling.rows import (
     sum_function,
 )
 from interpreter.faults import RuleFault
-from interpreter.numbers import Number, as_fraction, exact, rounded
 from interpreter.requests import Request
-from interpreter.results import NotApplied, Part
-from interpreter.values import Chance, Value
+from interpreter.values.by_case import NumberByCase
+from interpreter.values.numbers import Number, as_fraction, exact, rounded
+from interpreter.values.results import NotApplied, Part
+from interpreter.values.value import Chance, Value
 from interpreter.world.entries import Entry
 from interpreter.world.following.memos import Remembered
 

@@ -13,7 +13,7 @@ from math import comb
 from typing import Any, Final, NamedTuple
 
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
-from interpreter.numbers import Number
+from interpreter.values.numbers import Number
 
 MAX_STEPS: Final = 200_000
 """Ways in which dice may show a value, over all values, that are looked at for exact odds."""

@@ -6,8 +6,8 @@ from dsl.understood.rules import Pool
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.faults import TOO_MANY_DICE, fault
-from interpreter.results import Die
-from interpreter.values import MAX_DICE
+from interpreter.values.results import Die
+from interpreter.values.value import MAX_DICE
 
 
 class PoolCode:

@@ -17,7 +17,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots, changed
 from interpreter.compiled.rolling.rows import Contribution, RowCode, collect_function
 from interpreter.compiled.text.writer import Rules
-from interpreter.numbers import Number, as_fraction, exact, rounded
+from interpreter.values.numbers import Number, as_fraction, exact, rounded
 
 _WAYS: Final[tuple[RoundingWay, ...]] = ("down", "up", "nearest")
 

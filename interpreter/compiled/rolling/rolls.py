@@ -32,9 +32,9 @@ from interpreter.compiled.rolling.throwing import (
     thrower,
 )
 from interpreter.faults import TOO_MANY_DICE, TWO_RESULTS, fault
-from interpreter.numbers import Number
-from interpreter.results import Die, NotApplied, Part, RollResult
-from interpreter.values import MAX_DICE, Chance, Entity, Handful, Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import Die, NotApplied, Part, RollResult
+from interpreter.values.value import MAX_DICE, Chance, Entity, Handful, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World

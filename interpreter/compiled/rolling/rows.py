@@ -39,9 +39,9 @@ from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import KNOWN, Rules, Writer
 from interpreter.faults import Unseen
-from interpreter.numbers import Number
-from interpreter.results import NotApplied, Part
-from interpreter.values import UNSEEN_WHY, Chance, Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import NotApplied, Part
+from interpreter.values.value import UNSEEN_WHY, Chance, Value
 from interpreter.world.following.memos import Remembered
 
 

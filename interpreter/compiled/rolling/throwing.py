@@ -8,10 +8,10 @@ from typing import Any
 
 from interpreter.compiled.rolling.lots import MAX_EXPLOSIONS, handful_lots
 from interpreter.faults import TOO_MANY_DICE, fault
-from interpreter.numbers import Number
 from interpreter.requests import Request, Settled, Throw
-from interpreter.results import Die
-from interpreter.values import MAX_DICE, Chance, Entity, Handful, Value
+from interpreter.values.numbers import Number
+from interpreter.values.results import Die
+from interpreter.values.value import MAX_DICE, Chance, Entity, Handful, Value
 
 Steps = Generator[Request, Any, Any]
 

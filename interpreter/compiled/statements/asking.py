@@ -12,11 +12,11 @@ from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
-from interpreter.numbers import Number
 from interpreter.requests import Ask
 from interpreter.several import allowed_set, several_wanted
 from interpreter.sharing import shares_wanted
-from interpreter.values import Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import Value
 
 
 def asked_of(make: Compiler, who: Node) -> Code:

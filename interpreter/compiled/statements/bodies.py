@@ -27,7 +27,7 @@ from interpreter.compiled.rolling.throwing import throw_amount
 from interpreter.compiled.run import STOP, Returned, Run, Settle
 from interpreter.compiled.statements.purposes import Purpose
 from interpreter.compiled.text.writer import KNOWN, Rules, Writer
-from interpreter.values import Chance, Entity
+from interpreter.values.value import Chance, Entity
 
 MAX_BLOCKS: Final = 12
 """Blocks inside each other that are written as one function; Python takes 20 loops."""

@@ -21,8 +21,8 @@ from interpreter.compiled.statements.bodies import Body
 from interpreter.compiled.statements.purposes import Purposes, name_of
 from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
 from interpreter.faults import BELOW_START, fault
-from interpreter.numbers import signed
-from interpreter.values import Chance, Entity, Lasting, Value
+from interpreter.values.numbers import signed
+from interpreter.values.value import Chance, Entity, Lasting, Value
 from interpreter.world.entries import Entry
 from interpreter.world.sight import ITSELF, Viewers
 from interpreter.world.world import World

@@ -16,7 +16,7 @@ from interpreter.compiled.run import Run
 from interpreter.compiled.statements.purposes import Faces, Purposes
 from interpreter.dice import MAX_SIDES
 from interpreter.faults import TOO_MANY_TO_PICK, fault
-from interpreter.values import Value
+from interpreter.values.value import Value
 
 AT_RANDOM: Final = phrase("at random")
 

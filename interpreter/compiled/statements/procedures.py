@@ -15,7 +15,7 @@ from interpreter.compiled.run import STOP, Returned, Run, weight
 from interpreter.compiled.statements.asks import MayAsk
 from interpreter.compiled.statements.scenes import begin_scene, end_scene
 from interpreter.compiled.triggers import Triggers, facts_wanted, procedure_fact
-from interpreter.values import Value
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 Carry = Callable[..., Any]

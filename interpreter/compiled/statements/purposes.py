@@ -17,7 +17,7 @@ from dsl.understood.expressions import Node
 from dsl.understood.rules import ActionRule, ParameterRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 
 Purpose = Callable[[Frame], str]
 """What dice are thrown for, in a frame; a phrase where words of the program are in it."""

@@ -22,7 +22,7 @@ from interpreter.compiled.statements.reports import (
     told_values,
 )
 from interpreter.requests import DONE, Ask, Tell
-from interpreter.values import Entity
+from interpreter.values.value import Entity
 
 
 class QuestionCompiler:

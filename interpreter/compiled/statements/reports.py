@@ -8,8 +8,8 @@ from typing import Any
 from interpreter.answers import options_of
 from interpreter.compiled.kinds import KindCode
 from interpreter.requests import Field
-from interpreter.speech import labelled
-from interpreter.values import Entity, Value
+from interpreter.values.speech import labelled
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 
 

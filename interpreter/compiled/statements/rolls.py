@@ -21,8 +21,8 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
-from interpreter.results import RollResult
-from interpreter.values import Value
+from interpreter.values.results import RollResult
+from interpreter.values.value import Value
 from interpreter.world.world import World
 
 

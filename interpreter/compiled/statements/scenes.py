@@ -12,7 +12,7 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.run import Settle
 from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.faults import NO_ROUND, SCENE_TWICE, fault
-from interpreter.values import Entity, Lasting, Value
+from interpreter.values.value import Entity, Lasting, Value
 from interpreter.world.late_rounds import last_of
 from interpreter.world.path import Going, innermost
 from interpreter.world.world import World

@@ -26,8 +26,8 @@ from interpreter.faults import RuleFault, fault
 from interpreter.requests import ABSENT, DONE, Ask, Choose, GivenAnswer, LegalAct, Refused, sealed
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
-from interpreter.stored import stored
-from interpreter.values import Entity, Value
+from interpreter.values.stored import stored
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import ToldForGood, World
 
 NOT_IN_SECRET: Final = Mistake(

@@ -15,7 +15,7 @@ from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.statements.drawing import pick_one
 from interpreter.compiled.statements.purposes import Faces, Purposes
 from interpreter.faults import TOO_MANY_TIES, fault
-from interpreter.values import Chance, Entity, Value
+from interpreter.values.value import Chance, Entity, Value
 
 Groups = list[list[Value]]
 """Things in order; those in one group are equal."""

@@ -11,10 +11,10 @@ from typing import Any, Final, cast
 from dsl.border.diagnostics import Span
 from dsl.types import RoundingWay
 from dsl.understood.expressions import CountedDice, DiceAmount
-from interpreter.by_case import NumberByCase
 from interpreter.faults import DIVISION, TOO_LARGE, TOO_MANY_DICE, Unseen, fault
-from interpreter.numbers import LARGEST, Number, as_fraction, exact, kept, rounded, rounded_quotient
-from interpreter.values import MAX_DICE, UNSEEN, Chance, Entity, Fact, Handful, Value, same_members
+from interpreter.values.by_case import NumberByCase
+from interpreter.values.numbers import LARGEST, Number, as_fraction, exact, kept, rounded, rounded_quotient
+from interpreter.values.value import MAX_DICE, UNSEEN, Chance, Entity, Fact, Handful, Value, same_members
 from interpreter.world.land.ways import StepCost, cheapest_by
 from interpreter.world.world import World
 

@@ -31,7 +31,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.walk import conjuncts, slots_read
 from interpreter.compiled.text.belonging import holder, is_read, is_safe, never_fails
-from interpreter.values import TableRow, Value
+from interpreter.values.value import TableRow, Value
 from interpreter.world.following.indexes import BORN
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
     key_of,
 )
-from interpreter.values import TableRow, Value
+from interpreter.values.value import TableRow, Value
 
 if TYPE_CHECKING:
     from interpreter.compiled.text.writer import Rules, Writer

@@ -60,7 +60,6 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rules import DefinitionRule
-from interpreter.by_case import laid_down
 from interpreter.compiled.late import Late
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text
@@ -73,8 +72,9 @@ from interpreter.compiled.text.operations import (
     several_text,
     unary_text,
 )
-from interpreter.numbers import Number, exact, ratio, rounded
-from interpreter.values import Chance, TableRow, Value, same_members
+from interpreter.values.by_case import laid_down
+from interpreter.values.numbers import Number, exact, ratio, rounded
+from interpreter.values.value import Chance, TableRow, Value, same_members
 from interpreter.world.following.memos import Keeping
 from interpreter.world.following.near import NearReadings
 from interpreter.world.following.readings import Readings

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.by_case import FactByCase, NumberByCase, among_cases, fact_by_case, laid_down
 from interpreter.odds.state.facts import FactsAsked
-from interpreter.values import Fact, Value
+from interpreter.values.by_case import FactByCase, NumberByCase, among_cases, fact_by_case, laid_down
+from interpreter.values.value import Fact, Value
 
 
 class NotedFacts:

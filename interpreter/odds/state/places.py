@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from interpreter.by_case import NumberByCase
-from interpreter.values import Entity, Lasting, RoundOf, Value
+from interpreter.values.by_case import NumberByCase
+from interpreter.values.value import Entity, Lasting, RoundOf, Value
 from interpreter.world.entries import Entry
 from interpreter.world.following.changes import Change, Reading
 from interpreter.world.late_rounds import LateRound

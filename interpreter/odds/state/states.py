@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
-from interpreter.by_case import laid_down
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.state.version import SAME, Version
-from interpreter.values import Value
+from interpreter.values.by_case import laid_down
+from interpreter.values.value import Value
 
 _new: Final[Callable[..., Any]] = tuple.__new__
 """Makes a named tuple of its values at once, where so many are made that it tells."""

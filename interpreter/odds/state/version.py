@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import gcd
 from typing import Final, NamedTuple
 
-from interpreter.values import Value
+from interpreter.values.value import Value
 
 
 class Mark:

@@ -14,7 +14,6 @@ from itertools import compress, islice, zip_longest
 from operator import is_not
 from typing import Any, Final
 
-from interpreter.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, taken_up, told_apart_by
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts
@@ -30,7 +29,8 @@ from interpreter.odds.state.version import (
     cases_of,
     with_cases,
 )
-from interpreter.values import Entity, Fact, Passed, RoundOf, Value
+from interpreter.values.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, taken_up, told_apart_by
+from interpreter.values.value import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.following.changes import Change, Reading
 from interpreter.world.following.memos import Remembered
 from interpreter.world.late_rounds import LateRound, next_round

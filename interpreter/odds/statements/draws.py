@@ -15,7 +15,7 @@ from interpreter.compiled.rolling.likelihood import likely_die
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots, faces_lots, lots_of
 from interpreter.compiled.rolling.throwing import as_amount
 from interpreter.odds.statements.falls import MAX_FACES
-from interpreter.values import Value
+from interpreter.values.value import Value
 
 
 def draw_lots(make: Compiler, draw: Draw) -> Callable[[Frame], Lots]:

@@ -10,7 +10,7 @@ from interpreter.compiled.rolling.contests import MAX_TIES, ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots, amount_lots
 from interpreter.faults import TOO_MANY_TIES, fault
 from interpreter.requests import Settled, Throw
-from interpreter.values import Value
+from interpreter.values.value import Value
 
 MAX_FACES: Final = 8_000
 """Ways in which dice may fall where each of them is carried out."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from interpreter.by_case import CasesDiffer, told_apart_by
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.triggers import Trigger
 from interpreter.faults import RuleFault
@@ -15,7 +14,8 @@ from interpreter.odds.cases import by_parts, each_singly, singly, split_up
 from interpreter.odds.state.states import Ended, State, Unsettled, Way, given_back
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.statements.trying import tried
-from interpreter.values import Fact, Passed, Value
+from interpreter.values.by_case import CasesDiffer, told_apart_by
+from interpreter.values.value import Fact, Passed, Value
 from interpreter.world.world import World
 
 if TYPE_CHECKING:

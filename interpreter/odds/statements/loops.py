@@ -20,7 +20,7 @@ from interpreter.odds.statements.falls import shuffled, thrown_for
 from interpreter.odds.statements.following import laid_apart
 from interpreter.odds.statements.together import alone, apart, put_together
 from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
-from interpreter.values import Value, is_gone
+from interpreter.values.value import Value, is_gone
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

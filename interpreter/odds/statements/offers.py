@@ -20,7 +20,7 @@ from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import uncounted
 from interpreter.odds.statements.together import alone, apart, put_together
 from interpreter.requests import Choose, LegalAct
-from interpreter.values import Entity, is_gone
+from interpreter.values.value import Entity, is_gone
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

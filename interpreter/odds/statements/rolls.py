@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
 from dsl.understood.walk import fields_of
-from interpreter.by_case import laid_down, taken_up
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.chances import FieldsRead, as_read, results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
@@ -24,8 +23,9 @@ from interpreter.odds.state.states import Ended, State, Way, fixed, with_value
 from interpreter.odds.state.version import Version, with_cases
 from interpreter.odds.statements.falls import falls, unequal
 from interpreter.requests import Request, Throw
-from interpreter.results import Fight, RollResult, SideResult
-from interpreter.values import Value
+from interpreter.values.by_case import laid_down, taken_up
+from interpreter.values.results import Fight, RollResult, SideResult
+from interpreter.values.value import Value
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

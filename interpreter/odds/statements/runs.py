@@ -16,7 +16,6 @@ from dsl.understood.expressions import BuiltIn, BuiltInOf, Constant, CurrentRoun
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
 from dsl.understood.walk import below, nesting
-from interpreter.by_case import laid_down
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
@@ -53,7 +52,8 @@ from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import WHOLE, with_tries
 from interpreter.odds.statements.waypoints import waypoints_of
 from interpreter.requests import Request, Throw
-from interpreter.values import Chance, Value
+from interpreter.values.by_case import laid_down
+from interpreter.values.value import Chance, Value
 from interpreter.world.following.changes import Reading
 
 

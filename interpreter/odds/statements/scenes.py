@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
-from interpreter.by_case import told_apart_by
 from interpreter.compiled.statements import scenes as played
 from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, everywhere, onwards, refused
 from interpreter.odds.cases import by_parts, singly
 from interpreter.odds.state.states import Ended, State, Way, with_value
 from interpreter.odds.statements.following import settled_state
-from interpreter.values import Entity
+from interpreter.values.by_case import told_apart_by
+from interpreter.values.value import Entity
 from interpreter.world.path import Going
 from interpreter.world.world import World
 

@@ -15,8 +15,8 @@ from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.state.states import Ended, RollsMade, State, Way, with_value
 from interpreter.odds.state.version import Version
 from interpreter.odds.statements.rolls import EVERY_FIELD, MadeRoll
-from interpreter.results import RollResult
-from interpreter.values import Value
+from interpreter.values.results import RollResult
+from interpreter.values.value import Value
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course

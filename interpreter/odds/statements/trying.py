@@ -14,7 +14,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
-from interpreter.by_case import CasesDiffer
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, ended
@@ -22,6 +21,7 @@ from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, in_turn, onwards
 from interpreter.odds.cases import by_parts, split_up
 from interpreter.odds.state.states import State
+from interpreter.values.by_case import CasesDiffer
 from interpreter.world.late_rounds import RoundAsked
 
 if TYPE_CHECKING:

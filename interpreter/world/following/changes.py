@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 
 Reading = tuple[
     Literal["value", "name", "things", "condition", "log", "limit", "mark", "clock", "option", "entry", "land"],

@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Final
 
-from interpreter.by_case import NumberByCase
-from interpreter.values import Entity, Value
+from interpreter.values.by_case import NumberByCase
+from interpreter.values.value import Entity, Value
 
 BORN: Final = -1
 """Stands for the turn in which a thing came into the game, which is no attribute of its kind."""

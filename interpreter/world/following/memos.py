@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.following.changes import Reading
 
 ITSELF: Final = -1

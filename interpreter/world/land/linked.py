@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.land.ways import parts_by, reached_by, steps_by
 from maps.ways import PLAIN
 

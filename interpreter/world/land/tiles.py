@@ -14,7 +14,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.border.frozen import frozen
 from dsl.types import DIRECTION
 from interpreter.faults import fault
-from interpreter.values import Entity, Value
+from interpreter.values.value import Entity, Value
 from maps.layouts import Layout, Position, tile_id, touching
 from maps.limits import MAX_SIDE, MAX_TILES
 

@@ -15,8 +15,8 @@ from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Rulebook
 from interpreter.faults import EDGE_OF_EDGES, fault
-from interpreter.numbers import Number, exact
-from interpreter.values import Entity, Value
+from interpreter.values.numbers import Number, exact
+from interpreter.values.value import Entity, Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.following.readings import Readings
 

@@ -1,7 +1,7 @@
 """Values in play: things, rows, amounts with dice, and facts.
 
 Words of a short list are plain texts, `none` is None, collections are tuples or lists in a fixed order. Numbers have a
-place of their own, `interpreter.numbers`, and so have the results of rolls, `interpreter.results`.
+place of their own, `interpreter.values.numbers`, and so have the results of rolls, `interpreter.values.results`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.border.frozen import frozen
 from interpreter.faults import Unseen
-from interpreter.numbers import Number
+from interpreter.values.numbers import Number
 
 MAX_DICE: Final = 1_000
 """Dice that are thrown at once, at most."""

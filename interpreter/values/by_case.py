@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import Any, Final, NoReturn
 
-from interpreter.results import RollResult
-from interpreter.values import Fact, Value
+from interpreter.values.results import RollResult
+from interpreter.values.value import Fact, Value
 
 LARGEST: Final = 2**53
 """Beyond it each case is carried out by itself, so that every number that is kept has been looked at by itself."""

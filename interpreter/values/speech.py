@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dsl.border.frozen import frozen
-from interpreter.results import Die, Fight, RollResult
-from interpreter.values import Chance, Entity, Gone, Handful, TableRow, Unknown, Value
+from interpreter.values.results import Die, Fight, RollResult
+from interpreter.values.value import Chance, Entity, Gone, Handful, TableRow, Unknown, Value
 
 
 @frozen

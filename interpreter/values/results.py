@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from dsl.border.frozen import frozen
 from dsl.understood.rules import Measure
-from interpreter.numbers import Number
-from interpreter.values import Value
+from interpreter.values.numbers import Number
+from interpreter.values.value import Value
 
 
 @frozen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from interpreter.results import Die, Fight, RollResult
-from interpreter.speech import chance_text
-from interpreter.values import Chance, Entity, Fact, Gone, TableRow, Unknown, Value
+from interpreter.values.results import Die, Fight, RollResult
+from interpreter.values.speech import chance_text
+from interpreter.values.value import Chance, Entity, Fact, Gone, TableRow, Unknown, Value
 
 
 def stored(value: Value) -> Any:
