@@ -27,6 +27,7 @@ PLACES: Final = {
     },
     ("dsl/understood/statements.py", "Statement"): {
         "dsl/understood/effects.py",
+        "interpreter/compiled/statements/asks.py",
         "interpreter/compiled/statements/compiler.py",
         "interpreter/odds/statements/runs.py",
     },
