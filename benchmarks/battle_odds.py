@@ -5,7 +5,7 @@ it does on the average, as `marchlaw odds DIR shoot --watch "hit_points_left(tar
 shots: 0.5 seconds of the processor. One of them is held against 5,000 plays in the same run.
 
 A whole battle of two armies by a plan: played with bounds within the usual steps, and exactly where that comes to an
-end; told are the states before a round that are left when equal ones are one. With rating 1 that takes 90 million
+end; told are the states before a round that are left when equal ones are one. With rating 1 that takes 95 million
 steps, some minutes; with rating 2 no end has been seen. As it stands it tells how far 3 million steps come.
 """
 

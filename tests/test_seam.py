@@ -82,7 +82,7 @@ WHO_COMPLAINS: Final = ("assert_never", "grammar_rules")
 """What stands in every file that can complain: all classes of a union are known there, or all rules of the grammar."""
 WHERE_CLASSES_COME_FROM: Final = re.compile(r"from dsl(\.tree|\.understood)?[. ]")
 """A file whose `match` takes nodes apart imports their classes, or is a file of `dsl` itself."""
-MOST_FILES: Final = 9
+MOST_FILES: Final = 10
 """Files of the program that a statement without effect takes, tables that are made anew not counted."""
 
 

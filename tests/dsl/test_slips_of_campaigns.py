@@ -101,7 +101,8 @@ HINTS = {
         "where a column holds several, leave the cell empty that holds none of them"
     ),
     "define heir(p: player): player or none\n  heir(p) when p.points > 1\n  otherwise none": (
-        "break the circle: read something stored, ask for `those reached from … by …`, or write a procedure, which may call itself"
+        "break the circle: read something stored, ask for `those reached from … by …`, or write a procedure, "
+        "which may call itself"
     ),
 }
 
