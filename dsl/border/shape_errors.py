@@ -46,6 +46,12 @@ NOT_A_CHOICE = Mistake(
 TOO_SMALL = Mistake("value-too-small", Severity.ERROR, "{found} is too small", "the least is {limit}")
 TOO_LARGE = Mistake("value-too-large", Severity.ERROR, "{found} is too large", "the most is {limit}")
 TOO_SHORT = Mistake("value-too-short", Severity.ERROR, "{found} is too short", "the shortest has {limit}")
+EMPTY = Mistake(
+    "value-too-short",
+    Severity.ERROR,
+    "{found} stands here with nothing in it",
+    "say something in it",
+)
 TOO_LONG = Mistake("value-too-long", Severity.ERROR, "{found} is too long", "the longest has {limit}")
 WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
 
@@ -60,6 +66,9 @@ _TYPES: Final = {
     "mapping_type": phrase("keys with values"),
     "model_type": phrase("keys with values"),
 }
+_WORDS: Final = ("literal_error", "enum")
+_CHOICES: Final = frozenset({*_TYPES, *_WORDS})
+"""What is said of a value that is none of what a choice gives."""
 _LIMITS: Final = {
     "greater_than_equal": (TOO_SMALL, "ge"),
     "less_than_equal": (TOO_LARGE, "le"),
@@ -80,7 +89,7 @@ def shape_findings(model: type[BaseModel], document: Document, error: Validation
         finding
         for path, details in places.items()
         # Where a choice of a union fits but for a part (`list[str]` with a number in it), only the part is reported.
-        if not (path in inner and all(detail["type"] in _TYPES for detail in details))
+        if not (path in inner and all(detail["type"] in _CHOICES for detail in details))
         for finding in _findings_at(model, document, path, details)
     ]
     return in_order(findings)[:MAX_FINDINGS_PER_FILE]
@@ -105,6 +114,8 @@ def _findings_at(
 ) -> Iterator[Finding]:
     wanted = [_TYPES[detail["type"]] for detail in details if detail["type"] in _TYPES]
     others = [detail for detail in details if detail["type"] not in _TYPES]
+    if any(detail["type"] in _LIMITS for detail in others):  # it is of the right sort, whatever else might stand there
+        others = [detail for detail in others if detail["type"] not in _WORDS]
     for detail in others:
         yield _finding(model, document, path, detail, wanted)
     if wanted and not others and _is_misspelt(model, path):
@@ -132,9 +143,11 @@ def _finding(
         return MISSING_KEY.at(document.span(path[:-1]), key=path[-1])
     if sort == "extra_forbidden":
         return _unknown_key(model, document, path)
-    if sort in ("literal_error", "enum"):
+    if sort in _WORDS:
         return NOT_A_CHOICE.at(document.span(path), found=found, expected=_choices_said(context["expected"], beside))
     if sort in _LIMITS:
+        if isinstance(detail["input"], dict | list) and not detail["input"]:
+            return EMPTY.at(document.span(path), found=found)
         kind, limit = _LIMITS[sort]
         return kind.at(document.span(path), found=found, limit=context[limit])
     if "keys" in context and isinstance(detail["input"], dict):

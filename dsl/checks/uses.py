@@ -305,7 +305,7 @@ def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
     for scene in (one for one in look.book.procedures.values() if one.scene is not None):
         used.update((scene.name, parameter.name) for parameter in scene.parameters)  # handed to it, as to a procedure
     for kind in look.book.kinds.values():
-        asked = slots_read(kind.requirements)
+        asked = slots_read((kind.requirements, kind.seen or (), tuple(one.seen or () for one in kind.attributes)))
         linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
         for at, attribute in enumerate(kind.attributes, start=1):
             if (kind.name, attribute.name) not in used and at not in asked and at - 1 not in linked:

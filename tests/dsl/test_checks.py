@@ -67,6 +67,18 @@ def test_a_check_finds_its_mistake_and_nothing_else(check: Check, tmp_path: Path
     assert findings_in(instead, tmp_path, code) == set()
 
 
+def test_by_whom_a_thing_is_seen_is_read(tmp_path: Path) -> None:
+    sample = """kind card, cards seen by holder, keeper
+  holder: player or none
+  mark: number = 1 seen by holder
+  keeper: player or none
+phase work
+  for each c in cards
+    c.mark up 1
+"""
+    assert findings_in(sample, tmp_path, "attribute-unused") == set()
+
+
 def test_a_name_given_to_a_thing_uses_none_of_its_attributes(tmp_path: Path) -> None:
     sample = """kind cart, carts
   load: number

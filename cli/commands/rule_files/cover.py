@@ -52,18 +52,17 @@ def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
 
 
 def ruleset_folder(name: str) -> Path:
-    """The folder of a ruleset that is named or given by its path.
+    """The folder of a ruleset that is named or given by its path, or in which its one file lies.
 
     Raises: Stopped when there is none.
     """
     from dsl.border.diagnostics import Stopped
-    from dsl.loader import NO_RULESET, bundled_names, find_ruleset
+    from dsl.loader import NO_RULESET, bundled_names, where_it_lies
 
-    path = Path(name)
-    found = path if path.is_dir() else find_ruleset(name) if name.isidentifier() else None
-    if found is None or not found.is_dir():
+    found = where_it_lies(name)
+    if found is None or not (found.is_dir() or found.suffix == ".law"):
         raise Stopped([NO_RULESET.at(None, name=name, known=", ".join(bundled_names()))])
-    return found
+    return found if found.is_dir() else found.parent
 
 
 def _line(one: RuleState, console: Console) -> str:
