@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.odds.budget import Budget
-from interpreter.odds.statements.chains import Again, Never, as_lots, by_itself, ends_of_loop
+from interpreter.odds.statements.chains import Again, Never, Turns, as_lots, ends_of_loop
 
 MUCH = 1_000_000
+
+
+def by_itself(turn: Callable[[Any], Lots]) -> Turns:
+    """What one round leads to from each of some states, each worked out by itself."""
+    return lambda states: map(turn, states)
 
 
 def walk(win: int, lose: int, top: int) -> Callable[[int], Lots]:

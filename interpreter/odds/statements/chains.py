@@ -41,11 +41,6 @@ class Never:
     state: Any
 
 
-def by_itself(turn: Callable[[Any], Lots]) -> Turns:
-    """What one round leads to from each of some states, each worked out by itself."""
-    return lambda states: map(turn, states)
-
-
 def ends_of_loop(start: Any, turns: Turns, budget: Budget) -> dict[Any, Fraction]:
     """Where a loop ends.
 
