@@ -41,6 +41,11 @@ class LegalAct(NamedTuple):
         return self.say()
 
     @property
+    def values(self) -> tuple[Value, ...]:
+        """What the act is done with."""
+        return tuple(value for _, value in self.arguments)
+
+    @property
     def answer(self) -> dict[str, Any]:
         """The answer that picks this option."""
         return {"action": self.action} | {name: stored(value) for name, value in self.arguments}

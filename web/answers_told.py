@@ -1,4 +1,4 @@
-"""What each answer of a journal is called where it was asked for: an act as it was offered, things by their labels.
+"""What each answer of a journal is called where it was asked for: an act as it was offered, a value with its question.
 
 The game it was given to is gone when the journal is read, so an answer is named when it is given; those that were given
 before the page was opened are found by playing the journal once.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from cli.play.said_again import answer_said
+from cli.play.said_again import asked_and_said
 from cli.words.catalogue import Words
 from interpreter.campaign.session import Session
 from interpreter.game import Answer
@@ -28,7 +28,7 @@ class AnswersTold:
     @contextmanager
     def naming(self, answer: Answer, words: Words) -> Iterator[None]:
         """Give a name to the answer that is recorded inside; none when it is refused."""
-        n, said = len(self._session.records), answer_said(self._session.game, answer, words)
+        n, said = len(self._session.records), asked_and_said(self._session.game, answer, words)
         yield
         self._told[n] = said
 
@@ -37,7 +37,7 @@ class AnswersTold:
         if any(n not in self._told for n in self._numbers()):
             for n, entry, game in self._session.each_answer():
                 if n not in self._told and not entry.round and entry.req not in NAMELESS:
-                    self._told[n] = answer_said(game, entry.ans, words)
+                    self._told[n] = asked_and_said(game, entry.ans, words)
         return self._told
 
     def _numbers(self) -> Iterator[int]:

@@ -231,7 +231,8 @@ class Site:
         return self._kept(request, lambda sitter: self.pages.question(sitter, question))
 
     def _rules(self, request: WebRequest) -> Response:
-        return self._kept(request, self.pages.rules)
+        sought = request.query_params.get("find", "")[:MOST_TYPED]
+        return self._kept(request, lambda sitter: self.pages.rules(sitter, sought=sought))
 
     def _rule(self, request: WebRequest) -> Response:
         name: str = request.path_params["name"]

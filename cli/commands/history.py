@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from interpreter.campaign.reading import CampaignRead
     from interpreter.campaign.replay import Undone
     from interpreter.campaign.session import Session
-    from interpreter.game import Game
     from interpreter.views.seen import View
 
 
@@ -160,25 +159,16 @@ def labels_seen(session: CampaignRead, viewer: str | None) -> Names:
 
 def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str, str]]:
     """By the number of its record who gave each answer, and what it is called where it was asked for."""
-    from cli.play.said_again import answer_said
+    from cli.play.said_again import asked_and_said
     from cli.words.sentences import begun_large
 
     told = {}
     for n, entry, game in session.each_answer():
         by, umpire = game.world.by_id.get(entry.by), game.world.umpire
         if not entry.round and entry.req != "dice":
-            said = f"{_question(game)} {answer_said(game, entry.ans, console.words)}".lstrip()
             who = begun_large(umpire.label) if entry.by == umpire.id else entry.by if by is None else by.label
-            told[n] = (who, said)
+            told[n] = (who, asked_and_said(game, entry.ans, console.words))
     return told
-
-
-def _question(game: Game) -> str:
-    """What a value was asked for: by itself it says little. Where rules hide something a question may tell of it."""
-    from interpreter.requests import Ask
-
-    request = game.pending
-    return request.text if isinstance(request, Ask) and game.program.compiler.hidden.is_empty else ""
 
 
 def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[str, str]], names: Names) -> str:

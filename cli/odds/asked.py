@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cli.console import Console
+from cli.words.questions import act_called, named_by_label
 from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
 from dsl.border.gates import shown
 
 if TYPE_CHECKING:
+    from cli.words.catalogue import Words
     from dsl.understood.rules import ParameterRule
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
@@ -70,18 +72,16 @@ def shown_subjects(game: Game) -> dict[str, str]:
     return {name: name for name in known if " " not in name} | begun
 
 
-def called(game: Game, subject: Subject, name: str) -> str:
-    """What players call a roll, a contest, an act or a procedure, with `…` for what it is about."""
+def called(game: Game, subject: Subject, name: str, words: Words) -> str:
+    """What players call a roll, a contest, an act or a procedure, with the names of what it is about in brackets."""
     from interpreter.odds.questions import Subject
 
     book = game.program.rulebook
     match subject:
         case Subject.ACTION:
-            return book.actions[name].title
+            return act_called(book.actions[name], words)
         case Subject.ROLL | Subject.CONTEST:
-            label = book.rolls[name].label
-            said = "" if label is None else label.plain
-            return said if said.strip("… ") else name.replace("_", " ")
+            return named_by_label(name, book.rolls[name].label, book.rolls[name].parameters, words)
         case Subject.PROCEDURE:
             return name.replace("_", " ")
 

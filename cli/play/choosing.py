@@ -13,6 +13,7 @@ from cli.play.said_act import act_said
 from cli.play.steering import ALL, DONE, Steer, is_word, words_for
 from cli.play.stepping import chosen_stepwise, stepwise_line, stepwise_meant
 from cli.play.usual import usual_act
+from cli.words.questions import act_called
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -150,7 +151,9 @@ class Chooser:
                     self._keys.console.say(f"  {next(one.text for one in options if one.action == name)}")
                 elif count:
                     said = words.ngettext("{count} way", "{count} ways", count).format(count=count)
-                    self._keys.console.say(f"  {game.program.rulebook.actions[name].title}: {said}")
+                    self._keys.console.say(
+                        f"  {act_called(game.program.rulebook.actions[name], words, request.by)}: {said}"
+                    )
         else:
             odds = words_for(Steer.ODDS, words)[0]
             for line in option_lines(game, request, options, self._keys.console, odds):

@@ -37,6 +37,18 @@ def answer_said(game: Game, answer: Any, words: Words) -> str:
     return ", ".join(map(str, answer)) if isinstance(answer, list) else str(answer)
 
 
+def asked_and_said(game: Game, answer: Any, words: Words) -> str:
+    """An answer behind the question for a value, since a value by itself says little: `Of which level? 6`.
+
+    Where rules hide something a question may tell of it: then the answer stands alone.
+    """
+    from interpreter.requests import Ask
+
+    request = game.pending
+    asked = request.text if isinstance(request, Ask) and game.program.compiler.hidden.is_empty else ""
+    return f"{asked} {answer_said(game, answer, words)}".lstrip()
+
+
 def _value_said(game: Game, value: Any) -> str:
     is_shared = isinstance(value, tuple) and bool(value) and isinstance(value[0], tuple)
     return ", ".join(f"{game.world.say(one)} {count}" for one, count in value) if is_shared else game.world.say(value)

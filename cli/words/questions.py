@@ -5,6 +5,8 @@ A name of one or two letters (`n: number`, `t: tile`) says nothing to players: t
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
@@ -13,7 +15,10 @@ from dsl.types import PLAYER
 
 if TYPE_CHECKING:
     from dsl.types import Type
+    from dsl.understood.expressions import Template
+    from dsl.understood.rules import ActionRule, ParameterRule
     from interpreter.requests import Request
+    from interpreter.values.value import Entity
 
 SHORT: Final = 2
 """Letters of a name that is only an abbreviation."""
@@ -52,3 +57,42 @@ def question_for(name: str, kind: Type, words: Words) -> str:
         case _:
             asked = words.gettext("{question}?").format(question=called)
     return begun_large(asked)
+
+
+def act_called(act: ActionRule, words: Words, by: Entity | None = None) -> str:
+    """What players call an act whose parameters nobody has chosen yet: `(army) marches to (tile)`.
+
+    Args: `by` is who would do it, where that is known.
+    """
+    known = {} if by is None or act.by is None else {act.by: by.label}
+    return named_by_label(act.name, act.label, act.parameters, words, known)
+
+
+def named_by_label(
+    name: str,
+    label: Template | None,
+    parameters: Sequence[ParameterRule],
+    words: Words,
+    known: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """A rule as its label calls it, what is inserted by its name in brackets, a parameter as it is `known`.
+
+    What has no name, such as a sum, is `…`.
+    """
+    from dsl.understood.expressions import AttributeOf, LocalValue
+
+    if label is None or not label.plain.strip("… "):
+        return name.replace("_", " ")
+    said = []
+    for part in label.parts:
+        match part:
+            case str():
+                said.append(part)
+            case LocalValue(slot=slot) if 0 < slot <= len(parameters):
+                one = parameters[slot - 1]
+                said.append(known.get(one.name) or f"({called_for_players(one.name, one.type, words)})")
+            case AttributeOf(name=attribute):
+                said.append(f"({attribute.replace('_', ' ')})")
+            case _:
+                said.append("…")
+    return "".join(said)

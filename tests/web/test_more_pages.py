@@ -29,8 +29,8 @@ def moved(folder: Path) -> None:
 def test_odds_of_a_roll_are_worked_out_with_what_is_given(opened: Opener) -> None:
     league = opened()
     anna = league.browser("red")
-    assert '<a href="/odds?of=weather">the weather over …</a>' in anna.get("/odds").text
-    assert '<h1 id="acts">the weather over …</h1>' in anna.get("/odds?of=weather").text
+    assert '<a href="/odds?of=weather">the weather over (tile)</a>' in anna.get("/odds").text
+    assert '<h1 id="acts">the weather over (tile)</h1>' in anna.get("/odds?of=weather").text
     page = anna.get("/odds?of=weather&tile=b3&player=red").text
     assert "58 %" in page
     assert 'value="b3" selected' in page

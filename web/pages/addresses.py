@@ -18,8 +18,11 @@ class Addresses(Protocol):
     icon: str
     """Both empty where pages have no script."""
 
-    def home(self, tile: str = "", act: str = "", parts: tuple[str, ...] = ()) -> str:
-        """What is asked, and the map; perhaps with a tile or an act chosen."""
+    def home(self, tile: str = "", act: str = "", parts: tuple[str, ...] = (), handed: str = "") -> str:
+        """What is asked, and the map; perhaps with a tile or an act chosen.
+
+        Args: `handed` is the player who has said that the computer is in his hands.
+        """
         ...
 
     def turn(self, turn: int) -> str:
@@ -49,11 +52,11 @@ class Served:
     def __init__(self, style: str, script: str, icon: str) -> None:
         self.style, self.script, self.icon = style, script, icon
 
-    def home(self, tile: str = "", act: str = "", parts: tuple[str, ...] = ()) -> str:
+    def home(self, tile: str = "", act: str = "", parts: tuple[str, ...] = (), handed: str = "") -> str:
         """The first page."""
-        asked = [(name, value) for name, value in (("tile", tile), ("act", act)) if value]
+        asked = [(name, value) for name, value in (("handed", handed), ("tile", tile), ("act", act)) if value]
         asked += [("with", one) for one in parts]
-        return "/" + (f"?{urlencode(asked)}" if asked else "") + ("#tile" if tile else "#acts" if act else "")
+        return "/" + (f"?{urlencode(asked)}" if asked else "") + ("#acts" if act else "#tile" if tile else "")
 
     def turn(self, turn: int) -> str:
         """A turn."""
@@ -83,7 +86,7 @@ class Filed:
     script = ""
     icon = ""
 
-    def home(self, tile: str = "", act: str = "", parts: tuple[str, ...] = ()) -> str:
+    def home(self, tile: str = "", act: str = "", parts: tuple[str, ...] = (), handed: str = "") -> str:
         """The first page, or the place of a tile on it."""
         return f"index.html#{'at-' + quote(tile) if tile else ''}" if tile else "index.html"
 

@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
 from cli.words.numbers import dice, listing
-from cli.words.questions import called_for_players, question_for
+from cli.words.questions import act_called, called_for_players, question_for
 from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
@@ -27,8 +27,8 @@ from interpreter.values.value import Entity, Value
 
 MOST_BUTTONS: Final = 60
 """More acts are not shown at once: first an act or a tile is chosen."""
-MOST_OF_ONE: Final = 300
-"""Ways of one act that are shown."""
+MOST_OF_ONE: Final = 30
+"""Of an act with more ways it is chosen part by part which are meant, as far as there is more than one part."""
 MOST_RADIOS: Final = 7
 """More options stand in a list that opens."""
 
@@ -47,13 +47,45 @@ class Pick:
 
 
 @frozen
+class Steps:
+    """How far an act has been chosen part by part.
+
+    Attributes:
+        chosen: of each part that was chosen its name, the value as it is sent, and as it is read.
+        asked: the question for the part that is chosen next; empty while nothing is asked.
+        next: what may be chosen; nothing where a number between `low` and `high` is wanted.
+    """
+
+    chosen: tuple[tuple[str, str, str], ...] = ()
+    asked: str = ""
+    next: tuple[Pick, ...] = ()
+    low: str = ""
+    high: str = ""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What was chosen, as it is sent."""
+        return tuple(value for _, value, _ in self.chosen)
+
+
+@frozen
 class Group:
-    """The ways of one act; `count` of them, if they are not shown."""
+    """The ways of one act: those that are shown, or how the act is chosen part by part.
+
+    Attributes:
+        told: how many ways there are; empty where nobody has counted them.
+    """
 
     action: str
     label: str
     picks: tuple[Pick, ...]
-    count: int
+    told: str
+    steps: Steps = Steps()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is something to press, or something to choose."""
+        return bool(self.picks or self.steps.asked)
 
 
 @frozen
@@ -75,28 +107,12 @@ class FormField:
 
 
 @frozen
-class Steps:
-    """An act that is chosen part by part: its name, what is chosen already, and what may come next."""
-
-    action: str
-    label: str
-    chosen: tuple[tuple[str, str, str], ...]
-    """Parameter, value as it is sent, value as it is read."""
-    asked: str
-    next: tuple[Pick, ...]
-    low: str = ""
-    high: str = ""
-    answer: str = ""
-
-
-@frozen
 class Form:
     """A request as it is put to somebody.
 
     Attributes:
         sort: "choose", "ask", "tell" or "throw".
         groups: acts, where acts are chosen.
-        steps: acts that are chosen part by part.
         entries: fields.
         hint: what the fields come to together.
         is_long: whether there are more acts than are shown.
@@ -107,7 +123,6 @@ class Form:
     by: str
     text: str
     groups: tuple[Group, ...] = ()
-    steps: tuple[Steps, ...] = ()
     entries: tuple[FormField, ...] = ()
     hint: str = ""
     may_stop: bool = False
@@ -190,8 +205,7 @@ class FormMaker:
         match request:
             case Choose():
                 groups, is_long = self._groups(request, wanted)
-                steps = tuple(self._steps(act, wanted) for act in request.options.stepwise)
-                return Form("choose", who, by, text, groups, steps, may_stop=request.may_stop, is_long=is_long)
+                return Form("choose", who, by, text, groups, may_stop=request.may_stop, is_long=is_long)
             case Ask():
                 entries, hint = self._asked(request)
                 return Form("ask", who, by, text, entries=entries, hint=hint, is_sealed=request.is_sealed)
@@ -242,35 +256,65 @@ class FormMaker:
             ways = options.of(action)
             if not len(ways):
                 continue
-            shown: list[LegalAct] = []
-            if wanted.tile:
-                shown = [one for one in ways if self._is_at(one, wanted.tile)]
-            elif not is_long or wanted.action == action:
-                shown = list(ways[:MOST_OF_ONE])
-            if wanted.action and wanted.action != action and is_long:
-                shown = []
-            picks = tuple(self._act(one) for one in shown[:MOST_OF_ONE])
-            title = self.actions[action].title
-            groups.append(Group(action, title, picks, len(ways)))
+            is_wanted = action == wanted.action
+            shown: Sequence[LegalAct] = ()
+            if is_wanted or not (is_long and wanted.action):
+                if wanted.tile:
+                    shown = [one for one in ways if self._is_at(one, wanted.tile)]
+                elif is_wanted or not is_long or len(ways) == 1:
+                    shown = list(ways)
+            groups.append(self._group(request.by, action, shown, len(ways), wanted.parts if is_wanted else ()))
+        groups += [self._stepwise(request.by, act, wanted) for act in options.stepwise]
         return tuple(groups), is_long
+
+    def _group(
+        self, by: Entity | None, action: str, ways: Sequence[LegalAct], count: int, parts: Sequence[str]
+    ) -> Group:
+        """An act with the ways that are shown; of many those that were chosen part by part."""
+        rule = self.actions[action]
+        label = act_called(rule, self.words, by)
+        told = self.words.ngettext("{count} way", "{count} ways", count).format(count=count)
+        called = _called(rule, self.words)
+        waiting, chosen = list(parts), list[tuple[str, str, str]]()
+        while len(ways) > MOST_OF_ONE:
+            values = [list(dict.fromkeys(values)) for values in zip(*(one.values for one in ways), strict=True)]
+            parting = [at for at, several in enumerate(values) if len(several) > 1]
+            if len(parting) < 2:
+                break
+            at = parting[0]
+            name = ways[0].arguments[at][0]
+            value = _meant(waiting.pop(0), values[at]) if waiting else NOTHING
+            if value is NOTHING:
+                return Group(
+                    action, label, (), told, Steps(tuple(chosen), self._asked_next(rule, name), self._picks(values[at]))
+                )
+            chosen.append((called[name], text_of(value), self.say(value)))
+            ways = [one for one in ways if one.values[at] == value]
+        return Group(action, label, tuple(map(self._act, ways)), told, Steps(tuple(chosen)))
+
+    def _asked_next(self, rule: ActionRule, name: str) -> str:
+        """The question for a parameter of an act."""
+        return next(question_for(name, one.type, self.words) for one in rule.parameters if one.name == name)
+
+    def _picks(self, values: Sequence[Value]) -> tuple[Pick, ...]:
+        return tuple(Pick(text_of(one), self.say(one)) for one in values)
 
     def _is_at(self, option: LegalAct, tile: str) -> bool:
         """Whether an act names a tile, or something that stands there."""
-        named = [value for _, value in option.arguments if isinstance(value, Entity)]
+        named = [value for value in option.values if isinstance(value, Entity)]
         at = [one.v[self.places[one.kind]] for one in named if one.kind in self.places]
         return any(isinstance(one, Entity) and one.id == tile for one in (*named, *at))
 
     def _act(self, option: LegalAct) -> Pick:
         return Pick(json.dumps(option.answer, ensure_ascii=False), option.text, chance=self.chance(option))
 
-    def _steps(self, act: Stepwise, wanted: Wanted) -> Steps:
-        """How far an act has been chosen, and what may come next."""
-        label = self.actions[act.action].title
+    def _stepwise(self, by: Entity | None, act: Stepwise, wanted: Wanted) -> Group:
+        """How far an act with too many ways has been chosen, and what may come next."""
+        rule = self.actions[act.action]
+        label = act_called(rule, self.words, by)
         if wanted.action != act.action:
-            return Steps(act.action, label, (), "", ())
-        called = {
-            one.name: called_for_players(one.name, one.type, self.words) for one in self.actions[act.action].parameters
-        }
+            return Group(act.action, label, (), "")
+        called = _called(rule, self.words)
         chosen: tuple[Value, ...] = ()
         told = []
         for name, text in zip(act.parameters, wanted.parts, strict=False):
@@ -280,14 +324,14 @@ class FormMaker:
             chosen += (value,)
             told.append((called[name], text, self.say(value)))
         if len(chosen) == len(act.parameters):
-            answer = json.dumps(act.option(chosen).answer, ensure_ascii=False)
-            return Steps(act.action, label, tuple(told), "", (), answer=answer)
+            return Group(act.action, label, (self._act(act.option(chosen)),), "", Steps(tuple(told)))
         values = act.values(chosen)
-        asked = called[act.parameters[len(chosen)]]
+        asked = self._asked_next(rule, act.parameters[len(chosen)])
         if isinstance(values, range):
-            return Steps(act.action, label, tuple(told), asked, (), str(values[0]), str(values[-1]))
-        picks = tuple(Pick(text_of(one), self.say(one)) for one in values)
-        return Steps(act.action, label, tuple(told), asked, picks)
+            steps = Steps(tuple(told), asked, (), str(values[0]), str(values[-1]))
+        else:
+            steps = Steps(tuple(told), asked, self._picks(values))
+        return Group(act.action, label, (), "", steps)
 
     # ------------------------------------------------------------ values
 
@@ -341,6 +385,11 @@ class FormMaker:
         if form == "number":
             return FormField(name, label, "number", (), _bound(low), _bound(high), value)
         return FormField(name, label, "text", value=value)
+
+
+def _called(rule: ActionRule, words: Words) -> dict[str, str]:
+    """What players call the parameters of an act."""
+    return {one.name: called_for_players(one.name, one.type, words) for one in rule.parameters}
 
 
 def _only_answer(request: Ask) -> tuple[Value] | None:

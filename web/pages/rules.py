@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path, PurePath
 
 from cli.commands.rule_files.difference import DifferenceReport
@@ -17,12 +20,13 @@ from web.pages.told_on_page import PageConsole
 
 @frozen
 class Declaration:
-    """A declaration: `roll claim`, and which ruleset it comes from."""
+    """A declaration: `roll claim`, and which file of which ruleset it comes from."""
 
     number: int
     form: str
     name: str
     layer: str
+    chapter: str
 
 
 def layers_changed(loaded: Loaded, console: PageConsole) -> list[tuple[str, list[str]]]:
@@ -50,9 +54,27 @@ def _source(layer: Layer) -> Path:
 def declarations_of(loaded: Loaded) -> list[Declaration]:
     """All declarations in the order of the rules."""
     return [
-        Declaration(at, form_of(one), name_of(one), loaded.layer_of(one.span.file))
+        Declaration(at, form_of(one), name_of(one), loaded.layer_of(file), PurePath(file).stem.replace("_", " "))
         for at, one in enumerate(loaded.declarations)
+        for file in [one.span.file]
     ]
+
+
+def chapters(declared: Sequence[Declaration], sought: str, loaded: Loaded) -> list[tuple[str, list[Declaration]]]:
+    """The declarations by the files in which they stand, with the name of the ruleset where there are several.
+
+    Args: `sought` are words of which each stands somewhere in what is listed.
+    """
+    words = sought.casefold().split()
+    found = [one for one in declared if not words or _holds(one, words, loaded)]
+    is_one = len({one.layer for one in declared}) == 1
+    by_file = groupby(found, attrgetter("layer", "chapter"))
+    return [(chapter if is_one else f"{layer}: {chapter}", list(some)) for (layer, chapter), some in by_file]
+
+
+def _holds(one: Declaration, words: Sequence[str], loaded: Loaded) -> bool:
+    text = "\n".join([one.form, one.name, *(text for _, text in lines_told(one, loaded))]).casefold()
+    return all(word in text for word in words)
 
 
 def lines_told(one: Declaration, loaded: Loaded) -> list[tuple[str, str]]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from click import UsageError
 
 from cli.commands.amend import motion_lines
 from cli.commands.odds import say_odds
-from cli.odds.asked import called, parameters_of, subjects
+from cli.odds.asked import called, parameters_of, shown_subjects, subjects
 from dsl.border.diagnostics import Stopped
 from dsl.border.gates import read_text
 from dsl.known.read_before import as_written
@@ -17,9 +17,10 @@ from interpreter.answers import options_of
 from interpreter.campaign.amendments import motions, report_file
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.faults import RuleFault
+from interpreter.odds.questions import Subject
 from web.pages.asking import text_of
 from web.pages.page_frame import NoSuchPage, PageFrame, without_folders
-from web.pages.rules import declarations_of, layers_changed, lines_told
+from web.pages.rules import chapters, declarations_of, layers_changed, lines_told
 from web.pages.told_on_page import PageConsole
 from web.roles import Role
 from web.seats import Sitter
@@ -33,9 +34,10 @@ MOST_LISTED: Final = 400
 class RulesPages(PageFrame):
     """The pages that speak of the rules."""
 
-    def rules(self, sitter: Sitter | None, name: str = "", *, is_whole: bool = False) -> str:
+    def rules(self, sitter: Sitter | None, name: str = "", *, sought: str = "", is_whole: bool = False) -> str:
         """What the rules declare, one of them as it is written, or all.
 
+        Args: `sought` are words that stand in what is listed.
         Raises: NoSuchPage, when nothing is called so.
         """
         loaded = as_written(self.room.session.ground.texts)
@@ -44,7 +46,8 @@ class RulesPages(PageFrame):
             raise NoSuchPage
         opened = [one for one in declared if is_whole or one.name == name]
         texts = [(one, lines_told(one, loaded)) for one in opened]
-        return self._page("rules.html", sitter, self.said.rules, declared=declared, texts=texts, name=name)
+        listed = [] if texts else chapters(declared, sought, loaded)
+        return self._page("rules.html", sitter, self.said.rules, chapters=listed, texts=texts, name=name, sought=sought)
 
     def changes(self, sitter: Sitter | None) -> str:
         """What each layer of rules changes in those below it."""
@@ -64,8 +67,7 @@ class RulesPages(PageFrame):
         view = self._view(sitter)
         known = subjects(view)
         if not name:
-            names = [(one, called(view, subject, one)) for one, subject in known.items()]
-            return self._page("odds.html", sitter, self.said.odds, names=names, name="", refused="")
+            return self._subjects(sitter, given.get("find", ""))
         if name not in known:
             raise NoSuchPage
         console, refused = PageConsole(self.words), ""
@@ -91,11 +93,41 @@ class RulesPages(PageFrame):
             sitter,
             self.said.odds,
             name=name,
-            called=called(view, known[name], name),
+            called=called(view, known[name], name, self.words),
             fields=[(one, options, given.get(one, "")) for one, options in fields],
             lines=[without_folders(line) for line in console.lines],
             refused=refused,
         )
+
+    def _subjects(self, sitter: Sitter | None, sought: str) -> str:
+        """What odds can be asked of, by its sort and its name; only that in which some words stand."""
+        view = self._view(sitter)
+        known = subjects(view)
+        sorts: dict[str, list[tuple[str, str]]] = {
+            self.said.of_rolls: [],
+            self.said.of_acts: [],
+            self.said.of_others: [],
+        }
+        for shown, name in shown_subjects(view).items():
+            label = shown if known[name] is Subject.PROCEDURE else called(view, known[name], name, self.words)
+            if all(word in f"{label}\n{name}".casefold() for word in sought.casefold().split()):
+                sorts[self._sort(known[name])].append((name, label.replace("_", " ")))
+        groups = [
+            (sort, sorted(names, key=lambda one: one[1].lstrip("(…").casefold())) for sort, names in sorts.items()
+        ]
+        found = [one for one in groups if one[1]]
+        return self._page("odds.html", sitter, self.said.odds, groups=found, name="", sought=sought, refused="")
+
+    def _sort(self, subject: Subject) -> str:
+        match subject:
+            case Subject.ROLL | Subject.CONTEST:
+                return self.said.of_rolls
+            case Subject.ACTION:
+                return self.said.of_acts
+            case Subject.PROCEDURE:
+                return self.said.of_others
+            case _:
+                assert_never(subject)
 
     def amendments(self, sitter: Sitter | None, number: int = 0, *, refused: str = "") -> str:
         """What the group has moved, and what was said of it; of one motion the text and the report too.
