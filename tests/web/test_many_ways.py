@@ -173,3 +173,11 @@ phase rest "Rest"
         assert "How old are you? 33" in anna.get("/log").text
     with Session.open(tmp_path / "c") as session:
         assert "How old are you? 33" in Open(tmp_path / "c", session).browser("red").get("/log").text
+
+
+def test_a_rule_leads_to_the_rules_that_it_names(opened: Open) -> None:
+    page = opened.browser("red").get("/rules/drive").text
+    law = page.partition('<pre class="law">')[2].partition("</pre>")[0]
+    assert '<a href="/rules/wagon">wagon</a>.place becomes to\n' in law
+    assert '<a href="/rules/drive">' not in law, "itself"
+    assert "&#34;{wagon} drives to {to}&#34;" in law, "a text is no name"

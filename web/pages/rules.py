@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Sequence, Set
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path, PurePath
+from typing import Final
 
 from cli.commands.rule_files.difference import DifferenceReport
 from cli.commands.rule_files.rules import lines_of
@@ -16,6 +18,9 @@ from dsl.loaded import Layer, Loaded
 from dsl.loader import load_ruleset
 from dsl.resolve.names.symbols import form_of, name_of
 from web.pages.told_on_page import PageConsole
+
+_PIECES: Final = re.compile(r'"[^"]*"?|#.*|\w+|[^\w"#]+')
+"""Texts, comments, words, and what stands between them."""
 
 
 @frozen
@@ -73,13 +78,15 @@ def chapters(declared: Sequence[Declaration], sought: str, loaded: Loaded) -> li
 
 
 def _holds(one: Declaration, words: Sequence[str], loaded: Loaded) -> bool:
-    text = "\n".join([one.form, one.name, *(text for _, text in lines_told(one, loaded))]).casefold()
+    text = "\n".join([one.form, one.name, *lines_told(one, loaded)]).casefold()
     return all(word in text for word in words)
 
 
-def lines_told(one: Declaration, loaded: Loaded) -> list[tuple[str, str]]:
-    """The lines of a declaration, each with its file and number."""
-    return [
-        (f"{PurePath(file).name}:{line}", text)
-        for file, line, text in lines_of(loaded.declarations[one.number], loaded)
-    ]
+def lines_told(one: Declaration, loaded: Loaded) -> list[str]:
+    """The lines of a declaration as they are written."""
+    return [text for _, _, text in lines_of(loaded.declarations[one.number], loaded)]
+
+
+def names_marked(text: str, names: Set[str]) -> list[tuple[str, bool]]:
+    """A line of rules in pieces, each with whether it is one of some names; what stands in a text is none."""
+    return [(piece, piece in names) for piece in _PIECES.findall(text)]

@@ -20,7 +20,7 @@ from interpreter.faults import RuleFault
 from interpreter.odds.questions import Subject
 from web.pages.asking import text_of
 from web.pages.page_frame import NoSuchPage, PageFrame, without_folders
-from web.pages.rules import chapters, declarations_of, layers_changed, lines_told
+from web.pages.rules import chapters, declarations_of, layers_changed, lines_told, names_marked
 from web.pages.told_on_page import PageConsole
 from web.roles import Role
 from web.seats import Sitter
@@ -42,10 +42,11 @@ class RulesPages(PageFrame):
         """
         loaded = as_written(self.room.session.ground.texts)
         declared = declarations_of(loaded)
-        if name and name not in {one.name for one in declared}:
+        names = {one.name for one in declared}
+        if name and name not in names:
             raise NoSuchPage
         opened = [one for one in declared if is_whole or one.name == name]
-        texts = [(one, lines_told(one, loaded)) for one in opened]
+        texts = [(one, [names_marked(text, names - {one.name}) for text in lines_told(one, loaded)]) for one in opened]
         listed = [] if texts else chapters(declared, sought, loaded)
         return self._page("rules.html", sitter, self.said.rules, chapters=listed, texts=texts, name=name, sought=sought)
 
