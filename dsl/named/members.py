@@ -170,6 +170,36 @@ def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
     return declaration
 
 
+def label_of(declaration: t.Declared) -> t.Label | None:
+    """What a declaration shows to players, if anything; of a line that stands alone nothing."""
+    match declaration:
+        case t.Setup() | t.KnownLinks():
+            return None
+        case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
+            return None
+        case t.Limit():
+            return declaration.reason
+        case (
+            t.Option()
+            | t.Table()
+            | t.Kind()
+            | t.Adjacency()
+            | t.Define()
+            | t.Roll()
+            | t.Condition()
+            | t.Effect()
+            | t.Procedure()
+            | t.Event()
+            | t.Scene()
+            | t.Action()
+            | t.Phase()
+            | t.Victory()
+        ):
+            return declaration.label
+        case _:
+            assert_never(declaration)
+
+
 def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
     """The declaration with another label, or None if it shows none."""
     match declaration:

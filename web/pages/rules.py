@@ -16,11 +16,16 @@ from dsl.border.frozen import frozen
 from dsl.difference import differences
 from dsl.loaded import Layer, Loaded
 from dsl.loader import load_ruleset
+from dsl.named.members import label_of
 from dsl.resolve.names.symbols import form_of, name_of
+from dsl.tree import Declared
 from web.pages.told_on_page import PageConsole
 
 _PIECES: Final = re.compile(r'"[^"]*"?|#.*|\w+|[^\w"#]+')
 """Texts, comments, words, and what stands between them."""
+
+
+_INSERTED: Final = re.compile(r"\{([^}]*)\}")
 
 
 @frozen
@@ -30,6 +35,8 @@ class Declaration:
     number: int
     form: str
     name: str
+    label: str
+    """What players call it; empty where they read nothing of it."""
     layer: str
     chapter: str
 
@@ -58,11 +65,14 @@ def _source(layer: Layer) -> Path:
 
 def declarations_of(loaded: Loaded) -> list[Declaration]:
     """All declarations in the order of the rules."""
-    return [
-        Declaration(at, form_of(one), name_of(one), loaded.layer_of(file), PurePath(file).stem.replace("_", " "))
-        for at, one in enumerate(loaded.declarations)
-        for file in [one.span.file]
-    ]
+    return [_declaration(at, one, loaded) for at, one in enumerate(loaded.declarations)]
+
+
+def _declaration(number: int, one: Declared, loaded: Loaded) -> Declaration:
+    label, file = label_of(one), one.span.file
+    text = "" if label is None else _INSERTED.sub(r"(\1)", label.text)
+    chapter = PurePath(file).stem.replace("_", " ")
+    return Declaration(number, form_of(one), name_of(one), text, loaded.layer_of(file), chapter)
 
 
 def chapters(declared: Sequence[Declaration], sought: str, loaded: Loaded) -> list[tuple[str, list[Declaration]]]:
