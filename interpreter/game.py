@@ -347,6 +347,11 @@ def is_meant(meant: Any, said: Any) -> bool:
     return bool(meant == said or str(meant) == str(said))
 
 
+def _named(answer: Answer) -> Any:
+    """What an answer is called where it is refused: an act by its name."""
+    return answer["action"] if isinstance(answer, Mapping) and "action" in answer else answer
+
+
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:
     if request.several is not None:
         return GivenAnswer(chosen_several(request, request.several, answer, world))
@@ -356,10 +361,11 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if value is UNKNOWN and answer == "":
         raise Refused(phrase("an answer is needed here"))
     if value is UNKNOWN and not request.options:
-        raise Refused(phrase("“{answer}” does not fit here", answer=answer))
+        raise Refused(phrase("“{answer}” does not fit here", answer=_named(answer)))
     if request.options and value not in request.options:
         allowed = ", ".join(world.say(one) for one in request.options[:20])
-        raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=answer, allowed=allowed))
+        said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)
+        raise Refused(said)
     if request.low is not None and value < request.low:
         raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=answer, limit=request.low))
     if request.high is not None and value > request.high:

@@ -112,3 +112,30 @@ def test_what_is_supposed_keeps_the_bounds(wagons: Path) -> None:
     assert "what fits: a whole number from 0 to 8" in told.output
     wrong = run("odds", str(wagons), "haul", "--given", "w=mill")
     assert "“mill” is no wagon" in wrong.output
+
+
+ASKING = """ruleset sack
+  title "Sack"
+
+kind player
+  gold: number = 0
+
+action take by player "take"
+  player.gold up 1
+
+phase day
+  each player in order
+    ask player for place: tile from tiles "Where?"
+    any number of take
+"""
+
+
+def test_an_act_where_a_value_is_asked_for_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "sack.law").write_text(ASKING, encoding="utf-8")
+    (tmp_path / "here.yaml").write_text(MAP, encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text("- {action: take}\n", encoding="utf-8")
+    given = ("--ruleset", str(tmp_path / "sack.law"), "--map", str(tmp_path / "here.yaml"), "--tiles", "0")
+    begun = run("new", str(tmp_path / "c"), *given, "--players", "red", "--seed", "x")
+    assert begun.exit_code == 0, begun.output
+    played = run("play", str(tmp_path / "c"), "--orders", str(tmp_path / "orders.yaml"))
+    assert "order 1 is refused: “take” does not fit here; what fits: The Ford, The Mill" in played.output

@@ -80,7 +80,8 @@ class ChangeCompiler:
         def tell(f: Frame, moved: Entity, more: Any) -> None:
             said = label(f)
             if said:
-                f[0].tell("change", f"{moved.label}: {signed(more)} {said}", readers(f, moved))
+                what = signed(more) if said == attribute.label else f"{attribute.label} {signed(more)},"
+                f[0].tell("change", f"{moved.label}: {what} {said}", readers(f, moved))
 
         is_told = not self.make.reads_hidden(moves.label)
         body.amount(
