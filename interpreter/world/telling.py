@@ -31,9 +31,10 @@ class Telling(Chronicle):
         speech: the words in which values are told.
         story, results: what has been told and rolled so far.
         orders: what was ordered in secret and done since, where rules hide anything.
+        is_told: whether anybody will read the story; nobody does while odds are worked out.
     """
 
-    __slots__ = ("orders", "phase", "results", "speech", "story")
+    __slots__ = ("is_told", "orders", "phase", "results", "speech", "story")
 
     phase: str
 
@@ -41,6 +42,7 @@ class Telling(Chronicle):
         super().__init__(changes, followed)
         self.speech = speech
         self.story: list[tuple[str, str]] = []
+        self.is_told = True
         self.results: list[Any] = []
         self.orders: list[OrderRead] = []
 

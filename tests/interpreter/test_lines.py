@@ -112,3 +112,34 @@ def test_a_condition_that_asks_for_no_member_is_the_reason_where_it_fails(tmp_pa
     world = world_of(program)
     _, _, missing = program.rolls["purse"].explained(world, [world.things["player"][0]])
     assert ("fees", "player.x > 5") in [(one.row, one.why) for one in missing]
+
+
+LANTERNS = """table kit "kit"
+  | key        | name         |
+  | oil_lamp   | "oil lamp"   |
+  | pole_torch | "pole torch" |
+
+kind player
+  held: set of kit
+
+effect of kit.oil_lamp in player.held "oil lamp"
+  to light: +2 "{row}"
+
+effect of kit.pole_torch in player.held "pole torch"
+  to light: +1 "the {row} of {player}"
+
+stat light(player)
+  base 0
+
+phase counting
+  each player in order
+    say "{light(player)}"
+"""
+
+
+def test_a_row_of_an_effect_that_does_not_count_is_called_after_what_it_is_the_effect_of(tmp_path: Path) -> None:
+    """Only what play decides is left out of its label."""
+    program = program_from(LANTERNS, tmp_path)
+    world = world_of(program)
+    _, _, missing = program.rolls["light"].explained(world, [world.things["player"][0]])
+    assert [one.label for one in missing] == ["oil lamp", "the pole torch of …"]

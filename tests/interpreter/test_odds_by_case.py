@@ -251,3 +251,50 @@ def test_a_number_by_case_is_laid_down_and_taken_up() -> None:
     assert among_cases(laid, (0, 2)) == (1, 4)
     assert among_cases(laid, (1, 1)) == 2
     assert among_cases("as it is", (1, 1)) == "as it is"
+
+
+LOUD = """kind player
+  x: number = 40
+  y: number = 0
+
+procedure brawl(player)
+  repeat 4 times
+    let thrown = 1d6
+    do wound(player, thrown)
+  player.y becomes 1 when player.x < 20
+
+procedure wound(player, lost: number)
+  let before = player.x
+  player.x down lost{label}
+  {say}
+  when player.x < 0 and before >= 0
+    player.y up 2
+
+phase evening
+  each player in order
+    do brawl(player)
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "say"),
+    [
+        ("", 'say "{player} loses {lost}, and has {player.x}"'),
+        ("", 'say "{player} loses much" when lost > 3'),
+        (' "blows"', "player.y up 0"),
+    ],
+)
+def test_what_is_told_tells_no_cases_apart(label: str, say: str, tmp_path: Path) -> None:
+    """Nobody reads the story of a question, so that it takes what it takes without it, and leaves no line behind."""
+    spent = []
+    for told, line in (("", "player.y up 0"), (label, say)):
+        program = program_from(LOUD.format(label=told, say=line), tmp_path)
+        world = world_of(program)
+        player = world.things["player"][0]
+        budget = Budget(EXACT_STEPS)
+        question = Question(Subject.PROCEDURE, "brawl", (player,), (watched(program, player, "y"),))
+        odds = exact_odds(program, world, question, budget)
+        spent.append((budget.spent, odds.ends.chances()))
+        assert world.story == []
+        assert world.is_told
+    assert spent[0] == spent[1]

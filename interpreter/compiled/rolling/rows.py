@@ -26,6 +26,7 @@ from dsl.understood.expressions import (
     DefinitionCall,
     HasCondition,
     LocalValue,
+    NamedRow,
     Node,
     Selecting,
     Selection,
@@ -45,10 +46,16 @@ from interpreter.values.value import UNSEEN_WHY, Chance, Value
 from interpreter.world.following.memos import Remembered
 
 
+def _outside_play(label: Template) -> str:
+    """A label where nothing is worked out: a row of a table that is named outright goes by its key."""
+    parts = (part.key.replace("_", " ") if isinstance(part, NamedRow) else part for part in label.parts)
+    return "".join(part if isinstance(part, str) else "…" for part in parts)
+
+
 class RowCode:
     """A compiled modifier: the row, and why it may fail to count, in the words of the rule file."""
 
-    __slots__ = ("missing", "rule")
+    __slots__ = ("label", "missing", "rule")
 
     def __init__(self, rule: Modifier) -> None:
         self.rule = rule
@@ -56,7 +63,8 @@ class RowCode:
         reasons += [loop.collection.source if loop.condition is None else loop.condition.source for loop in rule.loops]
         if rule.per is not None:
             reasons.append(f"{rule.per.source}: 0")
-        self.missing = [NotApplied(rule.name, rule.label.plain, reason, rule.cites) for reason in [*reasons, ""]]
+        self.label = _outside_play(rule.label)
+        self.missing = [NotApplied(rule.name, self.label, reason, rule.cites) for reason in [*reasons, ""]]
         """For each condition, then each loop, then `per`: the row as one that does not count, for that reason."""
 
 
@@ -357,7 +365,7 @@ class _RowWriter(Writer):
         lines = self.collected(row)
         if not self.rules.reads_hidden(row.rule):
             return lines
-        hidden = NotApplied(row.rule.name, row.rule.label.plain, UNSEEN_WHY, row.rule.cites)
+        hidden = NotApplied(row.rule.name, row.label, UNSEEN_WHY, row.rule.cites)
         indented = [f"    {line}" for line in lines]
         return ["try:", *indented, f"except Unseen: missing is None or missing.append({self.keep(hidden)})"]
 

@@ -92,7 +92,7 @@ class ChangeCompiler:
         body.add(f"moved = {body.read(moves.place.thing)}")
         body.add(f"w.move(moved, {index}, {more}, {body.keep(bounds)}, {body.keep(span)})")
         if moves.label is not None:
-            body.add(f"if value: {body.keep(tell)}(f, moved, {more})")
+            body.add(f"if w.is_told and value: {body.keep(tell)}(f, moved, {more})")
 
     def change_members(self, change: s.ChangeMembers, body: Body) -> None:
         """Something comes into several values, or out of them."""

@@ -91,8 +91,10 @@ class Versions:
         """While a question is worked out; at the end the world is as it was."""
         world = self.world
         told, results, make, known = len(world.story), len(world.results), world.make_thing, world.memos.known
+        is_told = world.is_told
         with world.tentative():
             world.make_thing, world.chain = self._thing, 0
+            world.is_told = False
             for what, memo in world.memos.items():
                 if not what.reads_near:
                     self._known.setdefault((what, frozenset()), memo)
@@ -102,6 +104,7 @@ class Versions:
                 yield
             finally:
                 world.make_thing, world.memos.known = make, known
+                world.is_told = is_told
                 self.taken()
                 for place in (*self._places, *self._others):
                     held = place.read()
