@@ -23,6 +23,7 @@ from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen, thing_scope
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
+from dsl.resolve.winners import victory_won
 from dsl.types import CAMPAIGN, FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, WITH_START, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.rules import (
@@ -486,7 +487,7 @@ class DeclarationReader:
     def victory(self, victory: t.Victory) -> VictoryRule:
         """A victory: at the end of which phase, and who wins."""
         scope = Scope()
-        winners = Expressions(self.book, scope).collection(victory.winners, PLAYER)
+        winners, lost = victory_won(victory, Expressions(self.book, scope))
         if not isinstance(self.book.symbols.declarations.get(victory.phase.text), t.Phase):
             self.book.unknown(
                 victory.phase,
@@ -495,5 +496,5 @@ class DeclarationReader:
             )
         label = victory.label.text if victory.label else victory.name.text.replace("_", " ")
         return VictoryRule(
-            victory.name.text, label, victory.phase.text, winners, scope.size, cites(victory.cites), victory.span
+            victory.name.text, label, victory.phase.text, winners, lost, scope.size, cites(victory.cites), victory.span
         )
