@@ -20,7 +20,7 @@ def victory_won(victory: t.Victory, read: Expressions) -> tuple[Node | None, Nod
         return read.collection(winners, PLAYER), None
     if condition is None:
         advice = phrase("write: won by nobody when …")
-        where, what = phrase("a victory of nobody"), phrase("condition")
+        where, what = phrase("a victory of nobody"), "`when`"
         read.find(f.MISSING_LINE, winners.span, where=where, what=what, advice=advice)
         return None, None
     return None, read.truth(condition)
