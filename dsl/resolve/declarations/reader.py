@@ -118,7 +118,7 @@ class DeclarationReader:
             default = read.wanted(attribute.default, kind)
         bounds = (attribute.type.low, attribute.type.high)
         low, high = (None if one is None else read.wanted(one, kind.present()) for one in bounds)
-        label = attribute.label.text if attribute.label else attribute.name.text.replace("_", " ")
+        label = attribute.label.text if attribute.label else self._called(attribute.name.text, kind)
         who = None
         if attribute.seen is not None:
             scope = thing_scope(of, self.book.symbols.attributes[of.name.text])
@@ -138,6 +138,13 @@ class DeclarationReader:
             None if under is None or under.otherwise is None else read.wanted(under.otherwise, kind),
             attribute.is_aside,
         )
+
+    def _called(self, name: str, kind: Type) -> str:
+        """What an attribute without a label is called: `player: player` as the rules call a player, others by name."""
+        declared = self.book.symbols.declarations.get(name)
+        if kind.present() == Type("entity", name) and isinstance(declared, t.Kind) and declared.label is not None:
+            return declared.label.text
+        return name.replace("_", " ")
 
     def adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
         """The lines of an adjacency."""
