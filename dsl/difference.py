@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Any, Final
 
@@ -132,13 +133,37 @@ def _lines(one: t.Declared, other: t.Declared, has_words: bool) -> Iterator[Line
         return
     mine, theirs = members_of(one), members_of(other)
     if mine is None or theirs is None:
-        yield Line("", _written(declaration_lines(one)), _written(declaration_lines(other)))
+        yield from _blocks(*(declaration_lines(_compared(each, has_words)) for each in (one, other)))
         return
+    yield from _blocks(*(_done(each, has_words) for each in (mine, theirs)))
+    mine, theirs = (tuple(m for m in each if not _is_done(m)) for each in (mine, theirs))
     first, second = _named((*mine, *_seen(one))), _named((*theirs, *_seen(other)))
     for name in dict.fromkeys([*first, *second]):
         before, after = first.get(name), second.get(name)
         if _compared(before, has_words) != _compared(after, has_words):
             yield Line(name, *_both_said(before, after))
+
+
+def _is_done(member: t.Member) -> bool:
+    """Whether a member is a statement, which has no name but those of steps."""
+    return isinstance(member, t.Statement) and not isinstance(member, t.Step)
+
+
+def _done(members: Iterable[t.Member], has_words: bool) -> Iterator[Written]:
+    for member in members:
+        if _is_done(member):
+            yield from member_lines(_compared(member, has_words))
+
+
+def _blocks(one: Iterable[Written], other: Iterable[Written]) -> Iterator[Line]:
+    """Statements line by line: what stands in one of the two alone, and below which line."""
+    first, second = ([(line.depth, flat(line.text).strip()) for line in each] for each in (one, other))
+    for sort, a, b, c, d in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
+        if sort == "equal":
+            continue
+        lines, at = (first, a) if b > a else (second, c)
+        above = next((text for depth, text in reversed(lines[:at]) if depth < lines[at][0]), "")
+        yield Line(above, *("; ".join(text for _, text in each) or None for each in (first[a:b], second[c:d])))
 
 
 def _head(one: t.Declared, other: t.Declared) -> Line | None:

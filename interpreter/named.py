@@ -1,4 +1,4 @@
-"""Things and rows by the names that players read, where they may stand in place of ids.
+"""Things, rows and words by the names that players read, where they may stand in place of ids.
 
     value_named(kind, "The Mill", world)                   # the tile `mill`, if no other tile is called so
     by_ids(game, {"action": "take", "tile": "The Mill"})   # {"action": "take", "tile": "mill"}
@@ -33,6 +33,9 @@ def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = Non
     if kind.form == "many" and kind.item is not None and isinstance(answer, list | tuple):
         values = [value_named(kind.item, one, world, seer) for one in answer]
         return UNKNOWN if any(one is UNKNOWN for one in values) else tuple(dict.fromkeys(values))
+    if kind.form == "words":
+        words = [one for one in kind.words if isinstance(answer, str) and _alike(world.say(one), answer)]
+        return words[0] if len(words) == 1 else UNKNOWN
     called = [one for one in _sort(kind, world) if isinstance(answer, str) and is_called(one, answer)]
     called = [one for one in called if seer is None or not isinstance(one, Entity) or world.sees(seer, one)]
     return called[0] if len(called) == 1 else UNKNOWN
@@ -40,7 +43,11 @@ def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = Non
 
 def is_called(value: Entity | TableRow, text: str) -> bool:
     """Whether players read this name of a thing or a row; small and large letters are the same."""
-    return value.label.casefold() == " ".join(text.split()).casefold()
+    return _alike(value.label, text)
+
+
+def _alike(name: str, text: str) -> bool:
+    return name.casefold() == " ".join(text.split()).casefold()
 
 
 def thing_called(world: World, text: str) -> Entity | None:
@@ -92,7 +99,11 @@ def _sort(kind: Type, world: World) -> Iterable[Entity | TableRow]:
 
 
 def _by_id(kind: Type | None, answer: Any, world: World, seer: Entity | None) -> Any:
-    if kind is None or kind.form not in ("entity", "row", "many") or value_of(kind, answer, world) is not UNKNOWN:
+    if (
+        kind is None
+        or kind.form not in ("entity", "row", "words", "many")
+        or value_of(kind, answer, world) is not UNKNOWN
+    ):
         return answer
     value = value_named(kind, answer, world, seer)
     return answer if value is UNKNOWN else stored(value)

@@ -137,11 +137,15 @@ def phase_steps(program: Program, world: World, name: str) -> Steps:
 
 
 def _look_for_winners(program: Program, world: World, phase: str) -> None:
-    """The first victory of this phase that somebody has won ends the campaign."""
+    """The first victory of this phase that somebody has won, or that says when nobody has, ends the campaign."""
     for victory in program.rulebook.victories.values():
-        if victory.phase == phase:
-            winners = tuple(program.winners[victory.name]([world, *[None] * (victory.frame - 1)]))
-            if winners:
-                world.finish(winners)
-                world.tell("victory", victory.label + ": " + ", ".join(one.label for one in winners))
-                return
+        if victory.phase != phase:
+            continue
+        frame = [world, *[None] * (victory.frame - 1)]
+        won, lost = program.winners[victory.name], program.lost[victory.name]
+        winners = () if won is None else tuple(won(frame))
+        if winners or (lost is not None and lost(frame)):
+            world.finish(winners)
+            names = ", ".join(one.label for one in winners)
+            world.tell("victory", f"{victory.label}: {names}" if names else victory.label)
+            return

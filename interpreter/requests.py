@@ -300,6 +300,19 @@ class Tell:
             tuple(one for one in asked.options if not self.refusal_so_far(others | {asked.name: one})) or asked.options
         )
 
+    def members_fitting(self, asked: Field, members: tuple[Value, ...], told: Mapping[str, Value]) -> tuple[Value, ...]:
+        """What a set that is asked for may hold as far as the facts told so far say; all where they leave nothing.
+
+        What is refused alone may still be told beside another one, so it is left out where it is refused so, too.
+        """
+        others = {name: value for name, value in told.items() if name != asked.name}
+
+        def fits(*held: Value) -> bool:
+            return not self.refusal_so_far(others | {asked.name: held})
+
+        first = next((one for one in members if fits(one)), None)
+        return members if first is None else tuple(one for one in members if fits(one) or fits(first, one))
+
 
 @frozen
 class Throw:

@@ -37,9 +37,10 @@ MAX_ANSWERS: Final = 20_000
     examples=(
         "marchlaw demo",
         "marchlaw demo --turns 5 --seed autumn --out demo.svg",
-        "marchlaw demo --ruleset planetary_empires_de",
+        "marchlaw demo planetary_empires_de",
     ),
 )
+@click.argument("named", required=False, metavar="[RULESET]", shell_complete=rulesets)
 @click.option(
     "--ruleset", metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.", shell_complete=rulesets
 )
@@ -51,7 +52,13 @@ MAX_ANSWERS: Final = 20_000
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.svg", help="Where the last map is drawn.")
 @click.pass_obj
 def demo_command(
-    console: Console, ruleset: str | None, map_name: str | None, turns: int | None, seed: str, out: Path | None
+    console: Console,
+    named: str | None,
+    ruleset: str | None,
+    map_name: str | None,
+    turns: int | None,
+    seed: str,
+    out: Path | None,
 ) -> int:
     """Watch a campaign that plays itself.
 
@@ -65,7 +72,9 @@ def demo_command(
     from dsl.known.checked_before import checked_once
     from dsl.loader import load_ruleset
 
-    source = ruleset or first_ruleset(console)
+    if named and ruleset:
+        raise click.UsageError(console.words.gettext("Name one ruleset."))
+    source = named or ruleset or first_ruleset(console)
     loaded = load_ruleset(Path(source) if Path(source).exists() else source, checks=checked_once)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
@@ -127,8 +136,9 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
     named = dict.fromkeys(one for one in owners if isinstance(one, str) and one != "none")
     if attribute is not None and not owners:
         tile_map = with_owners(tile_map, deal(tile_map, names), attribute.name)
-    elif not named.keys() <= NAMES.keys():
-        return tile_map, [Seat(name, name.replace("_", " ").capitalize(), {}) for name in named]
+    elif len(named) > 1 or not named.keys() <= NAMES.keys():
+        called = {name: words.gettext(NAMES[name]) if name in NAMES else name for name in named}
+        return tile_map, [Seat(one, name.replace("_", " ").capitalize(), {}) for one, name in called.items()]
     return tile_map, [Seat(name, words.gettext(NAMES[name]), {}) for name in names]
 
 

@@ -128,7 +128,7 @@ def orders_command() -> None:
     examples=("marchlaw orders form spring --for red --out red.yaml",),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--for", "player", required=True, metavar="PLAYER", help="Whose slip.")
+@click.option("--for", "--as", "player", required=True, metavar="PLAYER", help="Whose slip.")
 @click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where to.")
 @click.option("--yes", is_flag=True, help="Write over a file that is there.")
 @click.pass_obj

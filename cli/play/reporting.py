@@ -117,15 +117,16 @@ class Reporter:
             usual = value_of(field.type, told[field.name], game.world), told[field.name]
         elif field.has_default:
             usual = field.default, plain(field.default)
-        options, is_set = (
-            request.fitting(field, _known(game, request, told, request.fields.index(field))),
-            field.type.form == "many",
-        )
+        others: tuple[Any, ...] = ()
+        known = _known(game, request, told, request.fields.index(field))
+        options, is_set = request.fitting(field, known), field.type.form == "many"
         if usual is None and options is not None and len(options) == 1:
             usual = options[0], plain(options[0])
         if is_set and field.type.item is not None:
-            options = options_of(field.type.item, game.world)
-        return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set))
+            members = options_of(field.type.item, game.world)
+            options = None if members is None else request.members_fitting(field, members, known)
+            others = tuple(one for one in members or () if one not in (options or ()))
+        return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set, others))
 
 
 def _known(game: Game, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:

@@ -29,6 +29,7 @@ class Sought(NamedTuple):
         options: where one of a list is wanted; of a set, what it may hold.
         usual: what Enter takes, as a value and as an answer names it.
         is_set: whether several are wanted.
+        others: what a set may not hold and can be typed all the same, to be refused with its reason.
     """
 
     type: Type
@@ -37,6 +38,7 @@ class Sought(NamedTuple):
     high: Number | None = None
     usual: tuple[Any, Any] | None = None
     is_set: bool = False
+    others: tuple[Any, ...] = ()
 
 
 class ValueGiven(NamedTuple):
@@ -141,6 +143,8 @@ class Valuer:
             )
         if wanted.is_set:
             self._keys.note(words.gettext("several: with commas between them"))
+        if wanted.is_set and (wanted.usual is None or wanted.usual[1]):
+            self._keys.note(words.gettext("{none}: none of them"), none=words.gettext("none"))
         usual = "" if wanted.usual is None else f" [{self._keys.say(wanted.usual[0])}]"
         text = self._keys.typed(f"{_range_text(wanted)}{usual}> ".lstrip(), is_free=form == "text")
         if not isinstance(text, str):
@@ -150,7 +154,7 @@ class Valuer:
         if wanted.is_set:
             if is_word(text, NONE, words):
                 return ValueGiven([])
-            keys = self._picked_each(parts_of(text, words), wanted.options or ())
+            keys = self._picked_each(parts_of(text, words), (*(wanted.options or ()), *wanted.others))
             return None if keys is None else ValueGiven(keys)
         if wanted.options is not None:
             meant = self._picked(text, wanted.options)

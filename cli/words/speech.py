@@ -25,6 +25,16 @@ def speech_of(language: str) -> Speech:
         words.gettext("hidden"),
         words.gettext("gone"),
         words.gettext("campaign"),
+        directions=(
+            ("north", words.gettext("north")),
+            ("north_east", words.gettext("north east")),
+            ("east", words.gettext("east")),
+            ("south_east", words.gettext("south east")),
+            ("south", words.gettext("south")),
+            ("south_west", words.gettext("south west")),
+            ("west", words.gettext("west")),
+            ("north_west", words.gettext("north west")),
+        ),
     )
 
 

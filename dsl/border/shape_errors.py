@@ -43,9 +43,17 @@ NO_LIST = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of 
 NOT_A_CHOICE = Mistake(
     "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
 )
+KEYS_WANTED = Mistake(
+    "not-a-choice",
+    Severity.ERROR,
+    "{found} is none of the words that can stand here",
+    "write {expected}, such as {instead}",
+)
 TOO_SMALL = Mistake("value-too-small", Severity.ERROR, "{found} is too small", "the least is {limit}")
 TOO_LARGE = Mistake("value-too-large", Severity.ERROR, "{found} is too large", "the most is {limit}")
 TOO_SHORT = Mistake("value-too-short", Severity.ERROR, "{found} is too short", "the shortest has {limit}")
+MOST_KEYS = 3
+"""Keys that a message gives as an example."""
 EMPTY = Mistake(
     "value-too-short",
     Severity.ERROR,
@@ -144,7 +152,10 @@ def _finding(
     if sort == "extra_forbidden":
         return _unknown_key(model, document, path)
     if sort in _WORDS:
-        return NOT_A_CHOICE.at(document.span(path), found=found, expected=_choices_said(context["expected"], beside))
+        expected = _choices_said(context["expected"], beside)
+        if _TYPES["dict_type"] in beside and (keyed := _with_keys(detail["input"])):
+            return KEYS_WANTED.at(document.span(path), found=found, expected=expected, instead=keyed)
+        return NOT_A_CHOICE.at(document.span(path), found=found, expected=expected)
     if sort in _LIMITS:
         if isinstance(detail["input"], dict | list) and not detail["input"]:
             return EMPTY.at(document.span(path), found=found)
@@ -222,6 +233,16 @@ def _in_a_list(value: object) -> str:
             return f"[{shown(value)}]"
         case _:
             return f"[{_said(value)}]"
+
+
+def _with_keys(value: object) -> str:
+    """A list of words as keys with nothing said of each; empty for anything else."""
+    listed = value if isinstance(value, list) else []
+    words = [one for one in listed if isinstance(one, str)]
+    if not words or len(words) < len(listed):
+        return ""
+    text = ", ".join(f"{shown(one)}: {{…}}" for one in words[:MOST_KEYS])
+    return f"{{{text}, …}}" if len(words) > MOST_KEYS else f"{{{text}}}"
 
 
 def _choices_said(listed: str, beside: Sequence[str]) -> str:

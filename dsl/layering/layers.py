@@ -41,6 +41,9 @@ ALREADY_THERE = Mistake(
     "write `replace` before it if it shall take its place",
 )
 NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
+EDITS_ITS_OWN = Mistake(
+    "no-base", _E, "“{name}” is declared in this ruleset itself", "write these lines there, among the others below it"
+)
 SAME_AS_BEFORE = Mistake(
     "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
 )
@@ -99,6 +102,10 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
     return member_name(member)
 
 
+def _is_nameless(declaration: t.Declared) -> bool:
+    return isinstance(declaration, t.Setup | t.Line)
+
+
 class Layering:
     """Applies one layer to the declarations below it."""
 
@@ -124,9 +131,10 @@ class Layering:
 
     def apply(self, declarations: Iterable[t.Declaration]) -> list[t.Declared]:
         """The declarations after this layer, in order: those below first, then its own."""
+        baseless: list[t.Edit] = []
         for declaration in declarations:
             if isinstance(declaration, t.Edit) and self.below_name is None:
-                self.findings.append(NO_BASE.at(declaration.span, name=self.name))
+                baseless.append(declaration)
                 continue
             match declaration:
                 case t.Ruleset() | t.ModulePart():
@@ -147,9 +155,25 @@ class Layering:
                     self._relabel(declaration)
                 case _:
                     self._add(declaration)
+        for edit in baseless:
+            self._edit_own(edit)
         self._put_in_columns()
         self._put_in_texts()
         return [*self.stack.values(), *self.setups, *self.lines, *self.own]
+
+    def _edit_own(self, edit: t.Edit) -> None:
+        """An edit where there is no base: what it adds to a declaration beside it is taken as added, and told once."""
+        own = None
+        if isinstance(edit, t.Members):
+            own = next((one for one in self.own if not _is_nameless(one) and name_of(one) == edit.name.text), None)
+        if own is None or not isinstance(edit, t.Members):
+            self.findings.append(NO_BASE.at(edit.span, name=self.name))
+            return
+        place = [(own.span, phrase("declared here"))]
+        self.findings.append(EDITS_ITS_OWN.at(edit.span, also=place, name=edit.name))
+        self.stack[edit.name.text] = own
+        self.own.remove(own)
+        self._members(edit)
 
     # ------------------------------------------------------------ whole declarations
 

@@ -39,6 +39,7 @@ _SPOKEN: Final = {
     "COMPARE": phrase("<, <=, > or >="),
     "MANY": "`any number of`",
     "NEARER": "`nearer to 0`",
+    "ORDINAL": "`second`, `last`",
     "_IN_ORDER_BY": "`by`",
     "DECLARED": phrase("what is to be removed, such as `action`"),
 }

@@ -78,6 +78,11 @@ class Slip:
         end = self.column - 1
         return re.compile(pattern).search(self.text, max(0, end - REACH), end)
 
+    def line_above(self) -> str:
+        """The line below which this one stands."""
+        above = (line for line in reversed(self.lines[: self.line - 1]) if line.strip())
+        return next((line for line in above if len(line) - len(line.lstrip()) < self.indent), "").strip()
+
     def here(self, length: int | None = None) -> Span:
         """The stretch of the word, or of `length` signs from where it begins."""
         return self.at(self.column, self.column + max(1, len(self.word) if length is None else length))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
-from dsl.border.diagnostics import Mistake, Severity, in_quotes, phrase
+from dsl.border.diagnostics import Mistake, Severity, phrase
 
 _E = Severity.ERROR
 
@@ -111,6 +110,7 @@ DIRECTION_BY_LINKS = Mistake(
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )
+NO_ATTRIBUTE_OF_MANY = Mistake("no-attributes", _E, "{type} has no “{name}”", "write: {instead}")
 ROWS_OF_SEVERAL = Mistake(
     "rows-of-several",
     _E,
@@ -146,6 +146,15 @@ REACHED_FROM_ONE = Mistake(
     "this is {found}; a way begins at one thing or one row",
     "begin at one: `those reached from … by {name}`",
 )
+RANGE_COMPARED = Mistake("no-range", _E, "“{found}” is a difference here, not a range of numbers", "write: {instead}")
+ASKS_EVERYBODY = Mistake(
+    "wrong-type",
+    _E,
+    "a question goes to one player",
+    "write: each player in order, and indented below it: ask player for …; `together, sealed` around both keeps the "
+    "answers secret until all have been given",
+)
+BETWEEN_NUMBERS = Mistake("no-range", _E, "`between` joins two tiles, not numbers", "write: {instead}")
 REACHED_BY_LINKS = Mistake(
     "not-by-links",
     _E,
@@ -533,64 +542,12 @@ MANY_CASES_OPEN = Mistake(
 )
 
 
-_SAID_HERE: Final = {
-    "max": "highest of (…)",
-    "maximum": "highest of (…)",
-    "min": "lowest of (…)",
-    "minimum": "lowest of (…)",
-    "abs": "magnitude(…)",
-    "len": "count of …",
-    "length": "count of …",
-    "floor": "… rounded down",
-    "ceil": "… rounded up",
-    "round": "… rounded nearest",
-    "true": "yes",
-    "false": "no",
-    "null": "none",
-    "nil": "none",
-    "nothing": "none",
-    "once": "1",
-    "twice": "2",
-    "integer": "number",
-    "int": "number",
-    "float": "exact number",
-    "decimal": "exact number",
-    "string": "text",
-    "str": "text",
-    "boolean": "yes or no",
-    "hex": "tile",
-    "square": "tile",
-    "area": "tile",
-    "province": "tile",
-    "region": "tile",
-    "territory": "tile",
-    "bool": "yes or no",
-    "flag": "yes or no",
-    "on": "yes",
-    "off": "no",
-    "ja": "yes",
-    "nein": "no",
-    "sí": "yes",
-    "si": "yes",
-    "keiner": "none",
-    "ninguno": "none",
-    "random": "d6",
-    "turn": "this turn",
-    "phase": "this phase",
-}
-
-
 CASE_WITHOUT_COMMA = Mistake(
     "open-cases",
     _E,
     "when none of these cases holds there is no value",
     "a comma stands before `otherwise`: (…, otherwise …)",
 )
-
-
-def said_here(name: str) -> str:
-    """How the language says what a name means elsewhere, in quotes; empty for any other name."""
-    return in_quotes(_SAID_HERE[name]) if name in _SAID_HERE else ""
 
 
 def meant_instead(nearest: str, locals_here: Iterable[str] = ()) -> str:

@@ -26,6 +26,7 @@ from dsl.resolve.declarations.triggers import TriggerReader
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.declared import DeclaredNames
+from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.scope import Local, Scope
 from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.reader import RollReader, origin_type
@@ -181,7 +182,7 @@ class Resolver(DeclaredNames):
             f.UNKNOWN_KIND,
             word.span,
             name=word.text,
-            nearest=f.said_here(word.text) or self.nearest(word.text, [*known, "number", "text"]),
+            nearest=said_here(word.text) or self.nearest(word.text, [*known, "number", "text"]),
         )
         return UNKNOWN
 

@@ -227,13 +227,14 @@ class Phase:
 
 @frozen
 class Victory:
-    """`victory half "half the map" at end of map_update` won by those it names."""
+    """`victory half "half the map" at end of map_update` won by those it names, perhaps `when` something holds."""
 
     name: Word
     label: Label | None
     phase: Word
     winners: Expr
     cites: Cites | None
+    condition: Expr | None = None
     span: Span = placed()
 
 

@@ -360,12 +360,13 @@ class Best:
 @frozen
 class Those:
     """`those t in tiles where ... with highest t.points then lowest t.cost`; `the t in ...` for a single one, `the 3 t
-    in ...` for so many at most, the best first."""
+    in ...` for so many at most, the best first, `the second t in ...` for the one in that place."""
 
     single: bool
     binder: Binder
     keys: tuple[Best, ...]
     count: Expr | None = None
+    ordinal: str | None = None
     span: Span = placed()
 
 

@@ -247,13 +247,15 @@ class EachPlayer:
 
 @frozen
 class Offer:
-    """`any number of take, build`, `one of`, `at most one of`, `rounds of`, `turns of shoot by first, second`."""
+    """`any number of take, build`, `one of`, `at most one of`, `rounds of`, `turns of shoot by first, second`; `at most
+    4 of` is any number with a most."""
 
     manner: Literal["any number of", "one of", "at most one of", "rounds of", "turns of"]
     actions: tuple[Word, ...]
     by: tuple[Expr, ...]
     label: Label | None
     cites: Cites | None
+    most: Expr | None = None
     span: Span = placed()
 
 

@@ -63,6 +63,7 @@ class Binary(Enum):
     NEXT_TO = auto()
     FROM_TO = auto()  # the whole numbers from one to the other
     FIRST_OF = auto()  # so many members of a collection at most, the first ones
+    NTH_OF = auto()  # the member of a collection in that place, counted from 1; in place -1 the last
 
 
 class Several(Enum):

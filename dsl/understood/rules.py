@@ -523,12 +523,18 @@ class PhaseRule(ReadInParts):
 
 @frozen
 class VictoryRule(ReadInParts):
-    """What ends the campaign, looked at when `phase` closes."""
+    """What ends the campaign, looked at when `phase` closes.
+
+    Attributes:
+        winners: who wins, which ends it where there are any; None: nobody.
+        lost: what ends it though nobody wins.
+    """
 
     name: str
     label: str
     phase: str
-    winners: Node
+    winners: Node | None
+    lost: Node | None
     frame: int
     cites: tuple[str, ...]
     span: Span

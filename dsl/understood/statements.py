@@ -295,11 +295,15 @@ class OfferManner(Enum):
 
 @frozen
 class OfferActions:
-    """`any number of take, build by player`; `by` holds one player, both or more sides of turns, or nobody."""
+    """`any number of take, build by player`; `by` holds one player, both or more sides of turns, or nobody.
+
+    Attributes: `most`: of any number so many at most.
+    """
 
     manner: OfferManner
     actions: tuple[str, ...]
     by: tuple[Node, ...]
+    most: Node | None
     label: Template | None
     span: Span
     cites: tuple[str, ...]

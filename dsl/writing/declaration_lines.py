@@ -123,7 +123,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Victory():
             head = f"victory {node.name}{label_text(node.label)} at end of {node.phase}{cites_text(node.cites)}"
             yield StatementLine(0, head, here)
-            yield StatementLine(1, f"won by {value_text(node.winners)}", node.winners.span.line)
+            when = "" if node.condition is None else f"{CLAUSE}when {expression_text(node.condition)}"
+            yield StatementLine(1, f"won by {value_text(node.winners)}{when}", node.winners.span.line)
         case t.Replace():
             first, *rest = declaration_lines(node.declaration)
             yield replace(first, text=f"replace {first.text}", source=here)

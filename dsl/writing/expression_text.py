@@ -150,7 +150,7 @@ def _bare(expr: t.Expr, after: str) -> str:
         case t.SomeDice():
             return _some_dice(expr)
         case t.Picked():
-            count = "one" if expr.count is None else _kept(expr.count)
+            count = "one" if expr.count is None else kept_text(expr.count)
             return f"{count} of {expression_text(expr.collection, SUM)} at random"
         case t.Likely():
             return f"{expression_text(expr.value, SUM, 'dice')} chance"
@@ -242,7 +242,7 @@ _HOLDS: Final = {"every": "satisfies"}
 
 
 def _some_dice(expr: t.SomeDice) -> str:
-    kept = "" if expr.kept is None else f" {_kept(expr.kept)}"
+    kept = "" if expr.kept is None else f" {kept_text(expr.kept)}"
     if expr.count is None:
         return f"{expr.which}{kept} of {dice_text(expr.dice)}"
     # Without the word before it a sum needs brackets: `1 + x dice d6` would be read as one and some dice.
@@ -251,7 +251,7 @@ def _some_dice(expr: t.SomeDice) -> str:
     return f"{expr.which}{kept} of ({thrown})" if expr.which else thrown
 
 
-def _kept(number: t.Expr) -> str:
+def kept_text(number: t.Expr) -> str:
     """How many of something: digits, or brackets round all else."""
     text = expression_text(number)
     return text if isinstance(number, t.Number) and _DIGITS.fullmatch(text) else f"({text})"
@@ -304,7 +304,9 @@ def _length(expr: t.Length, after: str) -> str:
 def _those(expr: t.Those, after: str) -> str:
     word = "the" if expr.single else "those"
     if expr.count is not None:
-        word = f"the {_kept(expr.count)}"
+        word = f"the {kept_text(expr.count)}"
+    if expr.ordinal is not None:
+        word = f"the {expr.ordinal}"
     if not expr.keys:
         return f"{word} {_binder(expr.binder, after)}"
     *first, last = expr.keys

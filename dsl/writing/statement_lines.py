@@ -15,6 +15,7 @@ from dsl.writing.expression_text import (
     called_text,
     dice_text,
     expression_text,
+    kept_text,
     quoted,
     value_text,
 )
@@ -193,7 +194,8 @@ def _words(node: t.Statement) -> str:
             return "each player in order"
         case t.Offer():
             by = f" by {', '.join(map(_place, node.by))}" if node.by else ""
-            return f"{node.manner} {words_text(node.actions)}{by}{_question(node.label)}"
+            manner = node.manner if node.most is None else f"at most {kept_text(node.most)} of"
+            return f"{manner} {words_text(node.actions)}{by}{_question(node.label)}"
         case t.Ask():
             source = "" if node.source is None else f"{CLAUSE}from {sum_text(node.source)}"
             usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"

@@ -58,7 +58,10 @@ class Program:
         self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
         self.phases = Made(rulebook.phases, lambda rule: self.statements.flow(rule.body))
         self.skips = Made(rulebook.phases, lambda rule: compiler.codes(rule.skipped))
-        self.winners = Made(rulebook.victories, lambda rule: compiler.code(rule.winners))
+        self.winners = Made(
+            rulebook.victories, lambda rule: None if rule.winners is None else compiler.code(rule.winners)
+        )
+        self.lost = Made(rulebook.victories, lambda rule: None if rule.lost is None else compiler.code(rule.lost))
 
     @cached_property
     def setups(self) -> list[tuple[Run, int]]:

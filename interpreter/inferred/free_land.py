@@ -191,7 +191,7 @@ class _Lines:
                 return self.holds(node.collection, slots) or self.says_owned(node.condition, node.slot)
             case UnaryOperation(op=Unary.FIRST):
                 return self.holds(node.value, slots)
-            case BinaryOperation(op=Binary.WITHOUT | Binary.FIRST_OF):
+            case BinaryOperation(op=Binary.WITHOUT | Binary.FIRST_OF | Binary.NTH_OF):
                 return self.holds(node.left, slots)
             case BinaryOperation(op=Binary.COMMON):
                 return self.holds(node.left, slots) or self.holds(node.right, slots)

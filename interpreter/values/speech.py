@@ -19,6 +19,8 @@ class Speech:
     gone: str = "gone"
     campaign: str = "campaign"
     joined_by: str = ", "
+    directions: tuple[tuple[str, str], ...] = ()
+    """The sides of a tile, as the rules call them and in the language; any word that is called so is one."""
 
 
 def shown_value(value: Value, speech: Speech) -> str:
@@ -37,7 +39,7 @@ def shown_value(value: Value, speech: Speech) -> str:
         case Entity() | TableRow() | Die():
             return value.label
         case str():
-            return value.replace("_", " ")
+            return next((said for one, said in speech.directions if one == value), value.replace("_", " "))
         case tuple() | list():
             return speech.joined_by.join(shown_value(one, speech) for one in value) or speech.none
         case Chance():

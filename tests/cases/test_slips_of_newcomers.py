@@ -96,3 +96,14 @@ def test_where_no_cases_are_found_the_folder_is_named(tmp_path: Path, capsys: py
     )
     assert run(["test", str(tmp_path / "my_cases")]) == 0
     assert "1 case passed, 0 failed." in capsys.readouterr().out
+
+
+def test_things_that_are_seen_stand_as_keys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cases = """cases:
+  - name: who sees the match
+    given: {reports: [{match: {winner: red}}]}
+    expect: {seen: {blue: {matches: [match_1]}}}
+"""
+    code, told = said(tmp_path, capsys, "check", cases)
+    assert code == 1
+    assert "such as {match_1: {…}}" in told

@@ -97,6 +97,47 @@ def test_what_must_hold_of_a_report_leaves_out_options_and_is_judged_at_once(
     assert best.count("Who was hurt?") == 2, "that alone is asked once more"
 
 
+def test_a_set_is_asked_for_among_what_it_may_hold(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = begun(tmp_path)
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("+\nAnna\nBen\n3\nBen 2\nquit\n"))
+    assert main.run(["play", folder]) == 0
+    said = capsys.readouterr().out
+    hurt = said[said.index("Who was hurt?") :]
+    assert "1  Anna 1\n    2  Anna 2\n    3  Ben 1\n    4  Ben 2\n  several: with commas between them\n" in hurt
+
+
+CAPTAINS = """ruleset captains
+  language en
+kind player
+  gold: number = 3
+report voyage, voyages "voyage"
+  captain: player "who led?"
+  crew: set of player "who went?"
+  allowed when crew has captain else "the captain goes too"
+phase day "Day"
+  group reports any number of voyage
+"""
+
+
+def test_what_a_set_holds_only_beside_another_is_listed_and_that_it_may_hold_none_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "captains.law").write_text(CAPTAINS, encoding="utf-8")
+    folder = str(tmp_path / "year")
+    words = ["new", folder, "--ruleset", str(tmp_path / "captains.law"), "--map", "duel", "--players", "a=Anna,b=Ben"]
+    assert main.run([*words, "--seed", "x", "--turns", "2"]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("+\nAnna\nnone\nAnna, Ben\nquit\n"))
+    assert main.run(["play", folder]) == 0
+    said = capsys.readouterr().out
+    went = said[said.index("Who went?") :]
+    assert "1  Anna\n    2  Ben\n  several: with commas between them\n  none: none of them\n" in went
+    assert went.index("That cannot be: the captain goes too.") < went.index("recorded")
+
+
 def test_an_option_stays_where_what_must_hold_needs_a_fact_that_is_told_later(tmp_path: Path) -> None:
     with Session.open(Path(begun(tmp_path))) as session:
         asked = session.game.pending

@@ -52,3 +52,15 @@ def test_a_set_that_must_be_told_is_told_and_players_are_those_of_the_map(
     assert f"{told} " in shown
     assert "Refused" not in shown
     assert "hurt: fighter" in shown
+
+
+def test_the_ruleset_may_be_named_as_elsewhere_and_nobody_plays_whom_the_map_leaves_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "brawls.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "yard.yaml").write_text(MAP.replace("OWNER", "red"), encoding="utf-8")
+    named = ["demo", str(tmp_path / "brawls.law"), "--map", str(tmp_path / "yard.yaml"), "--turns", "4"]
+    assert main.run(named) == 0
+    assert "Green" not in capsys.readouterr().out
+    assert main.run([*named, "--ruleset", "star_empires"]) == 2
+    assert "Name one ruleset." in capsys.readouterr().err

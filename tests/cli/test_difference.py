@@ -334,3 +334,38 @@ phase night "Night"
     told = capsys.readouterr().out.splitlines()
     assert set(wanted) <= set(told), told
     assert any(line.startswith('  tired: -1 "worn out"') for line in told), told
+
+
+STATEMENTS = """ruleset {name}
+  language en
+kind player
+  gold: number
+procedure pay(p: player, n: number)
+  when p.gold > n
+    p.gold down n
+  otherwise
+    p.gold becomes 0
+phase day "Day"
+  for each p in players
+    p.gold up 3
+  for each p in players where p.gold > 5
+    do pay(p, 2)
+"""
+
+
+def test_of_statements_only_the_lines_that_differ_are_told_and_below_which_line_they_stand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = STATEMENTS.format(name="one")
+    two = one.replace("ruleset one", "ruleset two").replace("down n", "down n + 1").replace("> 5", "> 6")
+    two = two.replace('"Day"\n', '"Day"\n  for each p in players where p.gold is 0\n    p.gold up 1\n')
+    for name, text in (("one", one), ("two", two)):
+        (tmp_path / f"{name}.law").write_text(text, encoding="utf-8")
+    run(["rules", "diff", str(tmp_path / "one.law"), str(tmp_path / "two.law")])
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "procedure pay",
+        "  when p.gold > n: p.gold down n in A, p.gold down n + 1 in B",
+        "phase “Day”",
+        "  nothing in A, for each p in players where p.gold is 0; p.gold up 1 in B",
+        "  for each p in players where p.gold > 5 in A, for each p in players where p.gold > 6 in B",
+    ]

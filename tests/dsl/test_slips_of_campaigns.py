@@ -30,6 +30,71 @@ kind game, games
   is_over: yes or no
 """
 HINTS = {
+    # a range, a part of a number
+    "define is_dead(p: player) = p.wounds between 3 and 5": (
+        "write: define is_dead(p: player) = p.wounds >= 3 and p.wounds <= 5"
+    ),
+    "phase a\n  for each p in players\n    when p.wounds in 3-5\n      p.points up 1": (
+        "write: when p.wounds >= 3 and p.wounds <= 5"
+    ),
+    "phase a\n  for each p in players\n    when p.wounds is 3 to 5\n      p.points up 1": (
+        "write: when p.wounds >= 3 and p.wounds <= 5"
+    ),
+    "define tax(p: player) = 10% of lowest of (p.points, 9) + 20% of highest of (p.points - 9, 0)": (
+        "write: define tax(p: player) = lowest of (p.points, 9) * 10% + highest of (p.points - 9, 0) * 20%"
+    ),
+    'phase a\n  skipped when turn not divisible by 3\n  say "a"': "write: skipped when remainder(turn, 3) is not 0",
+    # who has nothing, who is best
+    "define poor(p: player) = p has no cards": "write: define poor(p: player) = (no x in cards where x.… is p)",
+    "define free(p: player) = no hand(p)": "write: define free(p: player) = no x in hand(p)",
+    "phase a\n  let best = players with highest points": "write: let best = those x in players with highest x.points",
+    "phase a\n  let best = player with the most points": "write: let best = the x in players with highest x.points",
+    "phase a\n  let n = number of cards": "write: count of cards",
+    "phase a\n  let one = random card from cards": "write: let one = one of cards at random",
+    "phase a\n  for each c in cards at random\n    c.place up 1": "write: for each c in cards in random order",
+    "phase a\n  shuffle cards": "write: for each x in cards in random order",
+    # ways
+    "define near(t: tile) = tiles within 2 of t": (
+        "write: define near(t: tile) = those x in tiles where (distance(x, t) otherwise 99) <= 2"
+    ),
+    "define open(a: tile, b: tile) = path from a to b over tiles": (
+        "write: define open(a: tile, b: tile) = distance(a, b) over tiles"
+    ),
+    # who agrees, who is asked, how often
+    "action ally(other: player) by player\n  agreed by other\n  other.points up 1": (
+        'write: ask other for agrees: yes or no "…"'
+    ),
+    "action ally(other: player) by player\n  allowed when other agrees\n  other.points up 1": (
+        'write: ask other for agrees: yes or no "…"'
+    ),
+    'phase a\n  ask players for vote: yes or no "Tax?"': (
+        "write: each player in order, and indented below it: ask player for …; `together, sealed` around both keeps "
+        "the answers secret until all have been given"
+    ),
+    "action cure by player\n  once per turn\n  player.wounds down 1": (
+        "write here: counts as often, and at the left margin: limit often: 1 per player this turn"
+    ),
+    "limit four: 4 actions per player this turn": "write: limit four: 4 per player this turn",
+    "phase a\n  each player in order\n    up to 4 of deal": "write: at most 4 of deal",
+    # what stands in two lines
+    'phase a\n  each player in order where player.points > 0\n    say "a"': (
+        "write: each player in order, and indented below it: when player.points > 0"
+    ),
+    'phase a\n  each player in order\n    skip when player.points is 0\n    say "a"': (
+        "write: when not (player.points is 0), and indented below it: …"
+    ),
+    "phase a\n  for each p in players\n    when p.points < 3 then p.points becomes 0": (
+        "write: when p.points < 3, and indented below it: p.points becomes 0"
+    ),
+    'phase a every 3 turns\n  say "a"': (
+        "write: phase a, and indented below it: skipped when remainder(turn, 3) is not 0"
+    ),
+    "phase a\n  for each p in players\n    move 3 points from p to campaign": (
+        "write: p.points down 3, and in the next line: campaign.points up 3"
+    ),
+    # how it ends
+    'phase a\n  say "a"\nvictory v at end of a\n  lost when turn > 8': "write: won by nobody when turn > 8",
+    "phase a\n  end campaign lost by players": "write: end campaign won by nobody",
     # the best few
     "define top = first 3 of cards by c.place": "write: define top = the 3 x in cards with lowest …",
     "phase a\n  let four = the first 4 players": "write: let four = the 4 x in players with lowest …",

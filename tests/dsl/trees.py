@@ -121,6 +121,13 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Those, st.booleans(), b, several(st.builds(t.Best, best, e), 0)),
         st.builds(t.ReachedFrom, st.builds(t.Attribute, e, words)),
         st.builds(t.Those, st.just(True), b, several(st.builds(t.Best, best, e), 0), e),
+        st.builds(
+            t.Those,
+            st.just(True),
+            b,
+            several(st.builds(t.Best, best, e), 0),
+            ordinal=st.sampled_from(["second", "last", "21st"]),
+        ),
         st.builds(t.EntriesTo, st.builds(t.Call, words, st.lists(e, max_size=2).map(tuple)), maybe_words),
         st.builds(t.Ratio, e, e),
     )
@@ -473,6 +480,7 @@ guardable = st.one_of(
         maybe_labels,
         cites,
     ),
+    st.builds(t.Offer, st.just("any number of"), several(words), several(exprs, 0), maybe_labels, cites, exprs),
     st.builds(
         t.Tell,
         places,
@@ -627,7 +635,7 @@ actions = st.builds(
 )
 setups = st.builds(t.Setup, cites, body)
 phases = st.builds(t.Phase, words, maybe_words, maybe_labels, cites, several(phase_lines), under)
-victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites)
+victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites, maybe)
 
 # ---------------------------------------------------------------- edits, files
 

@@ -494,6 +494,9 @@ class Walker:
                 return range(int(left), int(right) + 1)
             case Binary.FIRST_OF:
                 return [one for place, one in enumerate(left) if place < right]
+            case Binary.NTH_OF:
+                counted = list(enumerate(left, start=1))
+                return next((one for place, one in counted if place == (len(counted) if right < 0 else right)), None)
             case _:
                 assert_never(op)
 

@@ -291,7 +291,8 @@ def victory_tells(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look.book)
     for part in look.parts if not secrets.is_empty else ():
         if isinstance(part.rule, VictoryRule):
-            yield from _told(VICTORY_TELLS, secrets.reads(part.rule.winners))
+            ending = part.rule.winners or part.rule.lost
+            yield from _told(VICTORY_TELLS, secrets.reads(ending)) if ending is not None else ()
         for statement in part.of(s.EndCampaign, s.DoFirst):
             if isinstance(statement, s.EndCampaign) and statement.winners is not None:
                 yield from _told(VICTORY_TELLS, secrets.reads(statement.winners))

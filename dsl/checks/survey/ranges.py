@@ -271,6 +271,7 @@ class Ranges:
                 | Binary.NEXT_TO
                 | Binary.FROM_TO
                 | Binary.FIRST_OF
+                | Binary.NTH_OF
             ):
                 return NOTHING_KNOWN
             case _:

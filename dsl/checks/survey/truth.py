@@ -165,6 +165,7 @@ class TruthJudge:
                 | Binary.NEXT_TO
                 | Binary.FROM_TO
                 | Binary.FIRST_OF
+                | Binary.NTH_OF
             ):
                 return None
             case _:

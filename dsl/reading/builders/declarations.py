@@ -595,9 +595,10 @@ class DeclarationBuilder(RollBuilder):
         return t.Skipped(condition, self._cites(cites), self._at(head, condition))
 
     def victory(self, head: Token, name: Token, label: Piece, phase: Token, *rest: Piece) -> t.Victory:
-        cites, winners, more = rest
+        cites, winners, condition, more = rest
         both = self._cites(cites) or self._cites(more)
-        return t.Victory(self._word(name), self._label(label), self._word(phase), winners, both, self._at(head, name))
+        words = (self._word(name), self._label(label), self._word(phase))
+        return t.Victory(*words, winners, both, condition, self._at(head, name))
 
     # ------------------------------------------------------------ edits
 

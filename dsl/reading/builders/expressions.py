@@ -201,6 +201,9 @@ class ExpressionBuilder(Pieces):
     def the_few(self, head: Token, count: t.Expr, binder: t.Binder, *keys: t.Best | None) -> t.Those:
         return replace(self.those(head, binder, *keys), count=count)
 
+    def the_nth(self, head: Token, ordinal: Token, binder: t.Binder, *keys: t.Best | None) -> t.Those:
+        return replace(self.those(head, binder, *keys), ordinal=str(ordinal))
+
     def entries_to(self, head: Token, call: t.Call, origin: Token | None) -> t.EntriesTo:
         return t.EntriesTo(call, self._maybe_word(origin), self._at(head, origin or call))
 

@@ -192,8 +192,16 @@ class StatementBuilder(ExpressionBuilder):
     def offer(self, manner: Token, names: Piece, sides: Piece, label: Piece, when: Piece, cites: Piece) -> t.Statement:
         words = tuple(self._word(name) for name in names)
         place = self._at(manner, names[-1])
-        offered = t.Offer(self._said(manner), words, sides or (), self._label(label), self._cites(cites), place)
+        offered = t.Offer(self._said(manner), words, sides or (), self._label(label), self._cites(cites), span=place)
         return self._guarded(offered, when)
+
+    def offer_some(
+        self, head: Token, most: t.Expr, names: Piece, sides: Piece, label: Piece, when: Piece, cites: Piece
+    ) -> t.Statement:
+        words = tuple(self._word(name) for name in names)
+        place = self._at(head, names[-1])
+        texts = (self._label(label), self._cites(cites))
+        return self._guarded(t.Offer("any number of", words, sides or (), *texts, most, place), when)
 
     def offered(self, *names: Token) -> Piece:
         return names

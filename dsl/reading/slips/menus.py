@@ -33,6 +33,7 @@ from dsl.reading.slips.punctuation import (
 )
 from dsl.reading.slips.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.signs import odd_sign
+from dsl.reading.slips.two_lines import left_out_in_loop, two_lines
 from dsl.reading.slips.words import (
     doubled_word,
     head_word,
@@ -66,6 +67,8 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     kinds_of_links,
     time_of_condition,
     phase_left_out,
+    left_out_in_loop,
+    two_lines,
     step_with_condition,
     attribute_with_more,
     said_otherwise,
@@ -101,6 +104,8 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     kinds_of_links,
     time_of_condition,
     phase_left_out,
+    left_out_in_loop,
+    two_lines,
     said_otherwise,
     foreign_word,
     lone_word,

@@ -20,6 +20,13 @@ NARROWED_REPORT: Final = Mistake(
     "what a report may tell of is said in a line of its own",
     'leave this out, and write behind the attributes: allowed when {name} is in {choice} else "…"',
 )
+NARROWED_SET: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "what a report may tell of is said in a line of its own",
+    "leave this out, and write behind the attributes: "
+    'allowed when every x in {name} satisfies x is in {choice} else "…"',
+)
 OWN_LINE: Final = Mistake(
     "own-line",
     Severity.ERROR,
@@ -81,10 +88,11 @@ def attribute_with_more(slip: Slip) -> Finding | None:
         and slip.look_back(r": *number +$")
     ):
         return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))
-    name = slip.look_back(r"^ +(\w+) *: *(?:set +of +)?\w+ +$")
+    name = slip.look_back(r"^ +(\w+) *: *(set +of +)?\w+ +$")
     if slip.word == "from" and name and "SEEN_BY" in slip.expected:
         choice = re.sub(r" *(?:\"[^\"]*\"|\[[^\]]*\]) *$", "", slip.rest[len("from ") :])
-        return NARROWED_REPORT.at(slip.here(len(slip.rest)), name=name[1], choice=short(choice.strip()))
+        narrowed = NARROWED_SET if name[2] else NARROWED_REPORT
+        return narrowed.at(slip.here(len(slip.rest)), name=name[1], choice=short(choice.strip()))
     name = slip.look_back(r"^ +(\w+) +$")
     if slip.word == "when" and name and slip.expected == {"COLON"}:
         return WORKED_OUT.at(slip.here(len(slip.rest)), name=name[1])

@@ -31,19 +31,24 @@ MOST_SAID: Final = 160
 class _Phrase(NamedTuple):
     """How people say something, and how it is written.
 
-    Attributes: `fits` is a token that must fit where the line breaks off, `alone`, whether nothing else may fit.
+    Attributes:
+        fits: a token that must fit where the line breaks off.
+        alone: nothing else may fit.
+        again: it may stand in the line several times.
     """
 
     said: re.Pattern[str]
     instead: str
     fits: str = ""
     alone: bool = False
+    again: bool = False
 
 
-def _phrase(said: str, instead: str, fits: str = "", *, alone: bool = False) -> _Phrase:
-    return _Phrase(re.compile(said), instead, fits, alone)
+def _phrase(said: str, instead: str, fits: str = "", *, alone: bool = False, again: bool = False) -> _Phrase:
+    return _Phrase(re.compile(said), instead, fits, alone, again)
 
 
+_TEST: Final = r"(?:=|\b(?:when|where|and|or|not|until|while|satisfies))"
 _TEXT: Final = r"\"[^\"]*\""
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
@@ -82,6 +87,47 @@ _PHRASES: Final = (
     _phrase(r"(\w[\w.]*) (?:chooses|picks|decides|says|answers) (\w+: .*)", "ask {0} for {1}"),
     _phrase(r"(?:players |all )?reports? (\w+)(?: as (\w+))?(?: for .*)?", "group reports {0} as …"),
     # values
+    _phrase(
+        r"(.*\W)(\d[\d.]*%) of ((?:highest|lowest) of \((?:[^()]|\([^()]*\))*\))(.*)", "{0}{2} * {1}{3}", again=True
+    ),
+    _phrase(
+        r"(.*\W)([^\W\d][\w.]*)(?: is)? not (?:divisible by|a multiple of) (\w+)(.*)",
+        "{0}remainder({1}, {2}) is not 0{3}",
+    ),
+    _phrase(
+        r"(.*\W)([^\W\d][\w.]*)(?: is)? (?:divisible by|a multiple of) (\w+)(.*)", "{0}remainder({1}, {2}) is 0{3}"
+    ),
+    _phrase(
+        rf"(.*{_TEST}) ([^\W\d][\w.]*) (?:is |lies )?between (\w+) and (\w+)(.*)",
+        "{0} {1} >= {2} and {1} <= {3}{4}",
+    ),
+    _phrase(
+        rf"(.*{_TEST}) ([^\W\d][\w.]*) (?:is )?(?:in |from )?(\d+) ?(?:-|to|\.\.\.?) ?(\d+)(.*)",
+        "{0} {1} >= {2} and {1} <= {3}{4}",
+    ),
+    _phrase(
+        r"(.*\W)(?:an? |the )?(?:path|way|route|connection|line) (?:from|between) (\w[\w.]*)"
+        rf" (?:to|and) {_WHOLE} (?:over|through|via|along) (.+)",
+        "{0}distance({1}, {2}) over {3}",
+    ),
+    _phrase(
+        r"(.*[^\w ] ?|.*\b(?:when|where|in|of) )(?:those \w+ in )?(?:tiles|hexes) within (\w+)"
+        r" (?:tiles |steps |hexes )?(?:of|from) (\w[\w.]*)(.*)",
+        "{0}those x in tiles where (distance(x, {2}) otherwise 99) <= {1}{3}",
+    ),
+    _phrase(
+        r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (?:\w+ )?(?:from|of|in|among|out of) (.+)",
+        "{0}one of {1} at random",
+    ),
+    _phrase(r"(.*(?:=|\bbecomes) *)(?:an? |the )?random (player|tile)", "{0}one of {1}s at random"),
+    _phrase(
+        rf"(.*{_TEST}) (no|any) (?!\w+ in\b)(\w[\w.]*(?:\([^()]*\))?)((?: (?:and|or) .*)?)",
+        "{0} {1} x in {2}{3}",
+    ),
+    _phrase(
+        r"(.*[^\w.])([\w.]+) (?:has no|have no|has not any|owns no|holds no) (\w+s)\b(.*)",
+        "{0}(no x in {2} where x.… is {1}){3}",
+    ),
     _phrase(r"(.*\W)if (.+) then (.+) else (.+)", "{0}({2} when {1}, otherwise {3})"),
     _phrase(r"(define .*\)) ?(?:->|=>|:=|:) ?(.*)", "{0} = {1}"),
     _phrase(
@@ -176,13 +222,14 @@ _PHRASES: Final = (
     _phrase(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
     # limits
     _phrase(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
+    _phrase(r"(limit \w+: *\w+) (?:actions?|acts?|times?|uses?)\b(.*)", "{0}{1}"),
     _phrase(r"(limit \w+: *)(?:only )?(?:once|one)\b(?: time)?(.*)", "{0}1{1}"),
     _phrase(r"(limit \w+: *)(?:at most|max|maximum|up to|no more than|only) (\w.*)", "{0}{1}"),
     # changes
     _phrase(r"(.*\W)(\d[\d.]*%) of ([a-z_][\w.]*(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
     _phrase(rf"{_STAND} (up|down) by (.*)", "{0} {1} {2}"),
-    _phrase(rf"{_STAND} \+ (.*)", "{0} up {1}", "BECOMES"),
-    _phrase(rf"{_STAND} - (.*)", "{0} down {1}", "BECOMES"),
+    _phrase(rf"{_STAND} \+=? ?(.*)", "{0} up {1}", "BECOMES"),
+    _phrase(rf"{_STAND} -=? ?(.*)", "{0} down {1}", "BECOMES"),
     _phrase(r"(\w+\.[\w.]+) (?:gains|gets|receives|earns) (\d.*|.* [*/] .*)", "{0} up {1}"),
     _phrase(r"(\w+\.[\w.]+) (?:loses|pays|spends) (\d.*|.* [*/] .*)", "{0} down {1}"),
     _phrase(rf"set {_STAND} (?:to|=|as) (.*)", "{0} becomes {1}"),
@@ -204,7 +251,24 @@ _PHRASES: Final = (
     _phrase(r"pays? (\d+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
     _phrase(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {_TEXT}| \[.*)?", "allowed when …{0}"),
     _phrase(rf"(allowed when .*?),? (?:otherwise|or else|because) ({_TEXT})", "{0} else {1}"),
+    _phrase(
+        r"(?:when |if )?(?:agreed|confirmed|accepted|approved)(?: to)? by (\w+)", 'ask {0} for agrees: yes or no "…"'
+    ),
+    _phrase(
+        r"(?:(?:allowed )?(?:when|if) )?(\w+) (?:(?:must|has to|needs to|also) )?"
+        r"(?:agrees?|accepts?|confirms?|consents?)(?: to .*)?(?: else .*)?",
+        'ask {0} for agrees: yes or no "…"',
+    ),
+    _phrase(r"(action .* by \w+)(?:,| and) \w+(.*)", "{0}{1}"),
     # going through several
+    _phrase(r"(for each \w+ in \S+(?: where .+)?) (?:at random|randomly|shuffled|in any order)", "{0} in random order"),
+    _phrase(r"shuffle (?:the )?([^\W\d]\w*)", "for each x in {0} in random order"),
+    _phrase(
+        r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"
+    ),
+    _phrase(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
+    _phrase(rf"{_STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
+    _phrase(rf"{_STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
     _phrase(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
     _phrase(r"(?:every|each) (\w+)", "each {0} in order", "IN"),
     _phrase(r"players\.\w+ .*", "for each p in players"),
@@ -281,6 +345,22 @@ _PHRASES: Final = (
         r"(.*\b(?:when|where|while|until|and|or|not) [^\W\d][\w.]*) (not )?in ([^\W\d].*|[{(].*)", "{0} is {1}in {2}"
     ),
     _phrase(
+        r"(.*(?:=|\bin) *)(?:the |all |those )?(players|tiles) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
+        "{0}those x in {1} with highest x.{2}",
+    ),
+    _phrase(
+        r"(.*(?:=|\bin) *)(?:the |all |those )?(players|tiles) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)",
+        "{0}those x in {1} with lowest x.{2}",
+    ),
+    _phrase(
+        r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
+        "{0}the x in {1}s with highest x.{2}",
+    ),
+    _phrase(
+        r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)",
+        "{0}the x in {1}s with lowest x.{2}",
+    ),
+    _phrase(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
         "{0}the x in … with highest x.{2}",
     ),
@@ -324,6 +404,13 @@ _PHRASES: Final = (
     _phrase(r"remove (\w+\.\w+)", "remove table {0}", "DECLARED"),
     _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
+    _phrase(
+        r"(?:all )?(?:lost|lose)(?: by (?:all|players|everybody|everyone))?(?: when| if) (.*)", "won by nobody when {0}"
+    ),
+    _phrase(
+        r"end campaign (?:lost|without (?:a )?winners?|as lost|in defeat)(?: by \w+)?( when .*)?",
+        "end campaign won by nobody{0}",
+    ),
     _phrase(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),
     _phrase(
         r"won by (?:the )?players? with (?:the )?(?:most|highest) (\w+)\W.*",
@@ -429,6 +516,10 @@ def said_otherwise(slip: Slip) -> Finding | None:
         fits = slip.expected == {phrase.fits} if phrase.alone else not phrase.fits or phrase.fits in slip.expected
         if found is not None and fits:
             instead = phrase.instead.format(*(part or "" for part in found.groups()))
+            while phrase.again and (found := phrase.said.fullmatch(instead)) is not None:
+                instead = phrase.instead.format(*(part or "" for part in found.groups()))
+            if instead == line:
+                continue
             start = slip.indent + 1
             return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
     return None
@@ -441,7 +532,7 @@ def phase_left_out(slip: Slip) -> Finding | None:
     """`only when turn is 3`, `only in winter` below a phase."""
     line = slip.text.partition("#")[0].strip()
     found = None if len(line) > LONGEST else _ONLY_IN_PHASE.fullmatch(line)
-    if found is None or not _head_above(slip).startswith("phase "):
+    if found is None or not slip.line_above().startswith("phase "):
         return None
     start = slip.indent + 1
     instead = f"skipped when not ({found[2]})" if found[1] else "skipped when …"
@@ -463,7 +554,7 @@ def time_of_condition(slip: Slip) -> Finding | None:
     """`lasts 2 turns` below `condition tired of player`."""
     line = slip.text.partition("#")[0].strip()
     lasting = None if len(line) > LONGEST else _LASTING.fullmatch(line)
-    head = _CONDITION.match(_head_above(slip))
+    head = _CONDITION.match(slip.line_above())
     if lasting is None or head is None:
         return None
     name, called, kind = head.groups()
@@ -474,18 +565,12 @@ def time_of_condition(slip: Slip) -> Finding | None:
     return TIME_OF_CONDITION.at(place, name=name, instead=f"{called or kind} gains {name} {time}"[:MOST_SAID])
 
 
-def _head_above(slip: Slip) -> str:
-    """The line below which a line stands."""
-    above = (line for line in reversed(slip.lines[: slip.line - 1]) if line.strip())
-    return next((line for line in above if len(line) - len(line.lstrip()) < slip.indent), "").strip()
-
-
 def kinds_of_links(slip: Slip) -> Finding | None:
     """`road, sea` below `links`."""
     line = slip.text.partition("#")[0].strip()
     if "COLON" not in slip.expected or len(line) > LONGEST or not _WORDS.fullmatch(line):
         return None
-    if _BELOW_LINKS.match(_head_above(slip)) is None:
+    if _BELOW_LINKS.match(slip.line_above()) is None:
         return None
     start = slip.indent + 1
     return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=f"by {line}"[:MOST_SAID])

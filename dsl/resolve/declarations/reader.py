@@ -23,6 +23,7 @@ from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen, thing_scope
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
+from dsl.resolve.winners import victory_won
 from dsl.types import CAMPAIGN, FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, WITH_START, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.rules import (
@@ -117,7 +118,7 @@ class DeclarationReader:
             default = read.wanted(attribute.default, kind)
         bounds = (attribute.type.low, attribute.type.high)
         low, high = (None if one is None else read.wanted(one, kind.present()) for one in bounds)
-        label = attribute.label.text if attribute.label else attribute.name.text.replace("_", " ")
+        label = attribute.label.text if attribute.label else self._called(attribute.name.text, kind)
         who = None
         if attribute.seen is not None:
             scope = thing_scope(of, self.book.symbols.attributes[of.name.text])
@@ -137,6 +138,13 @@ class DeclarationReader:
             None if under is None or under.otherwise is None else read.wanted(under.otherwise, kind),
             attribute.is_aside,
         )
+
+    def _called(self, name: str, kind: Type) -> str:
+        """What an attribute without a label is called: `player: player` as the rules call a player, others by name."""
+        declared = self.book.symbols.declarations.get(name)
+        if kind.present() == Type("entity", name) and isinstance(declared, t.Kind) and declared.label is not None:
+            return declared.label.text
+        return name.replace("_", " ")
 
     def adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
         """The lines of an adjacency."""
@@ -486,7 +494,7 @@ class DeclarationReader:
     def victory(self, victory: t.Victory) -> VictoryRule:
         """A victory: at the end of which phase, and who wins."""
         scope = Scope()
-        winners = Expressions(self.book, scope).collection(victory.winners, PLAYER)
+        winners, lost = victory_won(victory, Expressions(self.book, scope))
         if not isinstance(self.book.symbols.declarations.get(victory.phase.text), t.Phase):
             self.book.unknown(
                 victory.phase,
@@ -495,5 +503,5 @@ class DeclarationReader:
             )
         label = victory.label.text if victory.label else victory.name.text.replace("_", " ")
         return VictoryRule(
-            victory.name.text, label, victory.phase.text, winners, scope.size, cites(victory.cites), victory.span
+            victory.name.text, label, victory.phase.text, winners, lost, scope.size, cites(victory.cites), victory.span
         )

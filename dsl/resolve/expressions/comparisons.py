@@ -54,6 +54,7 @@ class Comparisons:
             return self.reader.denied(w, sort) if w.negated else sort
         left, right = self._pair(w.left, w.right)
         self.must_compare(left, right, w.span)
+        self._must_be_no_range(w.left, w.right, negated=w.negated)
         return BinaryOperation(
             TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self.reader.place(w)
         )
@@ -89,6 +90,15 @@ class Comparisons:
         if not comparable(left.type, right.type):
             self.reader.find(f.NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
 
+    def _must_be_no_range(self, one: t.Expr, other: t.Expr, *, negated: bool) -> None:
+        """`r is 11-15`: nobody writes a number so."""
+        if not isinstance(other, t.Arithmetic) or other.operator != "-":
+            return
+        low, high = other.left, other.right
+        if isinstance(low, t.Number) and isinstance(high, t.Number) and low.value < high.value:
+            instead = range_asked(self.book.source(one.span), low, high, negated=negated)
+            self.reader.find(f.RANGE_COMPARED, other.span, found=self.book.source(other.span), instead=instead)
+
     def one_of(self, w: t.OneOf) -> Node:
         """One of a few values."""
         sorts = [self._of_sort(w.value, item) for item in w.items]
@@ -100,6 +110,7 @@ class Comparisons:
         items = tuple(self.reader.as_thrown(self.reader.read(item, value.type)) for item in w.items)
         for item, written in zip(items, w.items, strict=True):
             self.must_compare(value, item, written.span)
+            self._must_be_no_range(w.value, written, negated=w.negated)
         listed = SeveralOperation(many(value.type), Several.SET, items)
         inside = BinaryOperation(TRUTH, Binary.INSIDE, value, listed, **self.reader.place(w))
         return self.reader.denied(w, inside) if w.negated else inside
@@ -154,3 +165,10 @@ class Comparisons:
             tests[0] if len(tests) == 1 else SeveralOperation(TRUTH, Several.OR, tuple(tests), **self.reader.place(w))
         )
         return self.reader.denied(w, any_of) if w.quantity == "none" else any_of
+
+
+def range_asked(value: str, low: t.Number, high: t.Number, *, negated: bool = False) -> str:
+    """Whether a value lies in a range of numbers, in the words of the language."""
+    if negated:
+        return f"({value} < {low.value} or {value} > {high.value})"
+    return f"{value} >= {low.value} and {value} <= {high.value}"

@@ -57,6 +57,7 @@ class DiceReader:
             return wrong(w)
         if not self.reader.chance:
             self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+            return wrong(w)
         if w.sides in READ_AS_DIGITS:
             return DiceAmount(DICE, READ_AS_DIGITS[w.sides], 6, as_digits=True, **self.reader.place(w))
         return DiceAmount(DICE, w.count, w.sides, w.explodes, faces_again(w), **self.reader.place(w))

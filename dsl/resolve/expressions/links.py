@@ -9,6 +9,7 @@ from dsl.border.diagnostics import listed, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
+from dsl.resolve.expressions.comparisons import range_asked
 from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.selections import TRUE, SelectionReader
 from dsl.resolve.names.symbols import FUNCTIONS
@@ -97,8 +98,11 @@ class LinkReader:
 
     def between(self, w: t.Between) -> Node:
         """`river between a and b`: what the map says of a link, or what stands for it unsaid; and the direction."""
-        start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         name = w.name.text
+        if isinstance(w.left, t.Number) and isinstance(w.right, t.Number):
+            self.reader.find(f.BETWEEN_NUMBERS, w.span, instead=range_asked(name, w.left, w.right))
+            return wrong(w)
+        start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         kind = self.symbols.link_attributes.get(name)
         if kind is None and name == "direction":
             if w.by is not None:

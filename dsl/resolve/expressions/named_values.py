@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import in_quotes, joined, listed, phrase
@@ -12,6 +13,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
+from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
 from dsl.resolve.written_out.scenes import ROUND, STEP
 from dsl.types import CAMPAIGN, NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
@@ -46,6 +48,16 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
 )
+
+_OF_MANY: Final = {
+    "number": "count of {}",
+    "amount": "count of {}",
+    "size": "count of {}",
+    "length": "count of {}",
+    "first": "the x in {}",
+    "last": "the last x in {}",
+}
+"""What people ask of several values, and how it is written."""
 
 
 class NamedValues:
@@ -177,7 +189,7 @@ class NamedValues:
         if w.text in self.reader.scope.closed:
             self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
             return wrong(w)
-        close = f.said_here(w.text) or self.part_of_something(w.text)
+        close = said_here(w.text) or self.part_of_something(w.text)
         words = () if close else self._words_with(w.text)
         advice = f.meant_instead(close or self.book.nearest(w.text, self._known_names()), self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
@@ -258,6 +270,9 @@ class NamedValues:
             self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
         elif not known and name == "faces" and kind.form == "number":
             self.reader.find(f.FACES_OF_NUMBER, w.span)
+        elif not known and kind.form == "many" and name in _OF_MANY:
+            instead = _OF_MANY[name].format(self.book.source(w.of.span))
+            self.reader.find(f.NO_ATTRIBUTE_OF_MANY, w.name.span, type=kind, name=name, instead=instead)
         elif not known:
             self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:
@@ -404,7 +419,7 @@ class NamedValues:
             case None:
                 named = self.symbols.declarations.items()
                 known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
-                advice = f.meant_instead(f.said_here(name) or self.book.nearest(name, known))
+                advice = f.meant_instead(said_here(name) or self.book.nearest(name, known))
                 self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, advice=advice)
             case _:
                 self.reader.find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))

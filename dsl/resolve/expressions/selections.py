@@ -31,6 +31,18 @@ from dsl.understood.expressions import (
 TRUE: Final = Constant(TRUTH, True)
 _LEFT: Final = " "
 """What a step leaves; nobody can write this name."""
+_ORDINALS: Final = {
+    "last": -1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+}
 _SIGNS: Final = ("+", "-", "*", "/")
 
 
@@ -130,6 +142,8 @@ class SelectionReader:
         """The members for which a condition holds, or the best of them."""
         if w.count is not None:
             return self._the_few(w, w.count)
+        if w.ordinal is not None:
+            return self._the_nth(w, w.ordinal)
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
             node: Node | None = None
@@ -174,11 +188,24 @@ class SelectionReader:
         return Reached(many(kind), start, slot, step, **self.reader.place(w))
 
     def _the_few(self, w: t.Those, count: t.Expr) -> Node:
-        """So many members at most, the best first.
+        """So many members at most, the best first."""
+        most = self.reader.wanted(count, NUMBER)
+        node = self._in_rank(w)
+        return BinaryOperation(node.type, Binary.FIRST_OF, node, most, **self.reader.place(w))
+
+    def _the_nth(self, w: t.Those, ordinal: str) -> Node:
+        """The member in one place, the best being the first; none where there are fewer."""
+        place = Constant(NUMBER, _ORDINALS.get(ordinal) or int(ordinal[:-2]), **self.reader.place(w))
+        node = self._in_rank(w)
+        return BinaryOperation(
+            (node.type.item or UNKNOWN).or_none(), Binary.NTH_OF, node, place, **self.reader.place(w)
+        )
+
+    def _in_rank(self, w: t.Those) -> Node:
+        """All members, the best first.
 
         What they are sorted by last is sorted by first, since those that are equal by the next stay in their order.
         """
-        most = self.reader.wanted(count, NUMBER)
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
             place = self.reader.place(w)
@@ -189,7 +216,7 @@ class SelectionReader:
                 with self.reader.looked_at():
                     key = self.reader.number(best.value)
                 node = Aggregate(node.type, op, slot, node, TRUE, key, **self.reader.place(w))
-        return BinaryOperation(node.type, Binary.FIRST_OF, node, most, **self.reader.place(w))
+        return node
 
     def past(self, w: t.Past) -> Node:
         """What the log keeps of an act, a roll or a procedure."""

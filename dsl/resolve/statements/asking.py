@@ -8,6 +8,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Local
 from dsl.types import FRACTION, NUMBER, PLAYER, UMPIRE, Type
@@ -29,12 +30,20 @@ _IN_SEALED: Final = (
     s.EndEntries,
 )
 """What a sealed block may hold: questions, and changes, which are held until it ends."""
+_EVERYBODY: Final = frozenset({"players", "all", "everybody", "everyone"})
 
 
 def asked_of(read: Expressions, written: t.Expr) -> Node:
     """Who is asked: a player, the group, or the umpire."""
+    if isinstance(written, t.Name) and written.text in _EVERYBODY and not _is_known(read, written.text):
+        read.find(f.ASKS_EVERYBODY, written.span)
+        return wrong(written)
     node = read.read(written, PLAYER.or_none())
     return node if node.type == UMPIRE else read.wanted(written, PLAYER.or_none())
+
+
+def _is_known(read: Expressions, name: str) -> bool:
+    return name in read.scope.names or name in read.book.symbols.declarations
 
 
 def sides_of(book: Book, read: Expressions, offer: t.Offer, manner: s.OfferManner) -> tuple[Node, ...]:

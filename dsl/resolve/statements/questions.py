@@ -36,9 +36,10 @@ class QuestionReader:
                 self.book.unknown(word, phrase("action"), known)
         manner = s.OfferManner(w.manner)
         by = sides_of(self.book, self.read, w, manner)
+        most = None if w.most is None else self.read.wanted(w.most, NUMBER)
         label = self.read.template(w.label)
         names = tuple(word.text for word in w.actions)
-        return s.OfferActions(manner, names, by, label, w.span, cites(w.cites))
+        return s.OfferActions(manner, names, by, most, label, w.span, cites(w.cites))
 
     def ask(self, w: t.Ask) -> s.Statement:
         """A question to a player."""

@@ -20,7 +20,8 @@ from dsl.resolve.statements.questions import QuestionReader
 from dsl.resolve.statements.rolls import RollStatementReader
 from dsl.resolve.statements.several_rolls import SeveralRolls
 from dsl.resolve.statements.unread import unread, unread_but_named
-from dsl.types import NUMBER, PLAYER, Type
+from dsl.resolve.winners import winners_named
+from dsl.types import NUMBER, Type
 from dsl.understood import statements as s
 
 
@@ -139,7 +140,7 @@ class StatementReader:
                 is_moment, is_kept = w.name.text in self.book.moments, bool(self.book.scenes.names)
                 return s.DoStep(w.name.text, label, is_moment, is_kept, self.block(w.body), w.span, cites(w.cites))
             case t.Finish():
-                winners = None if w.winners is None else self.read.collection(w.winners, PLAYER)
+                winners = None if w.winners is None else winners_named(w.winners, self.read)
                 return s.EndCampaign(winners, w.span, cites(w.cites))
             case t.Result():
                 return self._result(w)

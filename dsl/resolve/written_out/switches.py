@@ -368,8 +368,7 @@ class Switches:
                 skipped = t.Skipped(t.Not(_both(gate, None), gate[0].span), None, gate[0].span)
                 return replace(one, lines=(skipped, *one.lines))
             case t.Victory():
-                case = t.Case(one.winners, _both(gate, None), one.winners.span)
-                return replace(one, winners=t.Cases((case,), t.SetOf((), one.winners.span), one.winners.span))
+                return replace(one, condition=_both(gate, one.condition))
             case t.Procedure() if one.under is not None:
                 return replace(one, body=_guarded(one.body, gate, one.span))
             case (

@@ -1,7 +1,7 @@
 """Offers: who may choose among which acts, and what becomes of the choice.
 
-An offer ends when nobody wants to act, or nobody can; there is no number of acts at which it would, since each of them
-is an answer that somebody has given.
+An offer ends when nobody wants to act, or nobody can, or as often as the rules say; there is no other number of acts at
+which it would, since each of them is an answer that somebody has given.
 """
 
 from __future__ import annotations
@@ -168,12 +168,13 @@ def offer(
     world: World,
     by: Entity | None,
     manner: OfferManner,
+    left: int | None,
     text: str,
     settle: Settle,
 ) -> Steps:
     """Let a player act: any number of times, once at most, or once.
 
-    Args: `options`: what may be chosen first, which is something.
+    Args: `options`: what may be chosen first, which is something. `left`: how often at most of any number.
     """
     goes_on = manner is OfferManner.ANY_NUMBER
     may_stop = goes_on or manner is OfferManner.AT_MOST_ONE
@@ -185,7 +186,8 @@ def offer(
         yield from code.carried_out(world, arguments_of(code, by, picked))
         if world.memos.is_woken or world.queue:
             yield from settle(world)
-        if world.over or not goes_on:
+        left = None if left is None else left - 1
+        if world.over or not goes_on or left == 0:
             break
         options = legal_now(offered, world, by)
         if not options:

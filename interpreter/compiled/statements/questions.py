@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dsl.understood import statements as s
 from interpreter.answers import options_of
 from interpreter.compiled.acts.actions import ActionCode
-from interpreter.compiled.acts.offers import OfferedActs, legal_now, offer, rounds
+from interpreter.compiled.acts.offers import NO_ACTS, OfferedActs, legal_now, offer, rounds
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
@@ -47,6 +47,7 @@ class QuestionCompiler:
         """Acts that are offered."""
         acts, manner = OfferedActs(self.actions, offered.actions), offered.manner
         by = [asked_of(self.make, one) for one in offered.by]
+        most = None if offered.most is None else self.make.code(offered.most)
         label = self.make.text(offered.label)
 
         def in_rounds(f: Frame) -> Steps:
@@ -55,10 +56,11 @@ class QuestionCompiler:
 
         def at_once(f: Frame) -> Steps:
             player = by[0](f)
-            options = legal_now(acts, f[0], player)
+            left = None if most is None else most(f)
+            options = NO_ACTS if left is not None and left < 1 else legal_now(acts, f[0], player)
             if not options:
                 return ended(STOP if f[0].over else None)
-            return offer(acts, options, f[0], player, manner, label(f), self.settle)
+            return offer(acts, options, f[0], player, manner, left, label(f), self.settle)
 
         return Run(True, in_rounds if manner in (s.OfferManner.TURNS, s.OfferManner.ROUNDS) else at_once)
 

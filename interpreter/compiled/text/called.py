@@ -159,6 +159,12 @@ def first_of(members: Sequence[Value], most: int) -> tuple[Value, ...]:
     return tuple(members[: max(most, 0)])
 
 
+def nth_of(members: Sequence[Value], place: int) -> Value:
+    """The member in that place, counted from 1, or none where there are fewer; in place -1 the last."""
+    at = place - 1 if place > 0 else len(members) - 1
+    return members[at] if 0 <= at < len(members) else None
+
+
 def common(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
     """The members of both."""
     return tuple(one for one in left if one in right)

@@ -116,6 +116,8 @@ def binary_text(writer: Writer, node: BinaryOperation) -> str:
             return f"from_to({left}, {right})"
         case Binary.FIRST_OF:
             return f"first_of({left}, {right})"
+        case Binary.NTH_OF:
+            return f"nth_of({left}, {right})"
         case _:
             assert_never(node.op)
 

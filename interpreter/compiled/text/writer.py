@@ -88,6 +88,7 @@ KNOWN: Final[dict[str, Any]] = vars(builtins) | {
     "best_of": called.best_of,
     "in_rank": called.in_rank,
     "first_of": called.first_of,
+    "nth_of": called.nth_of,
     "bounded": called.bounded,
     "burnt": called.burnt,
     "common": called.common,

@@ -36,6 +36,7 @@ class Turn(NamedTuple):
         sides: whose turns make up the round; `at` is in turn.
         passed: how many have passed in a row.
         everybody: those of whom all who are still there make up the next round; None: all players in order.
+        left: how often at most the one who acts alone may still act; None: as often as he likes.
     """
 
     state: State
@@ -43,6 +44,7 @@ class Turn(NamedTuple):
     at: int = 0
     passed: int = 0
     everybody: tuple[Entity | None, ...] | None = None
+    left: int | None = None
 
     def with_rolls(self, rolls: RollsMade) -> Turn:
         """The same, after these rolls."""
@@ -52,6 +54,7 @@ class Turn(NamedTuple):
 def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> Step:
     """Acts that are offered; where nobody answers, they are carried out as `unanswered` does."""
     by = [asked_of(course.make, one) for one in offered.by]
+    most = None if offered.most is None else course.make.code(offered.most)
     offer = _Offer(course, offered)
 
     def step(asking: Asking, state: State) -> Any:
@@ -73,7 +76,8 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
     def first_turn(asking: Asking, state: State) -> Turn:
         f = asking.frame(state)
         if offered.manner is s.OfferManner.ANY_NUMBER:
-            return Turn(state, (by[0](f),))
+            left = None if most is None else most(f)
+            return Turn(state, () if left is not None and left < 1 else (by[0](f),), left=left)
         everybody = tuple([one(f) for one in by]) if offered.manner is s.OfferManner.TURNS else None
         return offer.next_round(asking, Turn(state, (), everybody=everybody))
 
@@ -165,10 +169,11 @@ class _Offer:
     # ------------------------------------------------------------ one after the other
 
     def alone(self, asking: Asking, turn: Turn, one: Acted) -> Any:
-        """Whoever may act any number of times goes on until he does nothing."""
-        if not one.is_done or asking.is_over(one.state.version):
+        """Whoever may act any number of times goes on until he does nothing, or as often as he may at most."""
+        left = None if turn.left is None else turn.left - 1
+        if not one.is_done or left == 0 or asking.is_over(one.state.version):
             return self.left(asking, one.state)
-        return Again(turn._replace(state=one.state))
+        return Again(turn._replace(state=one.state, left=left))
 
     def among(self, asking: Asking, turn: Turn, one: Acted) -> Any:
         """Those who act in turn go on until all have passed in a row."""

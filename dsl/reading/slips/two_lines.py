@@ -1,0 +1,101 @@
+"""Lines that say at once what stands in two here: a block and what is done in it, or one change and another."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.slip import Slip
+from dsl.reading.slips.said_otherwise import LONGEST, MOST_SAID
+
+BELOW_IT: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "this is said in two lines here",
+    "write: {first}, and indented below it: {second}",
+)
+BEHIND_IT: Final = Mistake(
+    "said-otherwise", Severity.ERROR, "this is said in two lines here", "write: {first}, and in the next line: {second}"
+)
+AT_THE_MARGIN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how often an act may be done is said outside it",
+    "write here: {first}, and at the left margin: {second}",
+)
+
+
+class _Two(NamedTuple):
+    """How people say something in one line, and the two that say it; `top` is whether it begins at the margin."""
+
+    said: re.Pattern[str]
+    mistake: Mistake
+    first: str
+    second: str
+
+
+def _two(said: str, mistake: Mistake, first: str, second: str) -> _Two:
+    return _Two(re.compile(said), mistake, first, second)
+
+
+_STAND: Final = r"(\w[\w.]*)"
+_PURSE: Final = r"(\w+(?:\.\w+)+)"
+_TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
+_PHRASES: Final = (
+    _two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
+    _two(r"(for each \w+ in \w[\w.]*) in order where (.*)", BELOW_IT, "each player in order", "when …"),
+    _two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
+    _two(r"((?:otherwise )?when .+?) then (.+)", BELOW_IT, "{0}", "{1}"),
+    _two(
+        r"(phase \w+(?: \"[^\"]*\")?) every (\d+) turns?",
+        BELOW_IT,
+        "{0}",
+        "skipped when remainder(turn, {1}) is not 0",
+    ),
+    _two(r"(phase \w+(?: \"[^\"]*\")?) (?:only )?in turn (\d+)", BELOW_IT, "{0}", "skipped when turn is not {1}"),
+    _two(r"(phase \w+(?: \"[^\"]*\")?) (?:from|after) turn (\d+).*", BELOW_IT, "{0}", "skipped when turn < {1}"),
+    _two(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", BEHIND_IT, "{1} down {0}", "{2} up {0}"),
+    _two(
+        rf"{_TAKES} (\w+) ([a-z_]\w*) from {_STAND} to {_STAND}",
+        BEHIND_IT,
+        "{2}.{1} down {0}",
+        "{3}.{1} up {0}",
+    ),
+    _two(
+        r"(?:limit(?:ed)?:?(?: to)? )?(\d+|once|one)(?: times?)? (?:per|a|each|every|in a) (turn|phase|round)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 1 per player this {1}",
+    ),
+)
+
+
+def two_lines(slip: Slip) -> Finding | None:
+    """`each player in order where player.gold > 0`, `when p.gold < 3 then p.gold becomes 0`, `once per turn`."""
+    line = slip.text.partition("#")[0].strip()
+    if len(line) > LONGEST:
+        return None
+    for phrase in _PHRASES:
+        found = phrase.said.fullmatch(line)
+        if found is not None:
+            first, second = (one.format(*found.groups())[:MOST_SAID] for one in (phrase.first, phrase.second))
+            start = slip.indent + 1
+            return phrase.mistake.at(slip.at(start, start + len(line)), first=first, second=second)
+    return None
+
+
+_LEFT_OUT: Final = re.compile(
+    r"(?:skip(?:ped)?|continue|next(?: player| one)?|next turn)(?: (?:him|them|it))? (?:when|if) (.*)"
+)
+
+
+def left_out_in_loop(slip: Slip) -> Finding | None:
+    """`skip when player.gold is 0` anywhere but below a phase."""
+    line = slip.text.partition("#")[0].strip()
+    found = None if len(line) > LONGEST else _LEFT_OUT.fullmatch(line)
+    if found is None or slip.line_above().startswith("phase "):
+        return None
+    start = slip.indent + 1
+    first = f"when not ({found[1]})"[:MOST_SAID]
+    return BELOW_IT.at(slip.at(start, start + len(line)), first=first, second="…")
