@@ -39,6 +39,7 @@ from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
 from dsl.resolve.findings import UNKNOWN_DECLARATION, UNKNOWN_NAME
+from dsl.resolve.ruleset import Resolver, resolver_of
 from dsl.rule_texts import RuleTexts
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
@@ -469,11 +470,22 @@ def _understood(
     layers = tuple(layer.name for layer in stack)
     modules, wrong_modules = module_files(stack)
     findings.extend(gaps.left(wrong_modules))
-    options = {one.name.text for one in merged if isinstance(one, t.Option)}
-    standing = {file: name for file, name in modules.items() if name.text in options}
-    rulebook, found = resolve(header, merged, sources, layers, standing)
+    rulebook, found = resolve(header, merged, sources, layers, _standing(modules, merged))
     findings.extend(gaps.left(_with_what_is_removed(found, stack)))
     return Loaded(header.name.text, rulebook, tuple(findings), tuple(stack), tuple(merged), sources)
+
+
+def resolver_again(loaded: Loaded, sources: Mapping[str, str]) -> Resolver:
+    """What reads more in the words of a sound ruleset. Args: `sources` are texts beside those of its files."""
+    modules, _wrong = module_files(loaded.layers)
+    standing = _standing(modules, loaded.declarations)
+    return resolver_of(_joined_header(loaded.layers), loaded.declarations, {**loaded.sources, **sources}, standing)
+
+
+def _standing(modules: Mapping[str, t.Word], merged: Iterable[t.Declared]) -> dict[str, t.Word]:
+    """The modules of files as far as there are such."""
+    options = {one.name.text for one in merged if isinstance(one, t.Option)}
+    return {file: name for file, name in modules.items() if name.text in options}
 
 
 def _with_what_is_removed(found: Iterable[Finding], stack: Sequence[Layer]) -> list[Finding]:

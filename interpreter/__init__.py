@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from interpreter.odds.asking import Insights
     from interpreter.odds.questions import Question, Subject, odds_of, odds_of_option
     from interpreter.odds.throws import odds_of_contest, odds_of_roll
+    from interpreter.odds.until import until_in
     from interpreter.odds.weighing import what_matters
     from interpreter.requests import Ask, Choose, Refused, Tell, Throw
     from interpreter.views.explaining import explain
@@ -51,6 +52,7 @@ _HOMES = {
     "odds_of_option": "odds.questions",
     "odds_of_roll": "odds.throws",
     "run_file": "cases.running",
+    "until_in": "odds.until",
     "what_matters": "odds.weighing",
 }
 
@@ -75,6 +77,7 @@ __all__ = [
     "odds_of_option",
     "odds_of_roll",
     "run_file",
+    "until_in",
     "what_matters",
 ]
 

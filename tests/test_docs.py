@@ -24,6 +24,7 @@ import doctest
 import io
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -237,7 +238,7 @@ WALKS = [document for document in DOCUMENTS if any(block.info == "console" for b
 
 def run_command(line: str, typed: str, patch: pytest.MonkeyPatch) -> str:
     """What a command prints, its messages included."""
-    words = line.split()
+    words = shlex.split(line)
     assert words[0] == "marchlaw"
     printed = io.StringIO()
     patch.setattr(sys, "stdin", io.StringIO(typed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -38,6 +38,8 @@ from cli.words.map_names import open_named
 from dsl.border.diagnostics import nearest
 
 if TYPE_CHECKING:
+    from dsl.loaded import Loaded
+    from dsl.understood.rules import Rulebook
     from interpreter.campaign.session import Session
     from interpreter.game import Game
     from interpreter.odds.answers import Odds
@@ -60,6 +62,8 @@ class Wish(NamedTuple):
     Attributes:
         steps: what the answer may take; None as much as is usual.
         choices: who answers what is asked on the way; empty: nobody does.
+        until: up to where it is followed; empty: to its end.
+        written: gives the rules as they are written, in whose words that is said.
         is_in_play: whether it was typed while a campaign is played, where there are no options of a command.
     """
 
@@ -70,6 +74,8 @@ class Wish(NamedTuple):
     is_exact: bool
     steps: int | None
     choices: str = ""
+    until: str = ""
+    written: Callable[[], Loaded] | None = None
     is_in_play: bool = False
 
 
@@ -111,6 +117,12 @@ class Wish(NamedTuple):
     metavar="WORD|FILE",
     help="Who answers what is asked on the way: chance, best (what likely succeeds), usual, or a plan in a file.",
 )
+@click.option(
+    "--until",
+    default="",
+    metavar="CONDITION",
+    help="Follow it until this holds, in the words of the rules (red.gold < 3); what is watched is as it stands then.",
+)
 @click.option("--exact", "is_exact", is_flag=True, help="Fractions in place of rounded numbers, and every value.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="How many steps an answer may take.")
@@ -124,6 +136,7 @@ def odds_command(
     watch: tuple[str, ...],
     map_name: str,
     choices: str,
+    until: str,
     is_exact: bool,
     as_json: bool,
     steps: int | None,
@@ -136,15 +149,17 @@ def odds_command(
     lists what can be asked for. What would take too many steps is estimated and told as such. With --choices a whole
     battle is gone through, or whatever else asks on its way.
     """
-    wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps, choices)
+    wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps, choices, until)
     if (Path(source) / "campaign.yaml").exists():
         session = looked_at(Path(source), console)
         _turn_to(session, viewer)
+        wish = wish._replace(written=lambda: _as_written(session))
         return _in_campaign(seen_by(session, viewer), name, wish)
-    game = as_seen(_example_game(source, map_name, console), viewer)
+    loaded = _loaded(source)
+    game = as_seen(_example_game(loaded.sound(), map_name, console), viewer)
     if name is None:
         return _list_names(game, wish)
-    return _of_name(game, name, wish)
+    return _of_name(game, name, wish._replace(written=lambda: loaded))
 
 
 def _turn_to(session: Session, viewer: str | None) -> None:
@@ -230,8 +245,7 @@ def _answered(game: Game, question: Question, wish: Wish) -> int:
     from interpreter.odds.weighing import what_matters
 
     steps = wish.steps or QUESTION_STEPS
-    if wish.choices:
-        question = replace(question, choices=choices_in(wish.choices, game))
+    question = _as_wished(game, question, wish)
     if not wish.as_json:
         if question.subject is Subject.ROLL:
             _explained(game, question.name, list(question.arguments), wish.console)
@@ -243,6 +257,34 @@ def _answered(game: Game, question: Question, wish: Wish) -> int:
         weights = what_matters(game.program, game.world, question, Budget(steps))
     _told(game, question, odds, weights, exact_part(steps), wish)
     return 0
+
+
+def _as_wished(game: Game, question: Question, wish: Wish, like: Question | None = None) -> Question:
+    """A question with who answers on the way, and up to where it is followed.
+
+    Args: `like` is one of the same act with other arguments, for which that has been found out.
+    Raises: UsageError, Stopped.
+    """
+    from interpreter.odds.questions import Subject
+    from interpreter.odds.until import until_in
+
+    if like is not None:
+        until = None if like.until is None else like.until.about(question.arguments)
+        return replace(question, choices=like.choices, until=until)
+    if wish.choices:
+        question = replace(question, choices=choices_in(wish.choices, game))
+    if not wish.until or wish.written is None:
+        return question
+    if question.subject in (Subject.ROLL, Subject.CONTEST):
+        raise _at_once(wish)
+    parameters = parameters_of(game, question.subject, question.name)
+    until = until_in(wish.written(), game.program, game.world, wish.until, parameters, question.arguments)
+    return replace(question, until=until)
+
+
+def _at_once(wish: Wish) -> click.UsageError:
+    said = wish.console.words.gettext("--until is for acts and procedures: the dice of a roll are thrown at once.")
+    return click.UsageError(said)
 
 
 def _told(game: Game, question: Question, odds: Odds, weights: Weights | None, steps: int, wish: Wish) -> None:
@@ -274,8 +316,7 @@ def _going_on(game: Game, name: str, wish: Wish) -> int | None:
         return None
     if game.hides_something:
         raise click.UsageError(words.gettext("How {scene} goes on is told only to who sees all.").format(scene=name))
-    if wish.choices:
-        question = replace(question, choices=choices_in(wish.choices, game))
+    question = _as_wished(game, question, wish)
     steps = wish.steps or QUESTION_STEPS
     if not wish.as_json:
         wish.console.say(words.gettext("{scene}, from where it stands").format(scene=game.world.say(question.scene)))
@@ -381,6 +422,8 @@ def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
     from interpreter.odds.answers import Spread
 
     console, words = wish.console, wish.console.words
+    if wish.until:
+        raise _at_once(wish)
     if request.chances is None:
         console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
         return 1
@@ -417,13 +460,16 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
         console.note(_why_none(request, str(name), console))
         return 1
     steps = wish.steps or QUESTION_STEPS
-    choices = choices_in(wish.choices, game) if wish.choices else None
+
+    known: dict[str, Question] = {}
 
     def asked(option: LegalAct) -> Question:
-        question = _question_of(game, request, option, wish)
-        return question if choices is None else replace(question, choices=choices)
+        question = _as_wished(game, _question_of(game, request, option, wish), wish, known.get(option.action))
+        known.setdefault(option.action, question)
+        return question
 
-    rows = list(weighed(game, request, options, steps, asked if wish.watch or wish.choices else None))
+    is_more_asked = bool(wish.watch or wish.choices or wish.until)
+    rows = list(weighed(game, request, options, steps, asked if is_more_asked else None))
     if wish.as_json:
         data = [weighed_as_data(one, wish.watch, wish.is_exact) for one in rows]
         whole = {"version": JSON_VERSION, "options": data, "left_out": len(options) - len(rows)}
@@ -469,12 +515,24 @@ def _why_none(request: Choose, action: str, console: Console) -> str:
     return console.words.gettext("“{name}” is not legal now; there are: {names}").format(name=action, names=names)
 
 
-def _example_game(source: str, map_name: str, console: Console) -> Game:
+def _as_written(session: Session) -> Loaded:
+    """The rules of a campaign as they are written."""
+    from dsl.known.read_before import as_written
+
+    return as_written(session.ground.texts)
+
+
+def _loaded(source: str) -> Loaded:
+    """A ruleset with its declarations as they are written."""
+    from dsl.known.checked_before import checked_once
+    from dsl.loader import load_ruleset
+
+    return load_ruleset(Path(source) if Path(source).exists() else source, checks=checked_once)
+
+
+def _example_game(rulebook: Rulebook, map_name: str, console: Console) -> Game:
     """A game of a ruleset on a bundled map, with two players, before its first turn."""
     from cli.commands.demo import new_game
-    from dsl.known.checked_before import checked_once
-    from dsl.loader import load_rulebook
 
-    rulebook = load_rulebook(Path(source) if Path(source).exists() else source, checks=checked_once)
     words = console.speak(rulebook.header.language)
     return new_game(rulebook, open_named(map_name, words), None)

@@ -22,6 +22,7 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
     from interpreter.values.stored import stored
 
     names = [one.name for one in _parameters(game, question)]
+    has_result = question.subject is not Subject.ACTION and question.until is None
     found: dict[str, Any] = {
         "version": JSON_VERSION,
         "question": {
@@ -34,13 +35,14 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
         "cut_off": number_as_data(odds.cut_off, is_exact),
         "success": None if odds.success is None else share_as_data(odds.success, is_exact),
         "ends": _ends(odds, is_exact),
-        "result": None if question.subject is Subject.ACTION else spread_as_data(odds.result, is_exact),
+        "result": spread_as_data(odds.result, is_exact) if has_result else None,
         "rolls": {name: spread_as_data(odds.successes(name), is_exact) for name in odds.rolled},
         "watched": {
             watched.label: spread_as_data(odds.watched(number), is_exact)
             for number, watched in enumerate(question.watched)
         },
         "choices": None if question.choices is None else question.choices.text.split()[0],
+        "until": None if question.until is None else question.until.text,
     }
     if question.subject is Subject.CONTEST:
         shares = shares_of_contest(game.program.contests[question.name], odds)

@@ -49,14 +49,15 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
         console.say(words.gettext("success: {chance}").format(chance=figures.chance(odds.success)))
         if question.subject is not Subject.ROLL and odds.unrolled.chance:
             console.say(words.gettext("no roll is made: {chance}").format(chance=figures.chance(odds.unrolled)))
-    _tell_ends(odds, figures)
-    if question.subject is not Subject.ACTION:
+    _tell_ends(odds, "" if question.until is None else question.until.text, figures)
+    if question.subject is not Subject.ACTION and question.until is None:
         rule = game.program.rulebook.rolls.get(question.name)
         counts = rule is not None and rule.succeeds_at is not None
         _tell_spread(words.gettext("successes") if counts else "", odds.result, figures)
     if question.subject in (Subject.ACTION, Subject.PROCEDURE):
         _tell_rolls(game, odds, figures)
         says_nothing = odds.success is None and all(value is None for value in odds.result.lots.weights)
+        says_nothing = says_nothing and question.until is None
         if says_nothing and not question.watched:
             console.say(
                 words.gettext("It throws for no target and has no result; --watch names a number that it changes.")
@@ -111,24 +112,28 @@ def _tell_contest(game: Game, question: Question, odds: Odds, figures: Figures) 
     figures.console.say("")
 
 
-def _tell_ends(odds: Odds, figures: Figures) -> None:
-    """How ways end, where some do not come to their last line."""
+def _tell_ends(odds: Odds, until: str, figures: Figures) -> None:
+    """How ways end, where some do not come to their last line, or may be followed no further than was asked."""
     ends = odds.spread(lambda end: (end.way, end.said))
-    if all(way is None for way, _ in ends.lots.weights):
+    if not until and all(way is None for way, _ in ends.lots.weights):
         return
     words = figures.console.words
     figures.console.say(words.gettext("How it ends:"))
-    rows = [[figures.chance(ends.share(one)), _end_text(one[0], one[1], figures)] for one in ends.lots.weights]
+    rows = [[figures.chance(ends.share(one)), _end_text(one[0], one[1], until, figures)] for one in ends.lots.weights]
     figures.console.table([[f"  {row[0]}", row[1]] for row in rows], right=[0])
 
 
-def _end_text(way: Way | None, said: str, figures: Figures) -> str:
+def _end_text(way: Way | None, said: str, until: str, figures: Figures) -> str:
     from interpreter.odds.state.states import Way
 
     words = figures.console.words
     match way:
+        case None if until:
+            return words.gettext("it comes to its end without this: {until}").format(until=until)
         case None:
             return words.gettext("it comes to its end")
+        case Way.UNTIL:
+            return words.gettext("it comes to this: {until}").format(until=until)
         case Way.ASKED:
             return words.gettext("somebody is asked: {what}").format(what=words.say(said))
         case Way.REFUSED:

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, TypeVar, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Span, joined, phrase
+from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
@@ -61,20 +61,37 @@ def resolve(
         rulesets merged, lowest first; `modules` names for files the module that they stand under.
     Returns: no rulebook where a declaration is too deep to be read.
     """
+    try:
+        resolver = resolver_of(header, declarations, sources, modules)
+    except Stopped as stopped:
+        return None, stopped.findings
+    rulebook, switches = resolver.rulebook(layers), resolver.switches
+    if switches.parts.rows:
+        resolver.symbols.findings.extend(given_rows(rulebook, switches.parts.rows, switches.rows_named))
+    return rulebook, resolver.findings()
+
+
+def resolver_of(
+    header: t.Ruleset,
+    declarations: Sequence[t.Declared],
+    sources: Mapping[str, str],
+    modules: Mapping[str, t.Word],
+) -> Resolver:
+    """The resolver of merged declarations, which has settled nothing yet; as for `resolve`.
+
+    Raises: Stopped where a declaration is too deep to be read.
+    """
     scenes = Scenes(declarations)
     events = Events(scenes.declarations, modules)
     families = Families(events.declarations)
     switches = Switches(families.declarations, modules)
     order = reading_order(switches.declarations)
     if order.findings:
-        return None, order.findings
+        raise Stopped(order.findings)
     resolver = Resolver(header, families, switches, sources, order, scenes)
     resolver.symbols.findings.extend([*scenes.findings, *events.findings])
     resolver.symbols.events = events.names
-    rulebook = resolver.rulebook(layers)
-    if switches.parts.rows:
-        resolver.symbols.findings.extend(given_rows(rulebook, switches.parts.rows, switches.rows_named))
-    return rulebook, resolver.findings()
+    return resolver
 
 
 class Resolver(DeclaredNames):
@@ -92,7 +109,7 @@ class Resolver(DeclaredNames):
         super().__init__(switches.declarations, sources)
         self.symbols.findings.extend([*families.findings, *switches.findings])
         self.ancestors = families.ancestors
-        self._there_with = switches.there_with
+        self.switches = switches
         self.scenes = scenes
         self._order = order
         self._chains: list[Finding] = []
@@ -488,14 +505,18 @@ class Resolver(DeclaredNames):
 
     # ------------------------------------------------------------ declarations, in the order of the grammar
 
-    def rulebook(self, layers: tuple[str, ...]) -> Rulebook:
-        """Everything understood."""
+    def gather_all(self) -> None:
+        """Names and what they are; from then on any expression can be read, and settles what it asks for."""
         self.gather()
         self._gather_types()
-        header = self._header(layers)
         for _, said in self._all(t.KnownLinks):
             link_defaults(self, said)
         self._read_first()
+
+    def rulebook(self, layers: tuple[str, ...]) -> Rulebook:
+        """Everything understood."""
+        self.gather_all()
+        header = self._header(layers)
         options = {n: self.read.option(d) for n, d in self._all(t.Option)}
         tables = {n: self.tables[n].rule() for n, _ in self._all(t.Table)}
         kinds = {n: self.read.kind(d) for n, d in self._all(t.Kind)}
@@ -544,7 +565,7 @@ class Resolver(DeclaredNames):
             self._named(sorted(reactions, key=lambda one: not one.is_borne)),
             frozenset(self.facts_asked),
             frozenset(self.births_asked),
-            self._there_with,
+            self.switches.there_with,
             summary_of(()),
         )
         return replace(book, summary=summary_of(book.bodies))

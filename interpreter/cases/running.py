@@ -20,7 +20,7 @@ from interpreter.cases.checking import stages, told_who_plays
 from interpreter.cases.expected.differences import differences
 from interpreter.cases.given import begun, with_tables
 from interpreter.cases.lookup import plain_quotes
-from interpreter.cases.reading import FoundCase, Looked, read_cases
+from interpreter.cases.reading import FoundCase, Looked, read_cases, ruleset_of
 from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import RuleCase
@@ -83,7 +83,8 @@ def _result(program: Program, looked: Looked, number: int, found: FoundCase) -> 
         return CaseResult(found.name, (), findings, found.span)
     if not findings:
         file = looked.file
-        setting = Setting(program, looked.rules, looked.map_for(number, case), file.heading, file.document)
+        tile_map, ruleset = looked.map_for(number, case), ruleset_of(file)
+        setting = Setting(program, looked.rules, tile_map, file.heading, file.document, ruleset)
         findings = _played(with_tables(setting, case), case, number)
     return CaseResult(found.name, tuple(case.rules), findings, found.span)
 

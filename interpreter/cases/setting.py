@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path as FilePath
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped
@@ -35,13 +36,14 @@ NOT_THERE = Mistake("not-there", _E, "nothing here is called “{name}”", "it 
 
 @frozen
 class Setting:
-    """The rules, the map and the text of a case file."""
+    """The rules, the map and the text of a case file; `ruleset` is where the rules lie."""
 
     program: Program
     rules: RuleNames
     tile_map: TileMap
     heading: Heading
     document: Document
+    ruleset: FilePath
 
     def differs(self, at: Path, what: str) -> Finding:
         """What is not as the case says, at the place that says it."""

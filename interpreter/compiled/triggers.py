@@ -423,10 +423,14 @@ class Triggers:
         """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
         if not world.memos.is_woken and not world.queue:
             return True
-        if self.is_empty or world.chain or world.is_holding or (world.inside and self._is_in_an_act(world)):
+        if self.is_empty or not self.is_between(world):
             return True
         self.look(world)
         return not world.queue
+
+    def is_between(self, world: World) -> bool:
+        """Whether nothing is in the middle of being done, so that what follows may be."""
+        return not (world.chain or world.is_holding or (world.inside and self._is_in_an_act(world)))
 
     def follow(self, world: World, what: Fact | Passed) -> Steps:
         """Do what follows a fact or a change that was taken from the queue."""
@@ -437,7 +441,11 @@ class Triggers:
 
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
-        return NO_STEPS if self.is_settled(world) else self.follow_all(world)
+        if not self.is_settled(world):
+            return self.follow_all(world)
+        if world.settled is not None and self.is_between(world):
+            world.settled(world)
+        return NO_STEPS
 
     def follow_all(self, world: World) -> Steps:
         """Do what follows from what waits in the queue, and from that, until nothing follows any more."""
@@ -448,6 +456,8 @@ class Triggers:
             world.empty_queue()
         finally:
             world.chain = 0
+        if world.settled is not None:
+            world.settled(world)
 
     def _is_in_an_act(self, world: World) -> bool:
         """Whether an act is in the middle of being done. A scene that an act has begun goes on as in a phase."""

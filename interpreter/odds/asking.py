@@ -16,6 +16,7 @@ from interpreter.odds.choices import Choices
 from interpreter.odds.state.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.state.versions import Known, Versions
+from interpreter.odds.until import Until
 from interpreter.requests import Request, Throw
 from interpreter.values.by_case import taken_up
 from interpreter.values.results import RollResult
@@ -62,11 +63,12 @@ class Asking:
         counts_rolls: whether all rolls are counted, and not only the first looked at.
         first_is_enough: a way ends with its first roll that has a target.
         choices: who answers what is asked; None: a question ends a way.
+        until: up to where ways are followed; None: to their ends.
         rounds_apart: from which round of a scene on all are held to be one; None: each is another.
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
         follows: whether that is what follows a fact, in which a scene waits too.
         known: what procedures and rounds of loops lead to.
-        at_rest: the versions in which nothing follows any more.
+        at_rest: the versions in which nothing follows any more, and ways are followed further.
         insights: what is known from other questions about the same state.
         noted_as: under which names the log holds a roll, by its own.
     """
@@ -77,6 +79,7 @@ class Asking:
     counts_rolls: bool = False
     first_is_enough: bool = False
     choices: Choices | None = None
+    until: Until | None = None
     rounds_apart: int | None = None
     waits: bool = False
     follows: bool = False
@@ -253,7 +256,7 @@ def as_one(reached: Any) -> Lots:
     return reached if isinstance(reached, Lots) else Lots({reached: 1}, 1)
 
 
-def refused(asking: Asking, state: State, error: RuleFault) -> Ended:
+def refused(asking: Asking, state: State | Ended, error: RuleFault) -> Ended:
     """A way on which a rule cannot be carried out."""
     asking.versions.taken()
     return Ended(Way.REFUSED, error.finding.as_phrase(), state.version, state.rolls)

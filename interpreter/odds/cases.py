@@ -160,7 +160,7 @@ def _come_from(asking: Asking, reached: Any, origin: int) -> Any:
     return reached.mapped(tagged) if isinstance(reached, Lots) else tagged(reached)
 
 
-def refused_in_each(asking: Asking, state: State, error: RuleFault) -> Ended:
+def refused_in_each(asking: Asking, state: State | Ended, error: RuleFault) -> Ended:
     """A way on which a rule cannot be carried out.
 
     Raises: CasesDiffer where there are several cases: what is said of it may differ from case to case.

@@ -34,8 +34,9 @@ from interpreter.odds.choices import Choices, drawn, sent
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.state.versions import Versions
-from interpreter.odds.statements.following import settled
+from interpreter.odds.statements.following import looked_at, settled
 from interpreter.odds.statements.runs import Course, Courses, attributes_unread
+from interpreter.odds.until import Until, UntilHolds, looking
 from interpreter.requests import LegalAct, Request, Throw
 from interpreter.values.by_case import among_cases, laid_down
 from interpreter.values.results import Fight, RollResult
@@ -93,6 +94,8 @@ class Question:
     """What a roll is made for."""
     choices: Choices | None = None
     """Who answers what is asked on the way; None: a question is an end."""
+    until: Until | None = None
+    """Up to where it is followed; None: to its end."""
     scene: Entity | None = None
     """The scene under way that it is about, from where it stands; None: what is asked has not begun."""
 
@@ -103,7 +106,8 @@ class Question:
         watched = "".join(f"; {one.label}" for one in self.watched)
         purpose = "" if self.purpose is None else f" about {self.purpose}"
         by = "" if self.choices is None else f"; {self.choices.text}"
-        return f"{self.subject.value} {self.name}({arguments}){purpose}{watched}{by}"
+        so_far = "" if self.until is None else f"; until {self.until.text}"
+        return f"{self.subject.value} {self.name}({arguments}){purpose}{watched}{by}{so_far}"
 
 
 def odds_of(
@@ -186,6 +190,7 @@ def _gone_through(
         rolls,
         counts_rolls=True,
         choices=question.choices,
+        until=question.until,
         rounds_apart=apart,
         insights=insights,
     )
@@ -195,11 +200,15 @@ def _gone_through(
 
     def at_its_end(asking: Asking, one: State | Ended) -> Lots:
         """What follows from a way, and how it ends: while the world is as it is then."""
-        return as_one(settled(asking, courses, one, own_fact)).mapped(end)
+        reached = settled(asking, courses, one, own_fact)
+        if asking.until is not None:
+            reached = everywhere(asking, reached, looked_at)
+        return as_one(reached).mapped(end)
 
-    with versions.asked():
-        reached = _carried_out(program, asking, question, course)
-        if program.triggers.is_empty:
+    with versions.asked(), looking(world, question.until, budget):
+        begun = looked_at(asking, State(()))
+        reached = _carried_out(program, asking, question, course) if isinstance(begun, State) else begun
+        if program.triggers.is_empty and question.until is None:
             return Odds(as_one(reached).mapped(end))
         return Odds(as_one(everywhere(asking, reached, at_its_end)))
 
@@ -260,7 +269,7 @@ def _first_roll(
         return None
     versions = Versions(world, course.reach.readings, course.courses.facts)
     asking = Asking(versions, budget, rolls, counts_rolls=True, first_is_enough=True)
-    with versions.asked():
+    with versions.asked(), looking(world, None, budget):
         reached = as_one(_carried_out(program, asking, question, course))
     made = [one for one in reached.weights if one.rolls.first is not None]
     good = sum(reached.weights[one] for one in made if one.rolls.first)
@@ -274,12 +283,13 @@ def courses_of(program: Program, question: Question | None = None) -> Courses:
     Args: `question` may look at what no rule reads.
     """
     watched = frozenset[Reading]().union(*(one.readings for one in (question.watched if question else ())))
-    return _courses(program, watched & attributes_unread(program) if watched else watched)
+    until = None if question is None else question.until
+    return _courses(program, watched & attributes_unread(program) if watched else watched, until)
 
 
 @lru_cache(maxsize=8)
-def _courses(program: Program, watched: frozenset[Reading]) -> Courses:
-    return Courses(program, watched)
+def _courses(program: Program, watched: frozenset[Reading], until: Until | None) -> Courses:
+    return Courses(program, watched, until)
 
 
 def rolls_of(program: Program, question: Question) -> list[str]:
@@ -405,7 +415,7 @@ def estimated_odds(
     Raises: Halted.
     """
     dice = SeededDice(b"odds " + question.text.encode() + salt.encode())
-    return counted_in_plays(question, lambda: _played(program, world, question, dice, budget), plays)
+    return counted_in_plays(question, lambda: played_once(program, world, question, dice, budget), plays)
 
 
 def counted_in_plays(question: Question, play: Callable[[], End], plays: int = PLAYS) -> Odds:
@@ -426,10 +436,10 @@ def counted_in_plays(question: Question, play: Callable[[], End], plays: int = P
     return Odds(Lots(found, played), plays=played)
 
 
-def _played(program: Program, world: World, question: Question, dice: SeededDice, budget: Budget) -> End:
-    """One play of what is asked, by the rules as they are played."""
+def played_once(program: Program, world: World, question: Question, dice: DiceSource, budget: Budget) -> End:
+    """One play of what is asked, by the rules as they are played. Raises: BeyondBudget, Halted."""
     before = len(world.results)
-    with world.tentative():
+    with world.tentative(), looking(world, question.until, budget):
         world.fuel, world.inside, world.chain = FUEL, (), 0
         steps = _steps(program, world, question)
         try:
@@ -461,6 +471,8 @@ def played_on(
     Raises: BeyondBudget, Halted.
     """
     try:
+        if world.settled is not None:
+            world.settled(world)
         if request is None:
             request = next(steps)
         while True:
@@ -476,6 +488,8 @@ def played_on(
             request = steps.send(sent(request, drawn(answers, dice)))
     except StopIteration as end:
         return None, "", end.value
+    except UntilHolds:
+        return Way.UNTIL, "", None
     except RuleFault as error:
         return Way.REFUSED, error.finding.as_phrase(), None
     finally:

@@ -13,6 +13,7 @@ from interpreter.game import Game
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import PLAYS, Question, counted_in_plays, end_of_play, played_on
+from interpreter.odds.until import looking
 from interpreter.values.value import Entity, Value
 
 ANSWER_STEPS: Final = 10
@@ -52,7 +53,8 @@ def _played(game: Game, question: Question, dice: SeededDice, budget: Budget) ->
         budget.spend(again * ANSWER_STEPS)
         world.scene_ended = ended
         try:
-            way, said, result = played_on(world, steps, game.pending, question, dice, budget)
+            with looking(world, question.until, budget):
+                way, said, result = played_on(world, steps, game.pending, question, dice, budget)
         except _Over as over:
             way, said, result = None, "", over.result
         finally:

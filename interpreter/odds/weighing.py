@@ -123,7 +123,7 @@ def _measured(
     program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode]
 ) -> tuple[WeighedBy | None, Fraction]:
     """What a question is weighed by, and what that comes to."""
-    if question.subject is Subject.ACTION:
+    if question.subject is Subject.ACTION and question.until is None:
         chance = chance_of_first_roll(program, world, question, budget, rolls)
         return (None, Fraction(0)) if chance is None else (WeighedBy.SUCCESS, chance)
     odds = exact_odds(program, world, question, budget, rolls)

@@ -65,6 +65,7 @@ class World(Timeline):
         renamed: the things that rules have given another name.
         created: is told of each thing that comes into the game, if anybody wants to know.
         scene_ended: is told of each scene that is over, and what it gives back, if anybody wants to know.
+        settled: is told whenever all that follows has been done, if anybody wants to know.
         sight: who sees what.
         umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
         lists_acts: whether legal acts are listed where one is chosen; nobody looks while known answers are given.
@@ -96,6 +97,7 @@ class World(Timeline):
         "rulebook",
         "salt",
         "scene_ended",
+        "settled",
         "sight",
         "things",
         "tiles",
@@ -138,6 +140,7 @@ class World(Timeline):
         self.options: dict[str, Value] = {}
         self.created: Callable[[Entity], object] | None = None
         self.scene_ended: Callable[[Entity, Value], object] | None = None
+        self.settled: Callable[[World], object] | None = None
         self.told_for_good: ToldForGood | None = None
         """While a slip is given: how much of the story and of the results will stand; what follows is its player's."""
         self.counters: dict[str, int] = {}

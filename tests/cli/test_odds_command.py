@@ -454,6 +454,36 @@ def test_a_scene_is_gone_through_by_a_plan(tmp_path: Path, capsys: pytest.Captur
     assert data(capsys, brawl, "brawl")["choices"] is None
 
 
+def test_a_scene_is_followed_up_to_where_it_is_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan = tmp_path / "plan.yaml"
+    plan.write_text("{acts: [strike], answers: {is_wild: no}}\n", encoding="utf-8")
+    asked = (str(Path(__file__).parents[1] / "rulesets" / "brawl"), "brawl", "--choices", str(plan))
+    found = data(capsys, *asked, "--until", "one.men < 3 or other.men < 3", "--watch", "red.men", "--exact")
+    assert (found["until"], found["result"]) == ("one.men < 3 or other.men < 3", None)
+    assert [(end["end"], end["chance"]) for end in found["ends"]] == [("until", 1)]
+    # Red strikes first, and each hits with one half: he is the first to hit in 1/2 + 1/4 × 1/2 + … = 2/3.
+    values = {row["value"]: row["chance"] for row in found["watched"]["red.men"]["values"]}
+    assert values == {2: "1/3", 3: "2/3"}
+    lines = told(capsys, *asked, "--until", "red.gold > 99")
+    assert any("it comes to its end without this: red.gold > 99" in line for line in lines)
+    assert data(capsys, *asked)["until"] is None
+
+
+def test_options_are_followed_up_to_where_it_is_asked(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What holds already is so at once: nothing is rolled any more."""
+    options = data(capsys, campaign, "dig", "--until", "turn > 0")["options"]
+    assert options
+    assert all(one["success"] is None for one in options)
+    assert data(capsys, campaign, "dig", "--until", "turn > 99")["options"] == data(capsys, campaign, "dig")["options"]
+
+
+def test_a_roll_is_followed_up_to_nothing(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", rules, "claim", "--until", "turn > 0"]) != 0
+    assert "the dice of a roll are thrown at once" in capsys.readouterr().err
+    assert run(["odds", rules, "dig", "--until", "turn >"]) != 0
+    assert "“turn >” is no condition" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("written", "said"),
     [

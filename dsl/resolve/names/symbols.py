@@ -108,6 +108,11 @@ class Symbols:
             raise KeyError(name)
         return found
 
+    def is_taken(self, name: str) -> bool:
+        """Whether something is called so: a declaration, all things of a kind, or a row."""
+        is_declared = name in self.declarations or name in self.plurals
+        return is_declared or any(name in keys for keys in self.table_keys.values())
+
     def switch_of(self, under: t.Under | None) -> str | None:
         """The option that something stands under, if there is one of that name."""
         word = None if under is None else under.option

@@ -223,6 +223,8 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
             look.arguments((*at, "with"), odds.contest, odds.arguments)
     elif look.name((*at, "roll"), phrase("roll"), odds.roll, look.rules.rolls):
         look.arguments((*at, "with"), odds.roll, odds.arguments)
+    if odds.until:
+        outcomes = ("success", "failure", UNTIL)
     if odds.says("about"):
         look.name((*at, "about"), phrase("purpose of a roll"), odds.about, look.rules.purposes)
     for name in odds.outcomes:
@@ -231,6 +233,8 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
         _ends(look, (*at, "ends", name), name, values)
 
 
+UNTIL: Final = "until"
+"""The outcome that it comes so far as it was followed."""
 THING_IS_GONE: Final = "gone"
 """What stands for every attribute of a thing that is there no more."""
 

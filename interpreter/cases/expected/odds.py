@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, assert_never
 
-from dsl.border.diagnostics import Finding, phrase
+from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.yaml_door import Path
+from dsl.loader import load_ruleset
 from dsl.understood.rules import ParameterRule
-from interpreter.cases.expected.names import OUTCOMES_OF_CONTESTS
+from interpreter.cases.expected.names import OUTCOMES_OF_CONTESTS, UNTIL
 from interpreter.cases.expected.rolls import is_not
 from interpreter.cases.expected.shapes import OddsExpected, span_of_totals
 from interpreter.cases.lookup import as_written
@@ -19,7 +21,9 @@ from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.choices import AsUsual, AtRandom, Choices, LikeliestFirst
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds, odds_of_option
+from interpreter.odds.state.states import Way
 from interpreter.odds.throws import odds_of_contest
+from interpreter.odds.until import Until, until_in
 from interpreter.odds.watching import attribute_watched
 from interpreter.requests import LegalAct
 from interpreter.values.stored import stored
@@ -96,12 +100,14 @@ class _Compared:
             return {name: getattr(contest, name) for name in OUTCOMES_OF_CONTESTS}
         success: Fraction | None
         given_back: dict[str, Fraction] = {}
-        if self.subject is Subject.ACTION and not self.want.choices:
+        if self.subject is Subject.ACTION and not self.want.choices and not self.want.until:
             success = self._success_of_act()
         else:
             odds = self._odds()
             success = None if odds.success is None else odds.success.chance
-            if self.subject is Subject.PROCEDURE:
+            if self.want.until:
+                given_back = {UNTIL: odds.where(lambda end: end.way is Way.UNTIL).chance}
+            elif self.subject is Subject.PROCEDURE:
                 given_back = _by_word(odds, lambda end: end.result)
         if success is None:
             return given_back if given_back and not self.want.says("success") else None
@@ -115,8 +121,20 @@ class _Compared:
 
     def _odds(self, *watched: Watched) -> Odds:
         purpose, choices = self.want.about or None, self._choices()
-        question = Question(self.subject, self.want.of, tuple(self.arguments), watched, purpose, choices)
+        question = Question(self.subject, self.want.of, tuple(self.arguments), watched, purpose, choices, self._until())
         return exact_odds(self.setting.program, self.world, question, Budget(EXACT_STEPS))
+
+    def _until(self) -> Until | None:
+        """Up to where it is followed. Raises: Stopped where that cannot be understood."""
+        setting, want = self.setting, self.want
+        if not want.until:
+            return None
+        loaded = load_ruleset(setting.ruleset, checks=lambda _: ())
+        try:
+            return until_in(loaded, setting.program, self.world, want.until, self._parameters(), self.arguments)
+        except Stopped as stopped:
+            span = setting.document.span((*self.at, "until"))
+            raise Stopped([replace(one, span=span) for one in stopped.findings]) from stopped
 
     def _choices(self) -> Choices | None:
         match self.want.choices:
@@ -137,7 +155,7 @@ class _Compared:
         watched = [self._watched(name) for name in self.want.ends]
         odds = self._odds(*watched)
         for end in odds.ends.weights:
-            if end.way is not None:
+            if end.way is not None and end.way is not Way.UNTIL:
                 what = phrase("“{name}” does not come to its end: {reason}", name=self.want.of, reason=end.said)
                 yield self.setting.differs(self.at, what)
                 return

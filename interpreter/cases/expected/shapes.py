@@ -144,7 +144,8 @@ class OddsExpected(Shape):
     """Exact chances of a roll, a contest, an act or a procedure.
 
     `ends` has what an attribute of a thing is in the end: `{red.armies: {0: 1/4, 1: 3/4}}`; `gone` is a thing that is
-    there no more. `choices` says who answers what is asked on the way: `chance`, `best` or `usual`.
+    there no more. `choices` says who answers what is asked on the way: `chance`, `best` or `usual`. With `until` it is
+    followed until that holds, and `ends` are as it is then; the chance that it ever does is `outcomes: {until: 3/4}`.
     """
 
     roll: str = ""
@@ -159,6 +160,7 @@ class OddsExpected(Shape):
     mean: Exact = Fraction(0)
     ends: Filled[dict[str, Filled[dict[str, Exact]]]] = Field(default_factory=dict)
     choices: Literal["chance", "best", "usual"] | None = None
+    until: str = ""
 
     @property
     def of(self) -> str:
@@ -173,6 +175,10 @@ class OddsExpected(Shape):
             raise ValueError(phrase("only a roll is made `about` something"))
         if self.says("choices") and not self.says("action", "procedure"):
             raise ValueError(phrase("somebody is asked in an act or a procedure, and not in a roll"))
+        if self.says("until") and not self.says("action", "procedure"):
+            raise ValueError(phrase("an act or a procedure may be followed `until` something, and no roll"))
+        if self.says("until") and self.says("totals", "mean"):
+            raise ValueError(phrase("what is followed `until` something gives nothing back; say how it `ends`"))
         if not self.says("success", "outcomes", "totals", "mean", "ends"):
             raise ValueError(phrase("say which odds are expected, such as `success: 7/12`"))
         return self

@@ -109,9 +109,12 @@ class Body(Writer):
 
     def settle(self, settle: Settle) -> None:
         """What follows from what has happened, if anything has."""
-        self.add(f"if w.memos.is_woken or w.queue: yield from {self.keep(settle)}(w)")
-        self.add("if w.over: return STOP")
+        self.add(f"if w.memos.is_woken or w.queue or w.settled is not None: yield from {self.keep(settle)}(w)")
         self._asks = True
+
+    def told_settled(self, is_between: Callable[[Any], bool]) -> None:
+        """Nothing ever follows; whoever wants to know when it would have is told."""
+        self.add(f"if w.settled is not None and {self.keep(is_between)}(w): w.settled(w)")
 
     # ------------------------------------------------------------ blocks
 

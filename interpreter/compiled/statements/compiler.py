@@ -78,8 +78,6 @@ class StatementCompiler:
 
     def flow(self, block: s.Block) -> Run:
         """Statements of a phase: after each of them, at whatever depth, comes what follows from it."""
-        if self.triggers.is_empty:
-            return self.block(block)
         before, self._settles = self._settles, True
         try:
             return self.block(block)
@@ -121,8 +119,16 @@ class StatementCompiler:
                     self._write(statement, body)
                 finally:
                     self._settles = True
-                body.settle(self.triggers.settle)
+                self._follows(body)
             body.leave()
+
+    def _follows(self, body: Body) -> None:
+        """What follows behind a statement of a flow."""
+        if self.triggers.is_empty:
+            body.told_settled(self.triggers.is_between)
+        else:
+            body.settle(self.triggers.settle)
+        body.add("if w.over: return STOP")
 
     def _write(self, statement: s.Statement, body: Body) -> None:
         match statement:
@@ -192,9 +198,9 @@ class StatementCompiler:
             case s.ConcealThings():
                 self.changes.conceal(statement, body)
             case s.DoStep():
-                do_step(statement, body, self, self.triggers.settle if self._settles else None)
+                do_step(statement, body, self, self._follows if self._settles else None)
             case s.DoRound():
-                do_round(statement, body, self, self.triggers.settle if self._settles else None)
+                do_round(statement, body, self, self._follows if self._settles else None)
             case s.EndCampaign():
                 body.add(f"w.finish({'()' if statement.winners is None else body.read(statement.winners)})")
                 body.gives("STOP")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from dsl.border.diagnostics import Span
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.walk import statements_in
 from interpreter.compiled.kinds import KindCode
-from interpreter.compiled.run import Settle
 from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.faults import NO_ROUND, SCENE_TWICE, fault
 from interpreter.values.value import Entity, Lasting, Value
 from interpreter.world.late_rounds import last_of
 from interpreter.world.path import Going, innermost
 from interpreter.world.world import World
+
+Follows = Callable[[Body], None]
+"""Writes behind a statement what follows from what has happened."""
 
 # ---------------------------------------------------------------- how it begins and ends
 
@@ -76,7 +78,7 @@ def end_step(world: World, step: s.DoStep) -> None:
 # ---------------------------------------------------------------- compiled
 
 
-def do_step(step: s.DoStep, body: Body, bodies: BodyCompiler, settle: Settle | None) -> None:
+def do_step(step: s.DoStep, body: Body, bodies: BodyCompiler, follows: Follows | None) -> None:
     """A named part."""
     if not step.is_moment and not step.is_kept:
         body.add(f'w.tell("step", {body.keep(step.label)})')
@@ -84,23 +86,23 @@ def do_step(step: s.DoStep, body: Body, bodies: BodyCompiler, settle: Settle | N
         return
     kept = body.keep(step)
     begin = f"{body.keep(begin_step)}(w, {kept}, {body.keep(Going(step=step.name))})"
-    _staged(begin, step.body, f"{body.keep(end_step)}(w, {kept})", body, bodies, settle)
+    _staged(begin, step.body, f"{body.keep(end_step)}(w, {kept})", body, bodies, follows)
 
 
-def do_round(one: s.DoRound, body: Body, bodies: BodyCompiler, settle: Settle | None) -> None:
+def do_round(one: s.DoRound, body: Body, bodies: BodyCompiler, follows: Follows | None) -> None:
     """One round of a scene."""
     kind = body.keep(one.kind)
     begin, end = f"{body.keep(begin_round)}(w, {kind})", f"{body.keep(end_round)}(w, {kind})"
-    _staged(begin, one.body, end, body, bodies, settle)
+    _staged(begin, one.body, end, body, bodies, follows)
 
 
-def _staged(begin: str, block: s.Block, end: str, body: Body, bodies: BodyCompiler, settle: Settle | None) -> None:
+def _staged(begin: str, block: s.Block, end: str, body: Body, bodies: BodyCompiler, follows: Follows | None) -> None:
     """A block that begins and ends as a moment does, with what follows from it where the flow of a phase goes on.
 
     A block that may give something, though the campaign goes on, comes to its end all the same.
     """
     body.add(begin)
-    _follows(body, settle)
+    _follows(body, follows)
     is_left = any(isinstance(one, s.StopHere | s.GiveResult | s.AskQuestion) for one in statements_in(block))
     if is_left:
         body.call(bodies.block(block))
@@ -109,14 +111,14 @@ def _staged(begin: str, block: s.Block, end: str, body: Body, bodies: BodyCompil
         bodies.write(block, body)
         body.add("if w.over: return STOP")
     body.add(end)
-    _follows(body, settle)
+    _follows(body, follows)
 
 
-def _follows(body: Body, settle: Settle | None) -> None:
-    if settle is None:
+def _follows(body: Body, follows: Follows | None) -> None:
+    if follows is None:
         body.add("if w.over: return STOP")
     else:
-        body.settle(settle)
+        follows(body)
 
 
 # ---------------------------------------------------------------- how long things last

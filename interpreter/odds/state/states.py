@@ -98,6 +98,8 @@ class Way(Enum):
     """Not even one play came to an end in the time that was given."""
     GOING_ON = auto()
     """So unlikely that it is not followed any further: a scene that is fought on and on."""
+    UNTIL = auto()
+    """It has come so far as was asked."""
     ENOUGH = auto()
     """What was asked is known."""
 

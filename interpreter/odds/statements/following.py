@@ -10,7 +10,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.triggers import Trigger
 from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, everywhere, onwards, refused
-from interpreter.odds.cases import by_parts, each_singly, singly, split_up
+from interpreter.odds.cases import by_parts, each_singly, refused_in_each, singly, split_up
 from interpreter.odds.state.states import Ended, State, Unsettled, Way, given_back
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.statements.trying import tried
@@ -55,20 +55,41 @@ def settled(
 
 def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
     """A state between two statements, and all that follows from what has happened; its locals stay."""
-    if asking.waits or courses.program.triggers.is_empty or state.version in asking.at_rest:
+    if asking.waits or state.version in asking.at_rest:
         return state
+    if courses.program.triggers.is_empty:
+        return looked_at(asking, state)
     if told_apart_by(state.frame):
         return onwards(asking, singly(asking, state), lambda asking, one: settled_state(asking, courses, one))
     bare = State((), state.version, state.rolls)
     reached = settled(asking, courses, bare, lambda _, version, _result: version)
 
-    def with_locals(asking: Asking, one: State) -> State | Ended:
+    def with_locals(asking: Asking, one: State) -> Any:
         if asking.is_over(one.version):
             return Ended(Way.STOPPED, None, one.version, one.rolls)
+        return onwards(asking, looked_at(asking, one._replace(frame=state.frame)), at_rest)
+
+    def at_rest(asking: Asking, one: State) -> State:
         asking.at_rest.add(one.version)
-        return one._replace(frame=state.frame)
+        return one
 
     return onwards(asking, reached, with_locals)
+
+
+def looked_at(asking: Asking, one: State | Ended) -> Any:
+    """A state or an end in which nothing follows any more; it is an end where ways are followed so far."""
+    return one if asking.until is None else by_parts(_so_far)(asking, one)
+
+
+def _so_far(asking: Asking, one: State | Ended) -> Any:
+    if isinstance(one, Ended) and one.way not in (Way.RETURNED, Way.STOPPED):
+        return one
+    until = asking.until
+    try:
+        is_so = until is not None and until.holds(asking.frame(State((), one.version))[0])
+    except RuleFault as error:
+        return refused_in_each(asking, one, error)
+    return Ended(Way.UNTIL, None, one.version, one.rolls) if is_so else one
 
 
 def laid_apart(asking: Asking, reached: Any) -> Any:

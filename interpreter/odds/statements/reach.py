@@ -42,14 +42,15 @@ def linked_attributes(kind: KindRule) -> frozenset[int]:
 class Parts:
     """The rules of a rulebook as parts of what others can come to; each is looked at once."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, looked_at: frozenset[Reading] = frozenset()) -> None:
+        """Args: `looked_at` is read between any two statements."""
         self.book = book
         self.readings = Readings(book)
         self._known: dict[Name, PartOfReach] = {}
         self._sets: dict[frozenset[Reading], frozenset[Reading]] = {}
         self.triggers: dict[str, object] = {**book.following, **book.edges}
         """They are done at the end of anything, and may ask anything."""
-        self.always_read: set[Reading] = {("mark", name, 0) for name in self.triggers}
+        self.always_read: set[Reading] = {("mark", name, 0) for name in self.triggers} | looked_at
         for kind in book.kinds.values():  # what is looked at when something is made, changed or gone
             self.always_read |= {("value", kind.name, at) for at in linked_attributes(kind)}
 

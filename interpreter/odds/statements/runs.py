@@ -51,6 +51,7 @@ from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import WHOLE, with_tries
 from interpreter.odds.statements.waypoints import waypoints_of
+from interpreter.odds.until import Until
 from interpreter.requests import Request, Throw
 from interpreter.values.by_case import laid_down
 from interpreter.values.value import Chance, Value
@@ -64,11 +65,12 @@ def _after(before: RollsMade, one: Any) -> Any:
 class Courses:
     """The procedures and acts of a program, made ready to be carried out over chance when they are first asked for."""
 
-    def __init__(self, program: Program, watched: frozenset[Reading] = frozenset()) -> None:
-        """Args: `watched` are attributes that are looked at though no rule reads them."""
+    def __init__(self, program: Program, watched: frozenset[Reading] = frozenset(), until: Until | None = None) -> None:
+        """Args: `watched` are attributes that are looked at though no rule reads them; `until` is asked on the way."""
         self.program = program
-        self._watched = watched
-        self.parts = Parts(program.rulebook)
+        self._watched = watched if until is None else watched | until.readings
+        self._until = until
+        self.parts = Parts(program.rulebook, frozenset() if until is None else until.readings)
         self._procedures: dict[str, Course] = {}
         self._actions: dict[str, Course] = {}
         self._triggers: dict[str, Course] = {}
@@ -107,7 +109,8 @@ class Courses:
 
     @cached_property
     def _all(self) -> tuple[object, ...]:
-        return tuple(below(every_rule(self.program.rulebook)))
+        asked = None if self._until is None else self._until.test
+        return tuple(below((every_rule(self.program.rulebook), asked)))
 
     def read_by(self, roll: str) -> frozenset[Reading]:
         """What a roll or a contest reads."""

@@ -21,6 +21,7 @@ from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, in_turn, onwards
 from interpreter.odds.cases import by_parts, split_up
 from interpreter.odds.state.states import State
+from interpreter.odds.until import UntilHolds
 from interpreter.values.by_case import CasesDiffer
 from interpreter.world.late_rounds import RoundAsked
 
@@ -137,7 +138,7 @@ def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> TriedEnd 
     before, mark, fuel, end = len(world.results), world.changes.mark(), world.fuel, None
     try:
         end = _end_of(begin())
-    except (RuleFault, RoundAsked):
+    except (RuleFault, RoundAsked, UntilHolds):
         pass  # the way through it tells at which place, and whether it matters
     except CasesDiffer:
         world.changes.take_back(mark)
