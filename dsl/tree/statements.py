@@ -59,9 +59,9 @@ class MakesEntry:
 
 @frozen
 class RemoveEntries:
-    """`remove entries of boom to income(player)`: what a rule has entered, everywhere or on one number."""
+    """`remove entries of boom to income(player)`: what a rule has entered, or whoever; on one number or on all."""
 
-    origin: Word
+    origin: Word | None
     target: Call | None
     cites: Cites | None
     span: Span = placed()

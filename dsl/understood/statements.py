@@ -454,7 +454,7 @@ class MakeEntries:
 
 @frozen
 class EndEntries:
-    """`remove entries of boom to income(player)`."""
+    """`remove entries of boom to income(player)`; without an origin (`""`) all entries on the number."""
 
     origin: str
     target: EntryTarget | None

@@ -166,7 +166,8 @@ def _words(node: t.Statement) -> str:
             return f"add {said} to {targets}{lasting}"
         case t.RemoveEntries():
             target = "" if node.target is None else f" to {called_text(node.target)}"
-            return f"remove entries of {node.origin}{target}"
+            origin = "" if node.origin is None else f" of {node.origin}"
+            return f"remove entries{origin}{target}"
         case t.Include():
             verb, preposition = ("remove", "from") if node.removing else ("add", "to")
             return f"{verb} {sum_text(node.item, preposition)} {preposition} {_place(node.place)}"

@@ -449,6 +449,7 @@ guardable = st.one_of(
     st.builds(t.Moves, places, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
     st.builds(t.MakesEntry, exprs, labels, several(calls), st.none() | lastings, cites),
     st.builds(t.RemoveEntries, words, st.none() | calls, cites),
+    st.builds(t.RemoveEntries, st.none(), calls, cites),
     st.builds(t.Include, exprs, exprs, st.booleans(), cites),
     st.builds(
         t.Create,

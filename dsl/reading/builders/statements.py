@@ -50,6 +50,9 @@ class StatementBuilder(ExpressionBuilder):
         place = self._at(head, target or origin)
         return self._guarded(t.RemoveEntries(self._word(origin), target, self._cites(cites), place), when)
 
+    def remove_all_entries(self, head: Token, _to: Token, target: t.Call, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.RemoveEntries(None, target, self._cites(cites), self._at(head, target)), when)
+
     def include(self, head: Token, item: t.Expr, place: t.Expr, when: Piece, cites: Piece) -> t.Statement:
         return self._guarded(t.Include(item, place, head == "remove", self._cites(cites), self._at(head, place)), when)
 

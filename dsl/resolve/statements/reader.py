@@ -83,9 +83,10 @@ class StatementReader:
             case t.MakesEntry():
                 return self.changes.entry(w)
             case t.RemoveEntries():
-                self.book.known_origin(w.origin)
+                if w.origin is not None:
+                    self.book.known_origin(w.origin)
                 target = None if w.target is None else s.EntryTarget(*self.read.named.entry_target(w.target))
-                return s.EndEntries(w.origin.text, target, w.span, cites(w.cites))
+                return s.EndEntries("" if w.origin is None else w.origin.text, target, w.span, cites(w.cites))
             case t.Include():
                 return self.changes.include(w)
             case t.Create():
