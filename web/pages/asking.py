@@ -20,6 +20,7 @@ from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.rules import ActionRule
+from interpreter.acts_told_apart import acts_told_apart
 from interpreter.bots import plain
 from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, key_of
 from interpreter.values.numbers import Number
@@ -249,7 +250,8 @@ class FormMaker:
                 shown = list(ways[:MOST_OF_ONE])
             if wanted.action and wanted.action != action and is_long:
                 shown = []
-            picks = tuple(self._act(one) for one in shown[:MOST_OF_ONE])
+            shown = shown[:MOST_OF_ONE]
+            picks = tuple(map(self._act, shown, acts_told_apart(shown)))
             title = self.actions[action].title
             groups.append(Group(action, title, picks, len(ways)))
         return tuple(groups), is_long
@@ -260,8 +262,8 @@ class FormMaker:
         at = [one.v[self.places[one.kind]] for one in named if one.kind in self.places]
         return any(isinstance(one, Entity) and one.id == tile for one in (*named, *at))
 
-    def _act(self, option: LegalAct) -> Pick:
-        return Pick(json.dumps(option.answer, ensure_ascii=False), option.text, chance=self.chance(option))
+    def _act(self, option: LegalAct, text: str) -> Pick:
+        return Pick(json.dumps(option.answer, ensure_ascii=False), text, chance=self.chance(option))
 
     def _steps(self, act: Stepwise, wanted: Wanted) -> Steps:
         """How far an act has been chosen, and what may come next."""
