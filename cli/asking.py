@@ -96,19 +96,21 @@ def option_lines(
 
     Args: `word_for_odds` is what is typed to have all chances worked out.
     """
+    from interpreter.acts_told_apart import acts_told_apart
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.budget import Budget, Halted
     from interpreter.odds.questions import first_roll_of
 
-    width = max((len(one.text) for one in options), default=0)
+    texts = acts_told_apart(options, request.options)
+    width = max(map(len, texts), default=0)
     ways = Counter(one.action for one in options)
     # Below a heading an act with but one line would be taken for one of those that it names.
     is_grouped = len(ways) > 1 and min(ways.values()) > 1 and not request.options.stepwise
     last = ""
     late = monotonic() + SECONDS_OF_ODDS
     is_late = is_left_out = False
-    for at, option in enumerate(options, start=1):
+    for at, (option, text) in enumerate(zip(options, texts, strict=True), start=1):
         if option.action != last and is_grouped:
             yield f"  {game.program.rulebook.actions[option.action].title}:"
         last = option.action
@@ -124,7 +126,7 @@ def option_lines(
                 is_left_out = True
             except Halted:
                 is_late = is_left_out = True
-        yield f"  {at:>3}  {option.text:<{width}}   {said}" if said else f"  {at:>3}  {option.text}"
+        yield f"  {at:>3}  {text:<{width}}   {said}" if said else f"  {at:>3}  {text}"
     if is_left_out:
         said = console.words.gettext("Chances that take longer are left out; “{odds}” works them out.")
         yield "  " + said.format(odds=word_for_odds)

@@ -50,15 +50,15 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
         if question.subject is not Subject.ROLL and odds.unrolled.chance:
             console.say(words.gettext("no roll is made: {chance}").format(chance=figures.chance(odds.unrolled)))
     _tell_ends(odds, "" if question.until is None else question.until.text, figures)
-    if question.subject is not Subject.ACTION and question.until is None:
+    has_result = question.until is None and any(value is not None for value in odds.result.lots.weights)
+    if question.subject is not Subject.ACTION and has_result:
         rule = game.program.rulebook.rolls.get(question.name)
         counts = rule is not None and rule.succeeds_at is not None
         _tell_spread(words.gettext("successes") if counts else "", odds.result, figures)
     if question.subject in (Subject.ACTION, Subject.PROCEDURE):
         _tell_rolls(game, odds, figures)
-        says_nothing = odds.success is None and all(value is None for value in odds.result.lots.weights)
-        says_nothing = says_nothing and question.until is None
-        if says_nothing and not question.watched:
+        says_something = odds.success is not None or has_result or question.until is not None
+        if not says_something and not question.watched:
             console.say(
                 words.gettext("It throws for no target and has no result; --watch names a number that it changes.")
             )

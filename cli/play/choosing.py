@@ -116,6 +116,8 @@ class Chooser:
 
     def _first_of_several(self, game: Game, text: str, request: Choose, listed: list[LegalAct]) -> Any:
         """The first of some acts with commas between them; the others wait. Where one is not clear none is taken."""
+        from interpreter.acts_told_apart import acts_told_apart
+
         words, several = self._keys.words, []
         for part in parts_of(text, words):
             found = self._acts(part, request, listed)
@@ -124,8 +126,8 @@ class Chooser:
                     self._keys.note(words.gettext("“{text}” may be any of these:"), text=part)
                 else:
                     self._say_why_not(game, part, request)
-                for one in found[:MOST_NAMED]:
-                    self._keys.note(f"  {one.text}")
+                for one in acts_told_apart(found, request.options)[:MOST_NAMED]:
+                    self._keys.note(f"  {one}")
                 self._keys.note(words.gettext("None of the list was taken."))
                 return None
             several.append(found[0])

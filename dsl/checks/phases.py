@@ -337,7 +337,8 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
         ):
             given = True
         elif given:
-            first = next((one for one in part.statements if _takes_turns(one)), None)
+            at_once = {id(one) for block in part.of(s.DoTogether) for one in statements_in(block.body)}
+            first = next((one for one in part.statements if _takes_turns(one) and id(one) not in at_once), None)
             if first is not None:
                 yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
 

@@ -279,6 +279,12 @@ SHADOWED_LET = Mistake(
 DUPLICATE_LOCAL = Mistake("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
+ACT_OF_GROUP = Mistake(
+    "reserved-name",
+    _E,
+    "“{name}” has a fixed meaning in the language",
+    "leave `by {name}` out here, and write where the act is offered: any number of {act} by group",
+)
 KIND_UNSAID = Mistake(
     "unknown-kind",
     _E,

@@ -77,3 +77,17 @@ def test_who_may_be_gone_and_who_answers(tmp_path: Path) -> None:
     told = run("odds", str(tmp_path / "gangs.law"), "hurt", "--watch", "fighter.hale").output
     assert "gone" in told
     assert "always" not in told
+
+
+def test_whether_a_thing_is_gone_needs_no_attribute(tmp_path: Path) -> None:
+    (tmp_path / "gangs.law").write_text(RULES, encoding="utf-8")
+    cases = tmp_path / "cases.yaml"
+    alone = CASES.replace("bert.hale: {yes: 2/3, gone: 1/3, no: 0}", "bert: {gone: 1/3}")
+    cases.write_text(alone, encoding="utf-8")
+    assert "3 cases passed" in run("test", str(cases)).output
+    cases.write_text(alone.replace("{gone: 1/3}", "{gone: 1/6}"), encoding="utf-8")
+    assert "the chance that bert is gone is 1/3, expected 1/6" in run("test", str(cases)).output
+    cases.write_text(alone.replace("{gone: 1/3}", "{yes: 2/3, gone: 1/3}"), encoding="utf-8")
+    told = run("check", str(cases)).output
+    assert "I know no attribute of a fighter called “bert”" in told
+    assert "hale" in told

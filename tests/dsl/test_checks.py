@@ -207,6 +207,22 @@ FALSE_ALARMS = {
             player.grain up 3
         """,
     ),
+    "sealed questions, which are all asked before any answer counts": (
+        "order-not-kept",
+        """
+        kind player
+          grain: number
+        phase sowing
+          players by most player.grain
+          each player in order
+            player.grain down 1
+        phase auction
+          together, sealed
+            each player in order
+              ask player for bid: number at least 0 at most 9 "What do you bid?"
+              player.grain down bid
+        """,
+    ),
     "a row for numbers between whole ones in a table that nothing looks up any more": (
         "hidden-row",
         """

@@ -20,6 +20,7 @@ from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.rules import ActionRule
+from interpreter.acts_told_apart import acts_told_apart
 from interpreter.bots import plain
 from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, key_of
 from interpreter.values.numbers import Number
@@ -290,7 +291,8 @@ class FormMaker:
                 )
             chosen.append((called[name], text_of(value), self.say(value)))
             ways = [one for one in ways if one.values[at] == value]
-        return Group(action, label, tuple(map(self._act, ways)), told, Steps(tuple(chosen)))
+        picks = tuple(map(self._act, ways, acts_told_apart(ways)))
+        return Group(action, label, picks, told, Steps(tuple(chosen)))
 
     def _asked_next(self, rule: ActionRule, name: str) -> str:
         """The question for a parameter of an act."""
@@ -305,8 +307,8 @@ class FormMaker:
         at = [one.v[self.places[one.kind]] for one in named if one.kind in self.places]
         return any(isinstance(one, Entity) and one.id == tile for one in (*named, *at))
 
-    def _act(self, option: LegalAct) -> Pick:
-        return Pick(json.dumps(option.answer, ensure_ascii=False), option.text, chance=self.chance(option))
+    def _act(self, option: LegalAct, text: str) -> Pick:
+        return Pick(json.dumps(option.answer, ensure_ascii=False), text, chance=self.chance(option))
 
     def _stepwise(self, by: Entity | None, act: Stepwise, wanted: Wanted) -> Group:
         """How far an act with too many ways has been chosen, and what may come next."""
@@ -324,7 +326,8 @@ class FormMaker:
             chosen += (value,)
             told.append((called[name], text, self.say(value)))
         if len(chosen) == len(act.parameters):
-            return Group(act.action, label, (self._act(act.option(chosen)),), "", Steps(tuple(told)))
+            way = act.option(chosen)
+            return Group(act.action, label, (self._act(way, way.text),), "", Steps(tuple(told)))
         values = act.values(chosen)
         asked = self._asked_next(rule, act.parameters[len(chosen)])
         if isinstance(values, range):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
-from typing import assert_never
+from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
@@ -47,6 +47,9 @@ from dsl.understood.rules import (
 )
 from dsl.understood.statements import Statement
 from dsl.understood.walk import slots_read
+
+_NO_PLAYER: Final = ("group", "nobody")
+"""What an act is offered to that belongs to no player."""
 
 
 class DeclarationReader:
@@ -369,6 +372,8 @@ class DeclarationReader:
         written = action.parameters
         names = [p.name.text for p in written]
         by = action.by.text if action.by else None
+        if by in _NO_PLAYER:
+            self.book.find(f.ACT_OF_GROUP, action.span, name=by, act=action.name)
         if by is not None and by not in names:
             written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
         self._no_defaults(written, phrase("this act"))

@@ -240,14 +240,16 @@ THING_IS_GONE: Final = "gone"
 
 
 def _ends(look: Lookup, at: Path, name: str, values: Mapping[str, object]) -> None:
-    """`red.armies`, and what it may be."""
+    """`red.armies`, and what it may be; `eel` alone is there no more or is."""
     thing, _, attribute = name.partition(".")
     kind = look.names.kind_of(thing)
     if kind is None:
         look.unknown(at, phrase("thing"), thing, look.names.every_id(), is_key=True)
         return
     known = look.rules.attributes(look.book.kinds[kind])
-    if look.name(at, phrase("attribute of a {kind}", kind=kind), attribute, known, is_key=True):
+    if known and not attribute and values.keys() == {THING_IS_GONE}:
+        return
+    if look.name(at, phrase("attribute of a {kind}", kind=kind), attribute or thing, known, is_key=True):
         for value in values:
             if value == THING_IS_GONE:
                 continue

@@ -187,10 +187,11 @@ class _Compared:
             yield self.setting.differs((*self.at, "mean"), is_not(what, odds.result.mean, want.mean))
 
     def _watched(self, name: str) -> Watched:
-        """`red.armies`: an attribute of a thing, looked at in the end."""
+        """`red.armies`: an attribute of a thing, looked at in the end; `eel`: any, which tells whether it is there."""
         thing, _, attribute = name.partition(".")
         entity = self.setting.thing(self.world, thing, (*self.at, "ends", name))
-        return attribute_watched(name, entity, self.setting.program.rulebook.kinds[entity.kind], attribute)
+        kind = self.setting.program.rulebook.kinds[entity.kind]
+        return attribute_watched(name, entity, kind, attribute or kind.attributes[0].name)
 
 
 def _by_word(odds: Odds, value: Callable[[End], Any]) -> dict[str, Fraction]:
