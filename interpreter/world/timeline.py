@@ -48,10 +48,21 @@ class Timeline(Telling):
     def set_clock(self, clock: Clock) -> None:
         """Put the clock to any moment."""
         before = self.clock
+        for reading in self._shown_anew(clock):
+            self.changes.made(reading, None, self._show, before)
+
+    def put_clock(self, clock: Clock) -> None:
+        """Make as if it had always been another moment; who does so answers for taking it back."""
+        for reading in self._shown_anew(clock):
+            self.changes.told(reading)
+
+    def _shown_anew(self, clock: Clock) -> Iterator[Reading]:
+        """Put the clock to any moment; gives what is read otherwise then."""
+        before = self.clock
         self._show(clock)
         for reading, now, was in zip(_CLOCK_READINGS, clock, before, strict=True):
             if now is not was and now != was:
-                self.changes.made(reading, None, self._show, before)
+                yield reading
 
     def _show(self, clock: Clock) -> None:
         self.clock = clock

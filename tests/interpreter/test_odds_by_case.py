@@ -8,11 +8,16 @@ from typing import Any
 
 import pytest
 
+from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.questions import Question, Subject, courses_of, exact_odds
 from interpreter.odds.state.states import Way
+from interpreter.odds.state.version import SAME
+from interpreter.odds.state.versions import Versions
 from interpreter.values.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, laid_down, taken_up
+from maps import open_map
 from tests.interpreter.test_odds_of_statements import brute, program_from, watched, world_of
+from tests.loaded_once import program_of
 
 AROUND = """table prize on d6
   | thrown | gift |
@@ -298,3 +303,17 @@ def test_what_is_told_tells_no_cases_apart(label: str, say: str, tmp_path: Path)
         assert world.story == []
         assert world.is_told
     assert spent[0] == spent[1]
+
+
+def test_what_is_taken_back_leaves_the_clock_of_the_version() -> None:
+    """To go to a version is no change: what the rules do there may have to be taken back, as where cases differ."""
+    program = program_of("brawl")
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    world, _notices = new_world(program, open_map("duel"), seats, {})
+    versions = Versions(world, frozenset(), courses_of(program).facts)
+    with versions.asked():
+        world.begin_turn()
+        assert versions.taken() != SAME
+        versions.switch_to(SAME)
+        assert versions.undone() is SAME
+        assert (world.turn, world.clock.turn) == (0, 0)

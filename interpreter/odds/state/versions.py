@@ -470,7 +470,7 @@ class Versions:
                 put = partial(entries.put, name)
                 self._know(key, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
             case ("clock", _, _):
-                self._know(key, True, ChangedPlace(values[0], lambda: world.clock, world.set_clock, reading))
+                self._know(key, True, ChangedPlace(values[0], lambda: world.clock, world.put_clock, reading))
             case ("land", _, _):
                 self._know(key, True, ChangedPlace(values[0], lambda: world.land.made, world.land.put, reading))
             case _:
