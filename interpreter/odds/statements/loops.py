@@ -210,12 +210,23 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
                 new.setdefault(place.at, []).append(place.state)
         for at, states in new.items():
             for together in put_together(asking, states) if is_of_scene else map(alone, states):
-                reached = apart(asking, together, reached_from(asking, OnTheWay(at, together.state)))
-                for state, ends in zip(together.members, reached, strict=True):
-                    worked_out = as_one(behind(asking, at, ends)).mapped(uncounted)
+                last, reached = certainly_passed(asking, OnTheWay(at, together.state))
+                for state, ends in zip(together.members, apart(asking, together, reached), strict=True):
+                    worked_out = as_one(behind(asking, last, ends)).mapped(uncounted)
                     asking.pay_for(worked_out)
                     asking.known[id(repeat), OnTheWay(at, state)] = worked_out
         return [after_rolls(place, asking.known[id(repeat), one]) for place, one in zip(places, bare, strict=True)]
+
+    def certainly_passed(asking: Asking, place: OnTheWay) -> tuple[int, Any]:
+        """The last of the waypoints that a place passes before it is told apart, and what it comes to behind it.
+
+        Most lead to one other place alone. What several of them do is still worked out once for equal states.
+        """
+        reached = reached_from(asking, place)
+        while isinstance(reached, State) and place.at + 1 < len(waypoints):
+            place = OnTheWay(place.at + 1, reached)
+            reached = reached_from(asking, place)
+        return place.at, reached
 
     def after_rolls(place: OnTheWay, around: Lots) -> Lots:
         rolls = place.state.rolls
