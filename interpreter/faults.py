@@ -39,6 +39,7 @@ CLASH = Mistake(
     "two values are set at once for {place}: {one} and {other}",
     "say which stands: `together, earlier stands` or `together, later stands`",
 )
+CANNOT_BE_DONE = Mistake("cannot-be-done", _E, "“{act}” cannot be done: {reason}", "")
 TOO_MANY_TIES = Mistake("too-many-ties", _E, "the same result {limit} times over", "")
 TWO_RESULTS = Mistake(
     "two-results",

@@ -134,7 +134,9 @@ class AttributeRule:
 class Requirement:
     """What must hold, and the sentence said when it does not; `slots` are those that it reads.
 
-    Attributes: scene: the scene that must be under way, where that is all that is asked: the program says so itself.
+    Attributes:
+        scene: the scene that must be under way, where that is all that is asked: the program says so itself.
+        is_relied_on: whether it proves that something is there, so that what stands behind it need not ask again.
     """
 
     condition: Node
@@ -143,6 +145,7 @@ class Requirement:
     cites: tuple[str, ...]
     span: Span
     scene: str | None = None
+    is_relied_on: bool = False
 
 
 class Unique(NamedTuple):

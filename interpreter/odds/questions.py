@@ -9,13 +9,14 @@ answer says so. Nothing is changed by asking.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
+from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import FieldsRead, chances_of, results_of
@@ -23,6 +24,7 @@ from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import Brought
+from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import DiceSource, SeededDice
 from interpreter.faults import RuleFault
@@ -313,7 +315,9 @@ def _carried_out(program: Program, asking: Asking, question: Question, course: C
 
     def begin(asking: Asking, state: State) -> State | Ended:
         try:
-            code.begin(asking.frame(state))
+            frame = asking.frame(state)
+            code.make_sure(frame[0], question.arguments)
+            code.begin(frame)
         except RuleFault as error:
             return refused(asking, state, error)
         return state._replace(version=asking.versions.taken())
@@ -506,6 +510,11 @@ def end_of_play(world: World, question: Question, before: int, way: Way | None, 
     return End(way, said, rolls, _plain(result), watched)
 
 
+def _though_not_legal(code: ActionCode, world: World, arguments: Sequence[Value]) -> Steps:
+    code.make_sure(world, arguments)
+    return (yield from code.carry_out(world, arguments))
+
+
 def _steps(program: Program, world: World, question: Question) -> Generator[Request, Any, Any]:
     arguments = list(question.arguments)
     match question.subject:
@@ -514,6 +523,6 @@ def _steps(program: Program, world: World, question: Question) -> Generator[Requ
         case Subject.CONTEST:
             return program.contests[question.name].as_thrown().contest(world, arguments)
         case Subject.ACTION:
-            return program.alone(world, program.actions[question.name].carry_out(world, arguments))
+            return program.alone(world, _though_not_legal(program.actions[question.name], world, arguments))
         case Subject.PROCEDURE:
             return program.alone(world, program.procedure(world, question.name, arguments))

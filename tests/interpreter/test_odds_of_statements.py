@@ -546,3 +546,44 @@ def test_a_procedure_that_calls_itself_is_estimated(tmp_path: Path) -> None:
     assert not odds.is_exact
     share = odds.watched(0).share(1)
     assert share.low < 1 - Fraction(5, 6) ** 24 < share.high
+
+
+ABSENT = """kind player
+  home: tile or none
+  gold: number = 0
+
+kind tile
+  grain: number = 1
+
+action harvest by player "harvest in {player.home}"
+  open: allowed when player.gold < 9 else "{player} is rich"
+  there: allowed when player.home is not none and player.home.grain > 0 else "{player} has no home"
+  player.home.grain down 1
+  player.gold up 1d6
+
+phase fields
+  each player in order
+    any number of harvest
+"""
+
+
+@pytest.mark.parametrize("has_home", [False, True])
+def test_what_an_act_relies_on_must_be_there_though_it_is_not_legal(has_home: bool, tmp_path: Path) -> None:
+    """Another demand may fail: then the act has the odds that it would have."""
+    program = program_from(ABSENT, tmp_path)
+    world = world_of(program)
+    player = world.things["player"][0]
+    if has_home:
+        kind = program.rulebook.kinds["player"]
+        world.set_value(player, kind.index("home"), world.tiles[0])
+        world.set_value(player, kind.index("gold"), 9)
+    question = Question(Subject.ACTION, "harvest", (player,), (watched(program, player, "gold"),))
+    exact = exact_odds(program, world, question, Budget(EXACT_STEPS))
+    played = estimated_odds(program, world, question, Budget(10**6), 20)
+    if has_home:
+        assert exact.watched(0).mean == Fraction(25, 2)
+        assert played.ends.chances().keys() == exact.ends.chances().keys()
+    else:
+        said = "“harvest in none” cannot be done: Red has no home"
+        for odds in (exact, played):
+            assert [(end.way, end.said) for end in odds.ends.weights] == [(Way.REFUSED, said)]

@@ -397,10 +397,11 @@ class DeclarationReader:
             match line:
                 case t.Allowed():
                     name = requirement_name(line)
-                    demands.append(Demand(name, self._requirement(line, read)))
-                    if not refusals.is_lifted(name):
-                        scope.certain |= proven(line.condition)
-                        certain |= proven(line.condition)
+                    proves = set() if refusals.is_lifted(name) else proven(line.condition)
+                    demand = self._requirement(line, read)
+                    demands.append(Demand(name, replace(demand, is_relied_on=bool(proves))))
+                    scope.certain |= proves
+                    certain |= proves
                 case t.CountsAs():
                     limits.extend(self._limits(line, parameters))
                 case t.Costs():

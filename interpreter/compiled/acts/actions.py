@@ -20,7 +20,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, ended, weight
 from interpreter.compiled.text.called import FEW
 from interpreter.compiled.text.writer import Writer
-from interpreter.faults import LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
+from interpreter.faults import CANNOT_BE_DONE, LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
 from interpreter.values.value import Entity, TableRow, Value
@@ -347,6 +347,16 @@ class ActionCode:
             if limit.exhausted(world, values):
                 return limit.reason(world, values)
         return self._unpaid(frame)
+
+    def make_sure(self, world: World, arguments: Sequence[Value]) -> None:
+        """See to it that all is there that the statements rely on, for whoever does the act though it is not legal.
+
+        Raises: RuleFault where a demand that proves something does not hold.
+        """
+        frame = self.frame(world, arguments)
+        for rule, test, reason in self.tests:
+            if rule.is_relied_on and not test(frame):
+                raise RuleFault(CANNOT_BE_DONE.at(rule.span, act=self.text(world, arguments), reason=reason(frame)))
 
     def why_not(self, world: World, arguments: Sequence[Value]) -> str:
         """As `refusal`; a rule at fault is a reason too."""
