@@ -33,11 +33,11 @@ from tests.interpreter.random_rules import random_rules
 from tests.interpreter.test_odds_agree import the_map
 from tests.loaded_once import program_of
 
-RULESETS = int(os.environ.get("UNTIL_RULESETS", "120"))
+RULESETS = int(os.environ.get("UNTIL_RULESETS", "80"))
 AT_ONCE = 20
 RULESETS_OF_TESTS = Path(__file__).parents[1] / "rulesets"
-STEPS = 20_000
-PLAYS = 2_000
+STEPS = 4_000
+PLAYS = 400
 """So many plays at most are all there are for one question."""
 
 
@@ -230,9 +230,9 @@ def test_what_the_act_of_a_player_does_is_done_as_a_whole() -> None:
 
 @pytest.mark.parametrize("choices", [AtRandom(), AsUsual()])
 def test_plays_agree(choices: Choices) -> None:
-    program, world, question = brawl(2, "one.behind_shields or one.men < 2", choices)
+    program, world, question = brawl(1, "one.behind_shields or one.men < 1", choices)
     exact = exact_odds(program, world, question, Budget(10**6)).spread(lambda end: end.way)
-    played = estimated_odds(program, world, question, Budget(10**7), 400).spread(lambda end: end.way)
+    played = estimated_odds(program, world, question, Budget(10**7), 200).spread(lambda end: end.way)
     assert all(played.share(way).low <= exact.share(way).chance <= played.share(way).high for way in exact.lots.weights)
 
 
