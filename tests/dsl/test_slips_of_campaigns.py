@@ -74,6 +74,14 @@ HINTS = {
     "action cure by player\n  once per turn\n  player.wounds down 1": (
         "write here: counts as often, and at the left margin: limit often: 1 per player this turn"
     ),
+    "action cure by player\n  3 times per turn\n  player.wounds down 1": (
+        "write here: counts as often, and at the left margin: limit often: 3 per player this turn"
+    ),
+    'phase a\n  for each p in players in order where p.points > 0\n    say "a"': (
+        "write: each player in order, and indented below it: when …"
+    ),
+    'phase a from turn 3\n  say "a"': "write: phase a, and indented below it: skipped when turn < 3",
+    'phase a after turn 3\n  say "a"': "write: phase a, and indented below it: skipped when turn <= 3",
     "limit four: 4 actions per player this turn": "write: limit four: 4 per player this turn",
     "phase a\n  each player in order\n    up to 4 of deal": "write: at most 4 of deal",
     # what stands in two lines

@@ -42,9 +42,11 @@ def _two(said: str, mistake: Mistake, first: str, second: str) -> _Two:
 _STAND: Final = r"(\w[\w.]*)"
 _PURSE: Final = r"(\w+(?:\.\w+)+)"
 _TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
+_LIMITED: Final = r"(?:limit(?:ed)?:?(?: to)? )?"
+_EACH: Final = r"(?:per|a|each|every|in a)"
 _PHRASES: Final = (
     _two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
-    _two(r"(for each \w+ in \w[\w.]*) in order where (.*)", BELOW_IT, "each player in order", "when …"),
+    _two(r"for each \w+ in players in order where .*", BELOW_IT, "each player in order", "when …"),
     _two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
     _two(r"((?:otherwise )?when .+?) then (.+)", BELOW_IT, "{0}", "{1}"),
     _two(
@@ -54,7 +56,8 @@ _PHRASES: Final = (
         "skipped when remainder(turn, {1}) is not 0",
     ),
     _two(r"(phase \w+(?: \"[^\"]*\")?) (?:only )?in turn (\d+)", BELOW_IT, "{0}", "skipped when turn is not {1}"),
-    _two(r"(phase \w+(?: \"[^\"]*\")?) (?:from|after) turn (\d+).*", BELOW_IT, "{0}", "skipped when turn < {1}"),
+    _two(r"(phase \w+(?: \"[^\"]*\")?) from turn (\d+).*", BELOW_IT, "{0}", "skipped when turn < {1}"),
+    _two(r"(phase \w+(?: \"[^\"]*\")?) after turn (\d+).*", BELOW_IT, "{0}", "skipped when turn <= {1}"),
     _two(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", BEHIND_IT, "{1} down {0}", "{2} up {0}"),
     _two(
         rf"{_TAKES} (\w+) ([a-z_]\w*) from {_STAND} to {_STAND}",
@@ -63,10 +66,16 @@ _PHRASES: Final = (
         "{3}.{1} up {0}",
     ),
     _two(
-        r"(?:limit(?:ed)?:?(?: to)? )?(\d+|once|one)(?: times?)? (?:per|a|each|every|in a) (turn|phase|round)",
+        rf"{_LIMITED}(?:once|one)(?: times?)? {_EACH} (turn|phase|round)",
         AT_THE_MARGIN,
         "counts as often",
-        "limit often: 1 per player this {1}",
+        "limit often: 1 per player this {0}",
+    ),
+    _two(
+        rf"{_LIMITED}(\d+)(?: times?)? {_EACH} (turn|phase|round)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: {0} per player this {1}",
     ),
 )
 
