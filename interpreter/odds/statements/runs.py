@@ -12,6 +12,8 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions
+from dsl.understood.durations import ForRounds
 from dsl.understood.expressions import BuiltIn, BuiltInOf, Constant, CurrentRound, PastFacts
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
@@ -100,7 +102,7 @@ class Courses:
         match one:
             case CurrentRound() | BuiltInOf(name=BuiltIn.ROUND):
                 return True
-            case s.ForRounds(number=number):
+            case ForRounds(number=number):
                 return not (isinstance(number, Constant) and number.value == 1)
             case PastFacts(within="round"):
                 return one.name not in self.facts.of_a_round
@@ -149,7 +151,7 @@ def goes_by_case(courses: Courses, statement: s.Statement) -> bool:
     match statement:
         case s.DoProcedure(procedure=name):
             return courses.program.rulebook.procedures[name].scene is None
-        case s.DoStep() | s.DoRound() | s.OfferActions():
+        case s.DoStep() | s.DoRound() | OfferActions():
             return True
         case s.SetLocal() | s.MakeRoll() | s.GiveResult() | s.SayText() | s.SetAttribute() | s.MoveNumber():
             return True
@@ -295,7 +297,7 @@ class Course:
                 return looped(self, statement, statement.slot, statement.body, lambda f: [None] * len(rounds(f)))
             case s.DoStep() | s.DoRound():
                 return staged(self, statement)
-            case s.OfferActions():
+            case OfferActions():
                 return offer_actions(self, statement, self.as_played(statement))
             case s.SayText():
                 return self._passed_over(statement)
@@ -310,7 +312,7 @@ class Course:
                 | s.ChangeMembers()
                 | s.CreateThing()
                 | s.DestroyThing()
-                | s.AskQuestion()
+                | AskQuestion()
                 | s.TakeReport()
                 | s.GainCondition()
                 | s.LoseCondition()
