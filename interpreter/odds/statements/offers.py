@@ -17,7 +17,7 @@ from interpreter.odds.state.states import Acted, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import SAME
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loops
 from interpreter.odds.statements.following import settled_state
-from interpreter.odds.statements.loops import uncounted
+from interpreter.odds.statements.repetition import uncounted
 from interpreter.odds.statements.together import alone, apart, put_together
 from interpreter.requests import Choose, LegalAct
 from interpreter.values.value import Entity, is_gone

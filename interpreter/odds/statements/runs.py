@@ -44,9 +44,10 @@ from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
-from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
+from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players
 from interpreter.odds.statements.offers import offer_actions
 from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody, linked_attributes
+from interpreter.odds.statements.repetition import Repetition
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, staged
 from interpreter.odds.statements.several_rolls import make_rolls
@@ -291,7 +292,7 @@ class Course:
             case s.OrderPlayers():
                 return order_players(self, statement)
             case s.RepeatUntil():
-                return repeat(self, statement)
+                return Repetition(self, statement).step
             case s.RepeatRounds():
                 rounds = rounds_of(self.make, statement)
                 return looped(self, statement, statement.slot, statement.body, lambda f: [None] * len(rounds(f)))
