@@ -22,6 +22,7 @@ from cli.odds.asked import (
     question_of_option,
     question_of_scene,
     refuse_unknown_values,
+    refuse_without_odds,
     shown_subjects,
     subjects,
     supposed_in,
@@ -220,6 +221,7 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     known, told = subjects(game), shown_subjects(game)
     name = name if name in known else told.get(name, name)
     if name not in known:
+        refuse_without_odds(game, name)
         if len(told) > MOST_NAMES:
             raise nothing_called(name, nearest(name, told), told)
         said = wish.console.words.gettext("Name one of these: {names}").format(names=", ".join(told))

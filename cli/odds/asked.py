@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from cli.console import Console
 from cli.words.questions import act_called, named_by_label
-from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
+from dsl.border.diagnostics import Mistake, Severity, Stopped, listed, nearest
 from dsl.border.gates import shown
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from dsl.understood.parameters import ParameterRule
+    from dsl.understood.rules import PhaseRule
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
     from interpreter.values.value import Entity, Value
@@ -27,6 +28,24 @@ NOT_ABOUT = Mistake(
     "not-about", Severity.ERROR, "{subject} is not about anything called “{name}”", "it is about: {known}"
 )
 TAKES_NOTHING = Mistake("not-about", Severity.ERROR, "{subject} is not about anything called “{name}”", "")
+PHASE_WITHOUT_ODDS = Mistake(
+    "no-odds",
+    Severity.ERROR,
+    "a phase has no odds: what comes of “{name}” depends on what players do",
+    "ask for what it does and offers: {known}",
+)
+PHASE_OF_LINES = Mistake(
+    "no-odds",
+    Severity.ERROR,
+    "a phase has no odds: what comes of “{name}” depends on what players do",
+    "put its lines into a procedure, write `do` and the name of that in the phase, and ask for the procedure",
+)
+NUMBER_WITHOUT_ODDS = Mistake(
+    "no-odds",
+    Severity.ERROR,
+    "“{name}” is a value, for which nothing is thrown",
+    "ask for an act or a procedure, and look at it in the end with --watch",
+)
 
 
 class Supposed(NamedTuple):
@@ -70,6 +89,37 @@ def shown_subjects(game: Game) -> dict[str, str]:
     known = subjects(game)
     begun = {name.removeprefix(BEGINS): name for name in known if name.startswith(BEGINS)}
     return {name: name for name in known if " " not in name} | begun
+
+
+def refuse_without_odds(game: Game, name: str) -> None:
+    """Refuse what the rules know by that name and what has no odds, with what to ask for. Raises: Stopped."""
+    from dsl.understood.rules import RollForm
+
+    book = game.program.rulebook
+    phase, roll = book.phases.get(name), book.rolls.get(name)
+    if phase is not None:
+        told = {real: short for short, real in shown_subjects(game).items()}
+        done = [told[one] for one in dict.fromkeys(_done_in(phase)) if one in told]
+        if not done:
+            raise Stopped([PHASE_OF_LINES.at(None, name=name)])
+        raise Stopped([PHASE_WITHOUT_ODDS.at(None, name=name, known=listed(done))])
+    if name in book.definitions or (roll is not None and roll.form is RollForm.STAT):
+        raise Stopped([NUMBER_WITHOUT_ODDS.at(None, name=name)])
+
+
+def _done_in(phase: PhaseRule) -> Iterator[str]:
+    """The names of the acts, rolls, contests and procedures in the lines of a phase."""
+    from dsl.understood.statements import DoProcedure, MakeContest, MakeRoll, OfferActions
+    from dsl.understood.walk import sorted_below
+
+    for statement in sorted_below(phase.body)[1]:
+        match statement:
+            case DoProcedure(procedure=name) | MakeRoll(roll=name) | MakeContest(contest=name):
+                yield name
+            case OfferActions(actions=names):
+                yield from names
+            case _:
+                pass
 
 
 def called(game: Game, subject: Subject, name: str, words: Words) -> str:

@@ -13,7 +13,7 @@ from interpreter.game import Game
 from interpreter.inferred.pieces import holder_of, places_of
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Entity, Value
-from interpreter.views.sheet import Box, Sheet, sheet_of
+from interpreter.views.sheet import Belongings, Box, Sheet, sheet_of
 
 NO_SHEET = Mistake(
     "no-sheet", Severity.ERROR, "there is no thing and no kind of thing called “{name}”", "did you mean {nearest}?"
@@ -64,8 +64,10 @@ def _say(sheet: Sheet, game: Game, console: Console) -> None:
         if boxes:
             console.table([_row(box, game, console) for box in boxes])
             console.say()
-    for label, what in _told(sheet, console):
-        console.say(f"{label}: {what}")
+    if sheet.conditions:
+        console.say(f"{console.words.gettext('Conditions')}: {', '.join(sheet.conditions)}")
+    for one in sheet.belongings:
+        _say_belongings(one, game, console)
 
 
 def _row(box: Box, game: Game, console: Console) -> tuple[str, str, str]:
@@ -78,8 +80,17 @@ def _value(value: Value, game: Game, console: Console) -> str:
     return shown_value(value, game.world.speech)
 
 
-def _told(sheet: Sheet, console: Console) -> Iterator[tuple[str, str]]:
-    if sheet.conditions:
-        yield console.words.gettext("Conditions"), ", ".join(sheet.conditions)
-    for one in sheet.belongings:
-        yield f"{console.words.say(one.label)} ({len(one.things)})", ", ".join(thing.label for thing in one.things)
+def _say_belongings(several: Belongings, game: Game, console: Console) -> None:
+    """Things that belong to another: in one line, or each in its own where there is more to say of some than a name."""
+    heading = f"{console.words.say(several.label)} ({len(several.things)})"
+    if not any(one.known or one.conditions for one in several.things):
+        console.say(f"{heading}: {', '.join(one.thing.label for one in several.things)}")
+        return
+    console.say(f"{heading}:")
+    for one in several.things:
+        more = ", ".join([*(_in_short(box, game, console) for box in one.known), *one.conditions])
+        console.say(f"  {one.thing.label} ({more})" if more else f"  {one.thing.label}")
+
+
+def _in_short(box: Box, game: Game, console: Console) -> str:
+    return box.label if box.value is True else f"{box.label}: {_value(box.value, game, console)}"

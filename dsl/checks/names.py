@@ -12,6 +12,9 @@ from dsl.border.gates import name_findings, skeleton
 from dsl.checks.survey.declared import Survey
 from dsl.reading.keywords import value_starts, words_of
 from dsl.reading.slips.declared_words import READS_AS_KEYWORD
+from dsl.resolve.findings import RESERVED_NAME
+from dsl.resolve.names.symbols import BUILT_IN_VALUES
+from dsl.types import CAMPAIGN
 
 _DIE: Final = re.compile(r"[dDwW][0-9]+")
 
@@ -76,14 +79,16 @@ def differs_in_case(look: Survey) -> Iterator[Finding]:
 
 
 def reads_as_keyword(look: Survey) -> Iterator[Finding]:
-    """A name that is a word of the language, or a die, where it would be used.
+    """A name that is a word of the language, or a die, where it would be used, or one whose meaning it would hide.
 
     Found:
         option sum = 3 "sacks"      # finds: reads-as-keyword
         option d6 = 2 "dice"      # finds: reads-as-keyword
+        define late(turn: number) = turn > 3      # finds: reserved-name
     Instead:
         option sacks = 3 "sacks"
         option dice_thrown = 2 "dice"
+        define late(month: number) = month > 3
     """
     yield from names_taken(look.declarations, look.of(*_GIVING))
 
@@ -93,10 +98,15 @@ def names_taken(declarations: Iterable[t.Declared], written: Iterable[object]) -
 
     Args: `written` are all nodes of the declarations, or those of them that give names to values.
     """
+    written = tuple(written)
     taken, orders = words_of(value_starts()), words_of(["MOST_LEAST"])
-    for word in (*_values(declarations), *_given(written)):
+    for word in (*_values(declarations), *_parameters(declarations), *_given(written)):
         if word.text in taken or _DIE.fullmatch(word.text):
             yield READS_AS_KEYWORD.at(word.span, name=word.text)
+    fixed = _fixed_in(declarations)
+    for word in (*_parameters(declarations), *_named_by_lines(written)):
+        if word.text in fixed:
+            yield RESERVED_NAME.at(word.span, name=word.text)
     for word in _link_kinds(declarations):
         if word.text in orders:  # `by most` is how an order begins
             yield READS_AS_KEYWORD.at(word.span, name=word.text)
@@ -161,24 +171,22 @@ def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
     """The names of declarations and parameters that stand where a value stands."""
     for declaration in declarations:
         match declaration:
-            case t.Option() | t.Table():
+            case t.Option() | t.Table() | t.Define():
                 yield declaration.name
-            case t.Define():
-                yield declaration.name
-                yield from (parameter.name for parameter in declaration.parameters)
             case t.Roll():
                 if declaration.form == "stat":
                     yield declaration.name
-                yield from (parameter.name for parameter in declaration.parameters)
-            case t.Procedure() | t.Event() | t.Scene() | t.Action():
-                yield from (parameter.name for parameter in declaration.parameters)
             case t.Kind():
                 if declaration.plural is not None:
                     yield declaration.plural
             case t.KnownLinks():
                 yield from (line.name for line in declaration.lines if isinstance(line, t.KindAttribute))
             case (
-                t.Adjacency()
+                t.Procedure()
+                | t.Event()
+                | t.Scene()
+                | t.Action()
+                | t.Adjacency()
                 | t.Condition()
                 | t.Effect()
                 | t.ToLine()
@@ -196,6 +204,18 @@ def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
                 pass
             case _:
                 assert_never(declaration)
+
+
+def _parameters(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
+    for declaration in declarations:
+        if isinstance(declaration, t.Define | t.Roll | t.Procedure | t.Event | t.Scene | t.Action):
+            yield from (parameter.name for parameter in declaration.parameters)
+
+
+def _fixed_in(declarations: Iterable[t.Declared]) -> frozenset[str]:
+    """The words that stand for the same everywhere in these rules."""
+    kinds = {one.name.text for one in declarations if isinstance(one, t.Kind) and not one.is_report}
+    return BUILT_IN_VALUES | kinds.intersection({CAMPAIGN.name})
 
 
 def _link_kinds(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
@@ -246,6 +266,15 @@ def _locals(look: Survey) -> Iterator[t.Word]:
 
 
 def _given(written: Iterable[object]) -> Iterator[t.Word]:
+    """The names that are given to values, and the words of types."""
+    for node in written:
+        if isinstance(node, t.Type):
+            yield from node.names if node.form == "words" else ()
+        else:
+            yield from _named_by_lines((node,))
+
+
+def _named_by_lines(written: Iterable[object]) -> Iterator[t.Word]:
     """The names that are given to values."""
     for node in written:
         if type(node) not in _GIVING:  # as it is with most
@@ -254,8 +283,6 @@ def _given(written: Iterable[object]) -> Iterator[t.Word]:
             yield node.name
         elif isinstance(node, t.Binder):
             yield node.variable
-        elif isinstance(node, t.Type) and node.form == "words":
-            yield from node.names
 
 
 CHECKS = (odd_letters, looks_alike, differs_in_case, reads_as_keyword)

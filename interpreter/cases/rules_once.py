@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from dsl.border.diagnostics import Stopped
+from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
@@ -25,6 +25,20 @@ class RulesOfCases:
     program: Program
     listed: frozenset[str] | None
     """The IDs of rules that cases may name; None where there is no list of them."""
+
+
+class RulesetStopped(Stopped):
+    """The ruleset of a case file cannot be played by.
+
+    Attributes:
+        place: where the ruleset stands.
+        of_ruleset: what is wrong with it, the same for each of its case files.
+    """
+
+    def __init__(self, file: CaseFile, place: Path, of_ruleset: tuple[Finding, ...]) -> None:
+        super().__init__([ruleset_finding(file), *of_ruleset])
+        self.place = place
+        self.of_ruleset = of_ruleset
 
 
 class RulesOnce:
@@ -46,12 +60,12 @@ class RulesOnce:
     def of(self, file: CaseFile) -> RulesOfCases:
         """The rules of a case file.
 
-        Raises: Stopped when the ruleset cannot be read or has errors, or a list of rules cannot be read.
+        Raises: RulesetStopped when the ruleset has errors, Stopped when it or a list of rules cannot be read.
         """
         place = ruleset_of(file)
         loaded = self._load(place)
         if loaded.rulebook is None:
-            raise Stopped([ruleset_finding(file), *loaded.findings])
+            raise RulesetStopped(file, place, loaded.findings)
         if place not in self._programs:
             speech = None if self._speech is None else self._speech(loaded.rulebook.header.language)
             self._programs[place] = Program(loaded.rulebook, speech)

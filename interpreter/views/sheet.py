@@ -11,13 +11,15 @@ from typing import Final
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
+from dsl.understood.expressions import Constant, NamedRow
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule
 from interpreter.answers import options_of
 from interpreter.faults import RuleFault
 from interpreter.game import Game
-from interpreter.values.value import Entity, Value
+from interpreter.values.speech import shown_value
+from interpreter.values.value import Entity, TableRow, Value
 from interpreter.views.explaining import explain_roll, title_of
 
 _NUMBERS: Final = ("number", "fraction")
@@ -38,6 +40,21 @@ class Box:
 
 
 @frozen
+class Belonging:
+    """A thing that belongs to another, with what is worth seeing of it there.
+
+    Attributes:
+        known: its attributes that are not as such a thing begins, but for the one that names the other; of a tile none,
+            as the map shows it.
+        conditions: what players read of those it has.
+    """
+
+    thing: Entity
+    known: tuple[Box, ...]
+    conditions: tuple[str, ...]
+
+
+@frozen
 class Belongings:
     """The things of one kind that name the thing in one of their attributes, as their owner or their whole.
 
@@ -46,7 +63,7 @@ class Belongings:
     """
 
     label: str
-    things: tuple[Entity, ...]
+    things: tuple[Belonging, ...]
 
 
 @frozen
@@ -78,11 +95,14 @@ def sheet_of(game: Game, thing: Entity) -> Sheet:
         for index, one in enumerate(kind.attributes)
         if game.world.is_shown(one)
     )
-    conditions = tuple(
-        _label(rules.conditions[name].label, name) for name in thing.conditions if game.world.has(thing, name)
-    )
     worked_out = (*_stats(game, thing), *_definitions(game, thing))
-    return Sheet(thing, _label(kind.label, kind.name), known, worked_out, conditions, tuple(_belongings(game, thing)))
+    belongings = tuple(_belongings(game, thing))
+    return Sheet(thing, _label(kind.label, kind.name), known, worked_out, _conditions(game, thing), belongings)
+
+
+def _conditions(game: Game, thing: Entity) -> tuple[str, ...]:
+    known = game.program.rulebook.conditions
+    return tuple(_label(known[name].label, name) for name in thing.conditions if game.world.has(thing, name))
 
 
 def _label(label: str, name: str) -> str:
@@ -150,12 +170,34 @@ def _belongings(game: Game, thing: Entity) -> Iterator[Belongings]:
     for kind in game.program.rulebook.kinds.values():
         for index, one in enumerate(kind.attributes):
             if _holds(one.type, thing) and _is_owning(kind, one):
-                things = tuple(other for other in game.world.things.get(kind.name, ()) if other.v[index] is thing)
+                things = [other for other in game.world.things.get(kind.name, ()) if other.v[index] is thing]
                 if things:
-                    yield Belongings(_belonging(kind, one), things)
+                    yield Belongings(_belonging_label(kind, one), tuple(_belonging(game, one, index) for one in things))
 
 
-def _belonging(kind: KindRule, one: AttributeRule) -> str:
+def _belonging(game: Game, thing: Entity, owner: int) -> Belonging:
+    """What is worth seeing of a thing where it is listed below whom the attribute of that number names."""
+    kind = game.program.rulebook.kinds[thing.kind]
+    known = tuple(
+        Box(_label(one.label, one.name), thing.v[index], f"{thing.id}.{one.name}")
+        for index, one in enumerate(kind.attributes)
+        if kind.name != "tile" and index != owner and game.world.is_shown(one) and _says_more(game, thing, index, one)
+    )
+    return Belonging(thing, known, _conditions(game, thing))
+
+
+def _says_more(game: Game, thing: Entity, index: int, one: AttributeRule) -> bool:
+    """Whether an attribute says more of a thing than its name and what it begins with."""
+    value = thing.v[index]
+    begins_so = (isinstance(one.default, Constant) and value == one.default.value) or (
+        isinstance(one.default, NamedRow) and isinstance(value, TableRow) and value.key == one.default.key
+    )
+    if value is None or value == () or begins_so:
+        return False
+    return one.type.form in _NUMBERS or shown_value(value, game.world.speech) not in thing.label
+
+
+def _belonging_label(kind: KindRule, one: AttributeRule) -> str:
     label = phrase("Tiles") if kind.label == kind.name == "tile" else _label(kind.label, kind.name)
     alike = [other for other in kind.attributes if other.type.name == one.type.name and _is_owning(kind, other)]
     if len(alike) == 1:

@@ -382,7 +382,7 @@ def test_a_game_that_goes_on_is_as_before_when_odds_were_asked(
     ("typed", "said"),
     [
         (["claim", "--given", "wind"], "--given wind? (NAME=VALUE)"),
-        (["wealth"], "Name one of these: claim, heap, burst, duel, again, dig, walk, stroll, wish, found, share"),
+        (["riches"], "Name one of these: claim, heap, burst, duel, again, dig, walk, stroll, wish, found, share"),
         (["dig", "--watch", "silver"], "watch silver? Name an attribute, such as red.gold"),
         (["dig", "--watch", ""], "watch ? Name an attribute, such as red.gold"),
         (["dig", "--steps", "0"], "--steps"),
@@ -398,6 +398,9 @@ def test_what_is_not_understood_is_told(
     ("typed", "said"),
     [
         (["claim", "--given", "wind=1"], "error not-about: claim is not about anything called “wind”"),
+        (["digging"], "error no-odds: a phase has no odds: what comes of “digging” depends on what players do"),
+        (["digging"], "hint: ask for what it does and offers: dig, walk, wish, stroll"),
+        (["wealth"], "error no-odds: “wealth” is a value, for which nothing is thrown"),
         (["claim", "--given", "wind=1"], "hint: it is about: player, tile, ruins"),
         (["dig", "--watch", "red.silver"], "error nothing-called: nothing here is called “silver”"),
         (["dig", "--watch", "red.silver"], "hint: there are: gold, steps"),
@@ -544,6 +547,19 @@ def test_options_are_listed_with_what_is_watched(campaign: str, capsys: pytest.C
     few = data(capsys, campaign, "dig", "--watch", "red.gold", "--steps", "1200")
     assert 0 < few["left_out"] < 7
     assert len(few["options"]) == 7 - few["left_out"]
+
+
+def test_a_phase_that_does_it_all_itself_is_told_with_what_to_write(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = tmp_path / "tithes.law"
+    rules.write_text(
+        'ruleset tithes\n  title "Tithes"\n  language en\nkind player\n  gold: number\n'
+        "phase tithes\n  for each p in players\n    p.gold up 1d6\n",
+        encoding="utf-8",
+    )
+    assert run(["odds", str(rules), "tithes"]) == 1
+    assert "hint: put its lines into a procedure, write `do` and the name of that" in capsys.readouterr().err
 
 
 def test_a_misspelt_name_is_told_with_one_like_it(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:

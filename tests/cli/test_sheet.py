@@ -28,6 +28,17 @@ kind ship, ships "Ship"
   owner: player
   berth: tile
   holds: number = 3 "room"
+  trim: one of (even, listing) = even
+  cargo: good = wool
+  log: number = 0 kept aside
+
+kind deck, decks "Deck"
+  part of ship as decks
+  leaks: yes or no = no "leaks"
+  stores: number = 0 "stores"
+  hold: good or none "hold"
+
+condition worn of deck "worn"
 
 condition mourning of player "in mourning"
 
@@ -44,9 +55,18 @@ stat freight(ship, far: number = 2) "freight of {ship}"
 setup
   for each p in players
     for each t in tiles where t.owner is p
-      create ship
+      create ship as ship
         owner = p
         berth = t
+        log = 4
+      create deck as bare
+        ship = ship
+      create deck as full
+        ship = ship
+        leaks = yes
+        stores = 2
+        hold = wine
+      full gains worn
     p gains mourning until end of year
 
 phase year "Year"
@@ -85,8 +105,8 @@ def test_a_player_s_sheet_has_what_is_known_worked_out_and_owned(
     assert "fleet of Red 1 [fleet red]" in lines
     assert not any("spare" in line for line in lines), "what cites no rule is the program's own way to the others"
     assert "Conditions: in mourning" in lines
-    assert "Ship (1): Ship 1" in lines
-    assert any(line.startswith("Tiles (1): ") for line in lines)
+    berth = next(line for line in lines if line.startswith("Tiles (1): ")).partition(": ")[2]
+    assert f"Ship 1 (berth: {berth})" in lines, "what is kept aside, and what is as a ship begins, is left out"
 
 
 def test_what_stands_behind_a_figure_opens_it(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,6 +121,12 @@ def test_a_kind_has_a_sheet_for_each_of_its_things(campaign: Path, capsys: pytes
     assert text.count("freight of Ship") == 2
     assert "Ship 1 (Ship)" in text
     assert "Ship 2 (Ship)" in text
+
+
+def test_parts_are_listed_with_what_is_worth_seeing(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(campaign, capsys, "Ship").splitlines()
+    first = lines.index("Deck (2):")
+    assert lines[first + 1 : first + 3] == ["  Deck 1", "  Deck 2 (leaks, stores: 2, hold: Wine, worn)"]
 
 
 def test_without_a_word_players_have_theirs_and_what_they_have_on_the_map(

@@ -188,7 +188,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             "figures": self._figures(view, sheet),
             "conditions": sheet.conditions,
             "belongings": [
-                (self.words.say(one.label), [thing.label for thing in one.things]) for one in sheet.belongings
+                (self.words.say(one.label), [other.thing.label for other in one.things]) for one in sheet.belongings
             ],
             "near": [(near.id, near.label) for near in view.world.touching[view.world.tiles.index(tile)]],
         }

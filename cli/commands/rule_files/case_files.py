@@ -37,37 +37,51 @@ def test_command(console: Console, sources: tuple[str, ...], verbose: bool, as_d
     its file and line.
     """
     console.speak(common_language(sources))
-    results, unread = _results(_files(sources))
+    results, unread, left_out = _results(_files(sources))
     failed = [one for one in results if not one.passed]
     if as_data:
-        console.say(_as_json(results, unread, console))
+        console.say(_as_json(results, unread, left_out, console))
     else:
         for result in results if verbose else failed:
             _say(console, result)
         if unread:
             console.findings(unread)
-        console.say(_summary(console, len(results) - len(failed), len(failed)))
+        if results or not left_out:
+            console.say(_summary(console, len(results) - len(failed), len(failed)))
+        if left_out:
+            console.say(_left_out(console, left_out, bool(results)))
         if not results and not unread:
             _ = console.words.gettext
             console.note(_("They are looked for in the folder “cases” of a ruleset, in files that end in .yaml."))
     return 1 if failed or unread else 0
 
 
-def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding]]:
-    """The results of all cases, and why files could not be read."""
+def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding], int]:
+    """The results of all cases, why files could not be played, and how many those are.
+
+    What is wrong with a ruleset is wrong for all its files, and stands there once.
+    """
     from dsl.border.diagnostics import Stopped
-    from interpreter.cases.rules_once import RulesOnce
+    from interpreter.cases.rules_once import RulesetStopped, RulesOnce
     from interpreter.cases.running import run_file
 
     results: list[CaseResult] = []
     unread: list[Finding] = []
+    told: set[Path] = set()
+    left_out = 0
     rules_once = RulesOnce(speech=speech_of)
     for path in files:
         try:
             results += run_file(path, rules_once)
+        except RulesetStopped as stopped:
+            left_out += 1
+            if stopped.place not in told:
+                told.add(stopped.place)
+                unread += stopped.of_ruleset
         except Stopped as stopped:
+            left_out += 1
             unread += stopped.findings
-    return results, unread
+    return results, unread, left_out
 
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
@@ -108,7 +122,17 @@ def _summary(console: Console, passed: int, failed: int) -> str:
     )
 
 
-def _as_json(results: list[CaseResult], unread: list[Finding], console: Console) -> str:
+def _left_out(console: Console, count: int, is_some_played: bool) -> str:
+    """How many files were not played, or that none was."""
+    words = console.words
+    if not is_some_played:
+        return words.gettext("No case was played.")
+    return words.ngettext(
+        "The cases of {count} file were not played.", "The cases of {count} files were not played.", count
+    ).format(count=count)
+
+
+def _as_json(results: list[CaseResult], unread: list[Finding], left_out: int, console: Console) -> str:
     from cli.findings.render_data import finding_as_data, place_as_data
     from cli.findings.said import say
 
@@ -127,6 +151,6 @@ def _as_json(results: list[CaseResult], unread: list[Finding], console: Console)
         "version": JSON_VERSION,
         "cases": cases,
         "findings": [finding_as_data(say(finding, console.words)) for finding in unread],
-        "counts": {"passed": passed, "failed": len(results) - passed},
+        "counts": {"passed": passed, "failed": len(results) - passed, "files_not_played": left_out},
     }
     return json.dumps(whole, ensure_ascii=False, indent=2)

@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
+from dsl.reading.slips.at_the_table import said_at_the_table
 from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
@@ -68,6 +69,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     time_of_condition,
     phase_left_out,
     left_out_in_loop,
+    said_at_the_table,
     two_lines,
     step_with_condition,
     attribute_with_more,
@@ -105,6 +107,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     time_of_condition,
     phase_left_out,
     left_out_in_loop,
+    said_at_the_table,
     two_lines,
     said_otherwise,
     foreign_word,

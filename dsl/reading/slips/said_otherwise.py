@@ -116,6 +116,10 @@ _PHRASES: Final = (
         "{0}those x in tiles where (distance(x, {2}) otherwise 99) <= {1}{3}",
     ),
     _phrase(
+        r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (?:neighbou?r|adjacent tile|tile next) (?:of|to) (.+)",
+        "{0}one of neighbours of {1} at random",
+    ),
+    _phrase(
         r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (?:\w+ )?(?:from|of|in|among|out of) (.+)",
         "{0}one of {1} at random",
     ),
@@ -270,6 +274,7 @@ _PHRASES: Final = (
     _phrase(rf"{_STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
     _phrase(rf"{_STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
     _phrase(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
+    _phrase(r"players (?:in turn|in order|take turns|one after the other|one by one)", "each player in order"),
     _phrase(r"(?:every|each) (\w+)", "each {0} in order", "IN"),
     _phrase(r"players\.\w+ .*", "for each p in players"),
     _phrase(r"for (?:each|every|all) (\w+)", "for each x in …", "IN"),
@@ -476,6 +481,15 @@ _PHRASES: Final = (
     # links
     _phrase(r"(.*\bis next) by (\w+) to (\w[\w.]*)(.*)", "{0} to {2} by {1}{3}"),
     _phrase(r"(.*\b)distance (?:from|of) (\w[\w.]*) (?:to|and|from) (\w[\w.]*)(.*)", "{0}distance({1}, {2}){3}"),
+    _phrase(
+        r"(.*?\W)(?:the )?direction (?:from|of) (\w[\w.]*) (?:to|towards|and) (\w[\w.]*)(.*)",
+        "{0}direction between {1} and {2}{3}",
+    ),
+    _phrase(
+        r"(.*?\W)(?:the )?direction (?:of|to|towards) (\w[\w.]*) from (\w[\w.]*)(.*)",
+        "{0}direction between {2} and {1}{3}",
+    ),
+    _phrase(r"(.*\W)the (direction between .*)", "{0}{1}"),
     _phrase(
         r"(.*(?:\b(?:when|and|or|not|up|down|per)|[=(+*/-]) *)([a-z_]\w*) from ([a-z_][\w.]*) to ([a-z_][\w.]*)(.*)",
         "{0}{1} between {2} and {3}{4}",

@@ -24,6 +24,13 @@ AT_THE_MARGIN: Final = Mistake(
     "how often an act may be done is said outside it",
     "write here: {first}, and at the left margin: {second}",
 )
+IN_TURN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "this is said in two lines here",
+    "write: each player in order, and indented below it: one of {first}; where “{first}” is a procedure: "
+    "do {first}(player)",
+)
 
 
 class _Two(NamedTuple):
@@ -44,9 +51,16 @@ _PURSE: Final = r"(\w+(?:\.\w+)+)"
 _TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
 _LIMITED: Final = r"(?:limit(?:ed)?:?(?: to)? )?"
 _EACH: Final = r"(?:per|a|each|every|in a)"
+_IN_TURN: Final = r"(?:in turn|in order|one after the other|one after another)"
+_ALL_PLAYERS: Final = rf"(?:for )?(?:(?:each|every) player|(?:all )?(?:the )?players)(?: {_IN_TURN})?"
+_CALLED: Final = r"(\w+\(player\))"
 _PHRASES: Final = (
     _two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
     _two(r"for each \w+ in players in order where .*", BELOW_IT, "each player in order", "when …"),
+    _two(rf"each player in order,? do {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
+    _two(r"for each (\w+) in (\w+),? do (\w+\([^()]*\))", BELOW_IT, "for each {0} in {1}", "do {2}"),
+    _two(rf"{_ALL_PLAYERS},? (?:do|does) {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
+    _two(rf"{_ALL_PLAYERS},? (?:do|does|may|must|can) (?:do )?(\w+)(?: {_IN_TURN})?", IN_TURN, "{0}", ""),
     _two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
     _two(r"((?:otherwise )?when .+?) then (.+)", BELOW_IT, "{0}", "{1}"),
     _two(
