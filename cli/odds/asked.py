@@ -93,7 +93,7 @@ def shown_subjects(game: Game) -> dict[str, str]:
 
 def refuse_without_odds(game: Game, name: str) -> None:
     """Refuse what the rules know by that name and what has no odds, with what to ask for. Raises: Stopped."""
-    from dsl.understood.rules import RollForm
+    from dsl.understood.rolls import RollForm
 
     book = game.program.rulebook
     phase, roll = book.phases.get(name), book.rolls.get(name)
@@ -109,7 +109,8 @@ def refuse_without_odds(game: Game, name: str) -> None:
 
 def _done_in(phase: PhaseRule) -> Iterator[str]:
     """The names of the acts, rolls, contests and procedures in the lines of a phase."""
-    from dsl.understood.statements import DoProcedure, MakeContest, MakeRoll, OfferActions
+    from dsl.understood.asking import OfferActions
+    from dsl.understood.statements import DoProcedure, MakeContest, MakeRoll
     from dsl.understood.walk import sorted_below
 
     for statement in sorted_below(phase.body)[1]:

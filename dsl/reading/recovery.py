@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
 from dsl.reading.layout import UNCLOSED
+from dsl.reading.slip import PAST
 from dsl.reading.slips.declared_words import READS_AS_KEYWORD
 from dsl.reading.spelling import misspelt_keyword
 from dsl.reading.syntax_errors import MISSING_BLOCK, explain
@@ -83,7 +84,7 @@ def parse_in_pieces(
             try:
                 more, found = parser.parse(source, file, shift)
             except (Unreadable, Stopped) as error:
-                finding = explain(error, piece.lines(), file, shift, parser.open_brackets())
+                finding = explain(error, piece.lines(), file, shift, parser.open_brackets(), again.stops_at)
                 finding = misspelt_keyword(finding, piece.lines(), shift, again.reads_past) or finding
                 line = finding.span.line - shift if finding.span is not None else 1
                 if not piece.follows_from_mending(finding, line):
@@ -113,17 +114,31 @@ class _Again:
 
     def reads_past(self, lines: list[str], line: int) -> bool:
         """Whether the lines can be read beyond line `line` (from 1)."""
+        return self.stops_at(lines, line) == PAST
+
+    def stops_at(self, lines: list[str], line: int) -> int:
+        """The column of line `line` (from 1) at which reading stops; `PAST` where it does not stop in it.
+
+        That lines are missing below it, or stand there, is no matter of the line itself. Nothing is read, as it were,
+        where it would be too much work.
+        """
         source = "\n".join(lines) + "\n"
         self._left -= len(source)
         if self._left < 0:
-            return False
+            return 0
         try:
             self._parser.parse(source, "")
         except Unreadable as error:
-            return error.token.line > line or error.token.type in ("_DEDENT", END)
+            token = error.token
+            is_whole = (
+                token.type in ("_DEDENT", END)
+                or (token.type == "_INDENT" and token.end_line > line)
+                or (token.type == "_NL" and "_INDENT" in error.expected)
+            )
+            return PAST if token.line > line or is_whole else token.column if token.line == line else 0
         except Stopped:
-            return False
-        return True
+            return 0
+        return PAST
 
 
 def _pieces(text: str) -> list[tuple[int, list[str]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from dsl.border.diagnostics import Span
@@ -18,6 +19,8 @@ VALUES: Final = frozenset(
     {"NAME", "NUMBER", "DICE", "STRING", "PERCENT", "LPAR", "LBRACE", "YES", "NO", "NONE", "COUNT"}
 )
 """The terminals a value may begin with."""
+PAST: Final = 1_000_000
+"""Where reading stops that does not stop in a line: beyond all columns."""
 
 
 @frozen
@@ -35,6 +38,8 @@ class Slip:
     """The name of the terminal; empty for a sign that is none."""
     expected: frozenset[str]
     brackets: tuple[Token, ...]
+    stops_at: Callable[[list[str], int], int]
+    """The column at which reading lines stops in the line of a number; `PAST` where it does not stop in it."""
 
     @property
     def text(self) -> str:
@@ -82,6 +87,16 @@ class Slip:
         """The line below which this one stands."""
         above = (line for line in reversed(self.lines[: self.line - 1]) if line.strip())
         return next((line for line in above if len(line) - len(line.lstrip()) < self.indent), "").strip()
+
+    def stops(self, text: str) -> int:
+        """The column at which reading stops where this line is written so; `PAST` where it does not stop in it."""
+        lines = [*self.lines]
+        lines[self.line - 1] = text
+        return self.stops_at(lines, self.line)
+
+    def reads(self, said: str) -> bool:
+        """Whether the line can be read where this is said in it."""
+        return self.stops(" " * self.indent + said) == PAST
 
     def here(self, length: int | None = None) -> Span:
         """The stretch of the word, or of `length` signs from where it begins."""

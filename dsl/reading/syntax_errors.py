@@ -8,6 +8,7 @@ would fit, or “this line ends too early”.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -60,18 +61,25 @@ _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 
 
 def explain(
-    error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
+    error: Unreadable | Stopped,
+    lines: tuple[str, ...],
+    file: str,
+    shift: int,
+    brackets: tuple[Token, ...],
+    stops_at: Callable[[list[str], int], int],
 ) -> Finding:
     """The finding for the first syntax error of a piece.
 
-    Args: `lines` of the piece, which begins after line `shift` of the file; the `brackets` open at the error.
+    Args: `lines` of the piece, which begins after line `shift` of the file; the `brackets` open at the error;
+        `stops_at` as for `Slip`.
     """
     if isinstance(error, Stopped):
         return error.findings[0]
     token, expected = error.token, error.expected
     if token.type in _INVISIBLE_TOKENS:
-        return _at_line_end(token, expected, lines, file, shift, brackets)
-    slip = Slip(file, shift, lines, token.line, token.column, _written(token), token.type, expected, brackets)
+        return _at_line_end(token, expected, lines, file, shift, brackets, stops_at)
+    word = _written(token)
+    slip = Slip(file, shift, lines, token.line, token.column, word, token.type, expected, brackets, stops_at)
     if expected == _ONLY_A_COLON and slip.indent == 0:
         slip = _as_first_word(slip)
     if not token.type:
@@ -102,17 +110,23 @@ def _first(slips: tuple[Recogniser, ...], slip: Slip) -> Finding | None:
 
 
 def _at_line_end(
-    token: Token, expected: frozenset[str], lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
+    token: Token,
+    expected: frozenset[str],
+    lines: tuple[str, ...],
+    file: str,
+    shift: int,
+    brackets: tuple[Token, ...],
+    stops_at: Callable[[list[str], int], int],
 ) -> Finding:
     if token.type == "_INDENT":
         line = min(token.end_line, len(lines))
-        slip = Slip(file, shift, lines, line, 1, "", token.type, expected, brackets)
+        slip = Slip(file, shift, lines, line, 1, "", token.type, expected, brackets, stops_at)
         if goes_on := _GOES_ON.match(line_text(lines, line)):
             return LINE_GOES_ON.at(slip.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
         return SURPRISING_INDENT.at(slip.at(1, slip.indent + 1))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1
-    slip = Slip(file, shift, lines, line, column, "", token.type, expected, brackets)
+    slip = Slip(file, shift, lines, line, column, "", token.type, expected, brackets, stops_at)
     if "_INDENT" in expected and token.type != "_NL":
         return MISSING_BLOCK.at(_whole_line(slip, line))
     if slip.text.endswith("=") and value_starts() <= expected and _is_indented_below(lines, line):

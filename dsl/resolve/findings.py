@@ -50,6 +50,7 @@ HIDES_A_ROW = Mistake(
     "“{name}” is a value here, not the row of {table}",
     "give the value another name, or write `{table}.{name}` for the row",
 )
+ASKED_OTHERWISE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "write: {instead}")
 UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
 UNKNOWN_LINK_KIND = Mistake("unknown-link-kind", _E, "the rules know no links by “{name}”", "{advice}")
 NO_LINK_KINDS = Mistake(
@@ -110,6 +111,7 @@ DIRECTION_BY_LINKS = Mistake(
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )
+NO_ATTRIBUTE_OF = Mistake("no-attributes", _E, "{type} has no “{name}”", "leave out `{name} of`")
 NO_ATTRIBUTE_OF_MANY = Mistake("no-attributes", _E, "{type} has no “{name}”", "write: {instead}")
 ROWS_OF_SEVERAL = Mistake(
     "rows-of-several",
@@ -342,6 +344,7 @@ STARTS_AS_NONE = Mistake(
     "say it where it begins: `let {name}: tile or none = none`",
 )
 UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
+NO_CONDITION = Mistake("unknown-reference", _E, "I know no condition called “{name}”", "write: {instead}")
 MISPLACED = Mistake("misplaced", _E, "this line has no meaning in {where}", "{advice}")
 TWICE = Mistake("twice", _E, "{what} is given twice in {where}", "keep one of them")
 MISSING_LINE = Mistake("missing-line", _E, "{where} has no {what}", "{advice}")

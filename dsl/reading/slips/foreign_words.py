@@ -86,8 +86,11 @@ def foreign_word(slip: Slip) -> Finding | None:
     return None
 
 
-def _foreign(slip: Slip, word: str, column: int) -> Finding:
+def _foreign(slip: Slip, word: str, column: int) -> Finding | None:
     instead = (_OTHER_WORDS | _OTHER_HEADS)[word]
     if word == "else" and re.match(r"else +(?:if|when)\b", slip.text[column - 1 :]):
         instead = "otherwise when"
+    written = f"{slip.text[: column - 1]}{instead}{slip.text[column - 1 + len(word) :]}"
+    if word == "else" and slip.stops(written) <= column:
+        return None  # it does not fit either
     return FOREIGN_WORD.at(slip.at(column, column + len(word)), word=word, instead=instead)

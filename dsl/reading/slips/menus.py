@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.at_the_table import said_at_the_table
 from dsl.reading.slips.declared_words import declared_word
+from dsl.reading.slips.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
 from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
@@ -50,7 +51,7 @@ from dsl.reading.slips.words import (
 
 Recogniser = Callable[[Slip], Finding | None]
 
-SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign, said_otherwise)
+SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (in_everyday_words, odd_sign, said_otherwise)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
     declared_word,
@@ -70,10 +71,12 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     phase_left_out,
     left_out_in_loop,
     said_at_the_table,
+    no_line_of_its_own,
     two_lines,
     step_with_condition,
     attribute_with_more,
     said_otherwise,
+    in_everyday_words,
     own_line,
     compared_in_words,
     quote_in_text,
@@ -108,8 +111,10 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     phase_left_out,
     left_out_in_loop,
     said_at_the_table,
+    no_line_of_its_own,
     two_lines,
     said_otherwise,
+    in_everyday_words,
     foreign_word,
     lone_word,
     open_row,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.said_otherwise import LONGEST, MOST_SAID
+from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID
 
 BELOW_IT: Final = Mistake(
     "said-otherwise",
@@ -33,8 +34,8 @@ IN_TURN: Final = Mistake(
 )
 
 
-class _Two(NamedTuple):
-    """How people say something in one line, and the two that say it; `top` is whether it begins at the margin."""
+class Two(NamedTuple):
+    """How people say something in one line, and the two that say it."""
 
     said: re.Pattern[str]
     mistake: Mistake
@@ -42,8 +43,8 @@ class _Two(NamedTuple):
     second: str
 
 
-def _two(said: str, mistake: Mistake, first: str, second: str) -> _Two:
-    return _Two(re.compile(said), mistake, first, second)
+def two(said: str, mistake: Mistake, first: str, second: str) -> Two:
+    return Two(re.compile(said), mistake, first, second)
 
 
 _STAND: Final = r"(\w[\w.]*)"
@@ -55,37 +56,37 @@ _IN_TURN: Final = r"(?:in turn|in order|one after the other|one after another)"
 _ALL_PLAYERS: Final = rf"(?:for )?(?:(?:each|every) player|(?:all )?(?:the )?players)(?: {_IN_TURN})?"
 _CALLED: Final = r"(\w+\(player\))"
 _PHRASES: Final = (
-    _two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
-    _two(r"for each \w+ in players in order where .*", BELOW_IT, "each player in order", "when …"),
-    _two(rf"each player in order,? do {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
-    _two(r"for each (\w+) in (\w+),? do (\w+\([^()]*\))", BELOW_IT, "for each {0} in {1}", "do {2}"),
-    _two(rf"{_ALL_PLAYERS},? (?:do|does) {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
-    _two(rf"{_ALL_PLAYERS},? (?:do|does|may|must|can) (?:do )?(\w+)(?: {_IN_TURN})?", IN_TURN, "{0}", ""),
-    _two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
-    _two(r"((?:otherwise )?when .+?) then (.+)", BELOW_IT, "{0}", "{1}"),
-    _two(
+    two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
+    two(r"for each \w+ in players in order where .*", BELOW_IT, "each player in order", "when …"),
+    two(rf"each player in order,? do {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
+    two(r"for each (\w+) in (\w+),? do (\w+\([^()]*\))", BELOW_IT, "for each {0} in {1}", "do {2}"),
+    two(rf"{_ALL_PLAYERS},? (?:do|does) {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
+    two(rf"{_ALL_PLAYERS},? (?:do|does|may|must|can) (?:do )?(\w+)(?: {_IN_TURN})?", IN_TURN, "{0}", ""),
+    two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
+    two(r"((?:otherwise )?when .+?) then (.+)", BELOW_IT, "{0}", "{1}"),
+    two(
         r"(phase \w+(?: \"[^\"]*\")?) every (\d+) turns?",
         BELOW_IT,
         "{0}",
         "skipped when remainder(turn, {1}) is not 0",
     ),
-    _two(r"(phase \w+(?: \"[^\"]*\")?) (?:only )?in turn (\d+)", BELOW_IT, "{0}", "skipped when turn is not {1}"),
-    _two(r"(phase \w+(?: \"[^\"]*\")?) from turn (\d+).*", BELOW_IT, "{0}", "skipped when turn < {1}"),
-    _two(r"(phase \w+(?: \"[^\"]*\")?) after turn (\d+).*", BELOW_IT, "{0}", "skipped when turn <= {1}"),
-    _two(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", BEHIND_IT, "{1} down {0}", "{2} up {0}"),
-    _two(
+    two(r"(phase \w+(?: \"[^\"]*\")?) (?:only )?in turn (\d+)", BELOW_IT, "{0}", "skipped when turn is not {1}"),
+    two(r"(phase \w+(?: \"[^\"]*\")?) from turn (\d+).*", BELOW_IT, "{0}", "skipped when turn < {1}"),
+    two(r"(phase \w+(?: \"[^\"]*\")?) after turn (\d+).*", BELOW_IT, "{0}", "skipped when turn <= {1}"),
+    two(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", BEHIND_IT, "{1} down {0}", "{2} up {0}"),
+    two(
         rf"{_TAKES} (\w+) ([a-z_]\w*) from {_STAND} to {_STAND}",
         BEHIND_IT,
         "{2}.{1} down {0}",
         "{3}.{1} up {0}",
     ),
-    _two(
+    two(
         rf"{_LIMITED}(?:once|one)(?: times?)? {_EACH} (turn|phase|round)",
         AT_THE_MARGIN,
         "counts as often",
         "limit often: 1 per player this {0}",
     ),
-    _two(
+    two(
         rf"{_LIMITED}(\d+)(?: times?)? {_EACH} (turn|phase|round)",
         AT_THE_MARGIN,
         "counts as often",
@@ -96,15 +97,23 @@ _PHRASES: Final = (
 
 def two_lines(slip: Slip) -> Finding | None:
     """`each player in order where player.gold > 0`, `when p.gold < 3 then p.gold becomes 0`, `once per turn`."""
+    return said_in_two(slip, _PHRASES)
+
+
+def said_in_two(slip: Slip, phrases: Iterable[Two]) -> Finding | None:
+    """The finding of the first of some phrases that a line says, if the first of its two lines can be read."""
     line = slip.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    for phrase in _PHRASES:
-        found = phrase.said.fullmatch(line)
-        if found is not None:
-            first, second = (one.format(*found.groups())[:MOST_SAID] for one in (phrase.first, phrase.second))
+    for one in phrases:
+        found = one.said.fullmatch(line)
+        if found is None:
+            continue
+        first, second = (part.format(*(group or "" for group in found.groups())) for part in (one.first, one.second))
+        if GAP in first or one.mistake is IN_TURN or slip.reads(first):
             start = slip.indent + 1
-            return phrase.mistake.at(slip.at(start, start + len(line)), first=first, second=second)
+            place = slip.at(start, start + len(line))
+            return one.mistake.at(place, first=first[:MOST_SAID], second=second[:MOST_SAID])
     return None
 
 

@@ -200,4 +200,8 @@ def missing_word(slip: Slip) -> Finding | None:
     words = words_of(slip.expected)
     if len(slip.expected) != 1 or len(words) != 1:
         return None
+    end = slip.column + len(words[0]) + 1 + len(slip.word)
+    with_word = f"{slip.before}{words[0]} {slip.rest}"
+    if slip.stops(with_word) <= end + len(with_word[end - 1 :]) - len(with_word[end - 1 :].lstrip()):
+        return None  # what stands behind it does not fit either: something else is wrong
     return MISSING_WORD.at(slip.here(), found=slip.said, word=words[0])

@@ -8,6 +8,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.named_values import wrong
 from dsl.types import TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
@@ -149,6 +150,10 @@ class Comparisons:
             name = item.text if isinstance(item, t.Name) else ""
             condition = self.symbols.declarations.get(name)
             if not isinstance(condition, t.Condition):
+                source = self.book.source(w.collection.span)
+                if instead := had_instead(self.symbols, bearer.type.present(), name, source):
+                    self.reader.find(f.NO_CONDITION, item.span, name=name, instead=instead)
+                    return wrong(w)
                 known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition))
                 close = self.book.nearest(name, known)
                 self.reader.find(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
-from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import in_quotes, joined, listed, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.asked_instead import asked_instead
 from dsl.resolve.expressions.cells import chosen_cell
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.said_here import said_here
@@ -48,16 +48,6 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
 )
-
-_OF_MANY: Final = {
-    "number": "count of {}",
-    "amount": "count of {}",
-    "size": "count of {}",
-    "length": "count of {}",
-    "first": "the x in {}",
-    "last": "the last x in {}",
-}
-"""What people ask of several values, and how it is written."""
 
 
 class NamedValues:
@@ -270,9 +260,11 @@ class NamedValues:
             self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
         elif not known and name == "faces" and kind.form == "number":
             self.reader.find(f.FACES_OF_NUMBER, w.span)
-        elif not known and kind.form == "many" and name in _OF_MANY:
-            instead = _OF_MANY[name].format(self.book.source(w.of.span))
-            self.reader.find(f.NO_ATTRIBUTE_OF_MANY, w.name.span, type=kind, name=name, instead=instead)
+        elif instead := asked_instead(self.symbols, kind, name, self.book.source(w.of.span)):
+            mistake = f.ASKED_OTHERWISE if known else f.NO_ATTRIBUTE_OF_MANY
+            self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
+        elif not known and w.name.span.column < w.of.span.column:
+            self.reader.find(f.NO_ATTRIBUTE_OF, w.name.span, type=kind, name=name)
         elif not known:
             self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:

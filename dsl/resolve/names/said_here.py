@@ -28,6 +28,8 @@ _SAID_HERE: Final = {
     "null": "none",
     "nil": "none",
     "nothing": "none",
+    "even": "remainder(…, 2) is 0",
+    "odd": "remainder(…, 2) is 1",
     "once": "1",
     "twice": "2",
     "integer": "number",

@@ -1,0 +1,68 @@
+"""What people ask of a value that it does not have, and how it is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.resolve.names.symbols import Symbols
+from dsl.types import Type
+
+_OF_MANY: Final = {
+    "number": "count of {0}",
+    "amount": "count of {0}",
+    "size": "count of {0}",
+    "length": "count of {0}",
+    "first": "the x in {0}",
+    "last": "the last x in {0}",
+}
+_OF_NUMBER: Final = {
+    "half": "{0} / 2 rounded down",
+    "twice": "{0} * 2",
+    "double": "{0} * 2",
+    "triple": "{0} * 3",
+    "third": "{0} / 3 rounded down",
+    "quarter": "{0} / 4 rounded down",
+    "absolute": "magnitude({0})",
+    "max": "highest of ({0}, …)",
+    "maximum": "highest of ({0}, …)",
+    "min": "lowest of ({0}, …)",
+    "minimum": "lowest of ({0}, …)",
+    "best": "highest of {0}",
+    "worst": "lowest of {0}",
+}
+
+
+def asked_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
+    """How it is written what somebody asks of a value with a dot or `of`; empty where nobody knows.
+
+    Args: `kind` of the value; `name` of what is asked; `source` is the value as it is written.
+    """
+    if kind.form == "many" and name in _OF_MANY:
+        return _OF_MANY[name].format(source)
+    if kind.form in ("number", "fraction", "dice") and name in _OF_NUMBER:
+        return _OF_NUMBER[name].format(source)
+    owner = _owner(symbols, kind, name)
+    return f"those x in {name} where x.{owner} is {source}" if owner else ""
+
+
+def had_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
+    """How it is written whether somebody has some of a number, a thing, or what is so or not; empty as above."""
+    own = symbols.attributes.get(kind.name, {}).get(name)
+    if own is not None and own.form in ("number", "fraction"):
+        return f"{source}.{name} > 0"
+    if own is not None and own.form == "truth":
+        return f"{source}.{name}"
+    owner = _owner(symbols, kind, name)
+    return f"any x in {name} where x.{owner} is {source}" if owner else ""
+
+
+def _owner(symbols: Symbols, kind: Type, plural: str) -> str:
+    """The attribute in which things that are called so name one of a kind; … for one of several, empty for none."""
+    if kind.form != "entity" or plural not in symbols.plurals:
+        return ""
+    names = [
+        name
+        for name, one in symbols.attributes.get(symbols.plurals[plural], {}).items()
+        if one.form == "entity" and one.name == kind.name
+    ]
+    return "" if not names else names[0] if len(names) == 1 else "…"
