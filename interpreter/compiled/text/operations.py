@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 MAX_NESTING: Final = 30
 """Levels of an expression that are written as one piece of Python; its parser takes 200 brackets."""
+MAX_LOOPS: Final = 3
+"""Locals of loops in one another: from 3.12 on Python puts them into the function around them, where statements may
+have sixteen loops in one another and twenty are room for all."""
 
 _COMPARED: Final = {
     Binary.LESS: "<",

@@ -64,6 +64,7 @@ from interpreter.compiled.late import Late
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text
 from interpreter.compiled.text.operations import (
+    MAX_LOOPS,
     MAX_NESTING,
     amounts_text,
     binary_text,
@@ -175,6 +176,7 @@ class Writer:
         self.free: set[int] = set()
         """The slots that are read and not bound."""
         self.bound = list(bound)
+        self._around = len(self.bound)
         self.depth = 0
         self.ready: dict[int, str] = {}
         """Expressions, by their identity, whose values have names already."""
@@ -223,7 +225,7 @@ class Writer:
         """The expression as Python text."""
         if id(node) in self.ready:
             return self.ready[id(node)]
-        if self.depth >= MAX_NESTING:
+        if self.depth >= MAX_NESTING or len(self.bound) - self._around >= MAX_LOOPS:
             return self.cut(node)
         self.depth += 1
         text = self._written(node)
