@@ -15,7 +15,8 @@ from dsl.border.gates import shown
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
-    from dsl.understood.rules import ParameterRule, PhaseRule
+    from dsl.understood.parameters import ParameterRule
+    from dsl.understood.rules import PhaseRule
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
     from interpreter.values.value import Entity, Value
@@ -73,7 +74,7 @@ def supposed_in(written: Iterable[str]) -> Supposed:
 
 def subjects(game: Game) -> dict[str, Subject]:
     """What can be asked for by name."""
-    from dsl.understood.rules import RollForm
+    from dsl.understood.rolls import RollForm
     from interpreter.odds.questions import Subject
 
     book = game.program.rulebook
@@ -92,7 +93,7 @@ def shown_subjects(game: Game) -> dict[str, str]:
 
 def refuse_without_odds(game: Game, name: str) -> None:
     """Refuse what the rules know by that name and what has no odds, with what to ask for. Raises: Stopped."""
-    from dsl.understood.rules import RollForm
+    from dsl.understood.rolls import RollForm
 
     book = game.program.rulebook
     phase, roll = book.phases.get(name), book.rolls.get(name)
@@ -108,7 +109,8 @@ def refuse_without_odds(game: Game, name: str) -> None:
 
 def _done_in(phase: PhaseRule) -> Iterator[str]:
     """The names of the acts, rolls, contests and procedures in the lines of a phase."""
-    from dsl.understood.statements import DoProcedure, MakeContest, MakeRoll, OfferActions
+    from dsl.understood.asking import OfferActions
+    from dsl.understood.statements import DoProcedure, MakeContest, MakeRoll
     from dsl.understood.walk import sorted_below
 
     for statement in sorted_below(phase.body)[1]:
@@ -275,7 +277,7 @@ def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) 
 
 def _set(game: Game, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
-    from dsl.understood.rules import ParameterRule
+    from dsl.understood.parameters import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
     from interpreter.new_world import with_limits
     from interpreter.views.explaining import ARGUMENT_NOT_FITTING, plain_word, read_argument
@@ -315,7 +317,7 @@ def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
 
 def _watched(game: Game, text: str, values: Mapping[str, Value], console: Console) -> Watched:
     """What is looked at in the end: an attribute (`player.gold`, `red.gold`), or a stat (`income(red)`)."""
-    from dsl.understood.rules import RollForm
+    from dsl.understood.rolls import RollForm
     from interpreter.named import thing_called
     from interpreter.odds.questions import Watched
     from interpreter.odds.watching import attribute_watched
