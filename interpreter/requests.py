@@ -288,6 +288,20 @@ class Tell:
     about: tuple[str, ...] = field(default=(), compare=False)
     """What the report is about, where the rules give it; who is asked is left out."""
 
+    def choices(
+        self, asked: Field, told: Mapping[str, Value], known: Callable[[Type], Sequence[Value] | None]
+    ) -> tuple[Value, ...] | None:
+        """What is listed to choose from for a field, of a set its members; None where nothing is listed.
+
+        Args:
+            told: other facts of the report, none where all are asked for at once.
+            known: the values of a type, where they are few.
+        """
+        if asked.type.form != "many" or asked.type.item is None:
+            return self.fitting(asked, told)
+        members = known(asked.type.item)
+        return None if members is None else self.members_fitting(asked, tuple(members), told)
+
     def fitting(self, asked: Field, told: Mapping[str, Value]) -> tuple[Value, ...] | None:
         """The options of a field that the facts told so far leave; all of them where they leave none.
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 def asked_as_data(game: Game, console: Console) -> dict[str, Any] | None:
     """The pending question; None where nothing is asked."""
+    from interpreter.answers import options_of
     from interpreter.requests import Ask, Choose, Tell, Throw
 
     request = game.pending
@@ -28,7 +29,10 @@ def asked_as_data(game: Game, console: Console) -> dict[str, Any] | None:
         case Ask():
             return {"kind": "ask", **data, **_question(game, request, console)}
         case Tell():
-            fields = [_field(one, request.fitting(one, {}), game, console) for one in request.fields]
+            fields = [
+                _field(one, request.choices(one, {}, lambda kind: options_of(kind, game.world)), game, console)
+                for one in request.fields
+            ]
             return {"kind": "tell", **data, "report": request.report, "may_stop": request.may_stop, "fields": fields}
         case Throw():
             return {"kind": "throw", **data, "dice": list(request.dice)}

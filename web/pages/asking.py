@@ -211,7 +211,7 @@ class FormMaker:
                 entries, hint = self._asked(request)
                 return Form("ask", who, by, text, entries=entries, hint=hint, is_sealed=request.is_sealed)
             case Tell():
-                entries = tuple(self._field(one, request.fitting(one, {})) for one in request.fields)
+                entries = tuple(self._field(one, request.choices(one, {}, self.known)) for one in request.fields)
                 return Form("tell", who, by, text, entries=entries, may_stop=request.may_stop)
             case Throw():
                 entries = tuple(
@@ -360,8 +360,6 @@ class FormMaker:
 
     def _field(self, field: Field, options: Sequence[Value] | None) -> FormField:
         default = (field.default,) if field.has_default else None
-        if field.type.form == "many" and options is None and field.type.item is not None:
-            options = tuple(self.known(field.type.item) or ()) or None
         return self._entry(f"field.{field.name}", field.label, field.type.form, options, field.low, field.high, default)
 
     def _entry(
