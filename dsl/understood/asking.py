@@ -49,7 +49,10 @@ class SeveralAsked:
 
 @frozen
 class SharesAsked:
-    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it."""
+    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it.
+
+    Attributes: `usual`: what each usually gets, in their order, as long as something is left.
+    """
 
     slot: int
     collection: Node
@@ -57,6 +60,7 @@ class SharesAsked:
     cap: Node | None
     total: Node
     is_at_most: bool
+    usual: Node | None
 
 
 @frozen

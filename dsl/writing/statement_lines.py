@@ -205,7 +205,8 @@ def _words(node: t.Statement) -> str:
         case t.AskShares():
             cap = "" if node.cap is None else f" at most {sum_text(node.cap)}"
             together = f"together {'at most ' if node.is_at_most else ''}{sum_text(node.total)}"
-            asked = f"{node.name}: number{CLAUSE}for each {binder_text(node.binder)}{cap}, {together}"
+            usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"
+            asked = f"{node.name}: number{CLAUSE}for each {binder_text(node.binder)}{cap}, {together}{usual}"
             return f"ask {_place(node.who)} for {asked}{_question(node.label)}"
         case t.Tell():
             return _tell(node)

@@ -345,18 +345,20 @@ class FormMaker:
             together = self.words.gettext("together {total}")
             if request.shares.is_at_most:
                 together = self.words.gettext("together at most {total}")
+            usual = [number for _, number in request.usual[0]] if request.usual else [0] * len(options)
             entries = tuple(
-                FormField(f"share.{at}", self.say(one), "number", low="0", high=str(cap), value="0")
-                for at, (one, cap) in enumerate(zip(options, request.shares.caps, strict=True))
+                FormField(f"share.{at}", self.say(one), "number", low="0", high=str(cap), value=str(number))
+                for at, (one, cap, number) in enumerate(zip(options, request.shares.caps, usual, strict=True))
             )
             return entries, together.format(total=request.shares.total)
         if request.several is not None:
-            picks = tuple(Pick(text_of(one), self.say(one)) for one in options)
+            usual = [text_of(one) for one in request.usual[0]] if request.usual else []
+            picks = tuple(Pick(text_of(one), self.say(one), text_of(one) in usual) for one in options)
             least, most = request.several.least, min(request.several.most, len(options))
             hint = self.words.gettext("{least} to {most} of them").format(least=least, most=most)
             return (FormField("value", label, "ticks", picks),), hint
-        form, only = request.type.form, _only_answer(request)
-        return (self._entry("value", label, form, request.options, request.low, request.high, only),), ""
+        form, stands = request.type.form, _only_answer(request) or request.usual or None
+        return (self._entry("value", label, form, request.options, request.low, request.high, stands),), ""
 
     def _field(self, field: Field, options: Sequence[Value] | None) -> FormField:
         default = (field.default,) if field.has_default else None

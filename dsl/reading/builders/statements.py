@@ -221,7 +221,7 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def ask_shares(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
-        _number, binder, _most, cap, is_at_most, total, label, cites = rest
+        _number, binder, _most, cap, is_at_most, total, _usual, usual, label, cites = rest
         return t.AskShares(
             who,
             self._word(name),
@@ -229,9 +229,10 @@ class StatementBuilder(ExpressionBuilder):
             cap,
             is_at_most is not None,
             total,
+            usual,
             self._label(label),
             self._cites(cites),
-            self._at(head, total),
+            self._at(head, usual or total),
         )
 
     def asked(self, kind: t.Type, source: t.Expr | None, *how_many: Piece) -> Piece:

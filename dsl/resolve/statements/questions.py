@@ -92,13 +92,13 @@ class QuestionReader:
         with self.scope.block():
             slot, collection, condition = self.read.selections.bind(w.binder)
             with self.read.looked_at():
-                cap = None if w.cap is None else self.read.wanted(w.cap, NUMBER)
+                cap, usual = (None if one is None else self.read.wanted(one, NUMBER) for one in (w.cap, w.usual))
         kind = Type("shares", item=collection.type.item or UNKNOWN)
         if w.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         label = self.read.template(w.label)
         test = None if w.binder.condition is None else condition
-        shares = SharesAsked(slot, collection, test, cap, total, w.is_at_most)
+        shares = SharesAsked(slot, collection, test, cap, total, w.is_at_most, usual)
         asked = self.scope.add(w.name.text, kind)
         none = (None, None, None, None)
         return AskQuestion(
