@@ -9,7 +9,7 @@ from typing import Final, assert_never
 from dsl.border.diagnostics import phrase
 
 
-class Standing(Enum):
+class ValuePlace(Enum):
     """Where a value stands that must be there."""
 
     VALUE = auto()
@@ -30,7 +30,7 @@ _LONGEST: Final = 40
 """Letters of what is quoted in a hint."""
 
 
-def what_to_write(standing: Standing, written: str, *, is_asked_for_something: bool) -> str:
+def what_to_write(standing: ValuePlace, written: str, *, is_asked_for_something: bool) -> str:
     """What is asked before something that may be missing, or stands for it.
 
     Args:
@@ -44,33 +44,33 @@ def what_to_write(standing: Standing, written: str, *, is_asked_for_something: b
     else:
         instead = f"({what} otherwise …)"
     match standing:
-        case Standing.REQUIREMENT if is_name:
+        case ValuePlace.REQUIREMENT if is_name:
             return phrase('test it in a line of its own above: allowed when {what} is not none else "…"', what=what)
-        case Standing.TEST | Standing.REQUIREMENT:
+        case ValuePlace.TEST | ValuePlace.REQUIREMENT:
             return phrase("test it before, in the same condition: {what} is not none and …", what=what)
-        case Standing.CHANGED if is_name:
+        case ValuePlace.CHANGED if is_name:
             return phrase("write this below a line of its own: when {what} is not none", what=what)
-        case Standing.CHANGED:
+        case ValuePlace.CHANGED:
             return phrase("name it in a line above, let found = …, and write below that: when found is not none")
-        case Standing.STATEMENT if is_name:
+        case ValuePlace.STATEMENT if is_name:
             return phrase(
                 "write this below a line of its own, when {what} is not none, or say what holds without it: {instead}",
                 what=what,
                 instead=instead,
             )
-        case Standing.STATEMENT:
+        case ValuePlace.STATEMENT:
             return phrase(
                 "name it in a line above, let found = …, and write below that: when found is not none; or say what "
                 "holds without it: {instead}",
                 instead=instead,
             )
-        case Standing.ROW if is_name:
+        case ValuePlace.ROW if is_name:
             return phrase(
                 "test it in a `when` behind this row, when {what} is not none, or say what holds without it: {instead}",
                 what=what,
                 instead=instead,
             )
-        case Standing.VALUE | Standing.ROW:
+        case ValuePlace.VALUE | ValuePlace.ROW:
             return phrase("say what holds without it: {instead}", instead=instead)
         case _:
             assert_never(standing)

@@ -10,7 +10,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import in_quotes, joined, listed, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.absent import Standing
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
@@ -286,11 +286,11 @@ class NamedValues:
         own = any(name in names for names in self.symbols.attributes.values())
         return own or any(name in names for names in self.symbols.parts.values())
 
-    def _asked(self, kind: Type, name: str) -> Standing | None:
+    def _asked(self, kind: Type, name: str) -> ValuePlace | None:
         """What is so or not stands as a test, where a value stands otherwise."""
-        is_value = self.reader.standing in (Standing.VALUE, Standing.STATEMENT)
+        is_value = self.reader.standing in (ValuePlace.VALUE, ValuePlace.STATEMENT)
         is_test = self.symbols.attributes.get(kind.name, {}).get(name) == TRUTH
-        return Standing.TEST if is_value and is_test else None
+        return ValuePlace.TEST if is_value and is_test else None
 
     def _row_of_table(self, w: t.Attribute) -> Node | None:
         """`ground.marsh`: a row by its table, where the word alone may be several things."""

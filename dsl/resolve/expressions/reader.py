@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.absent import Standing, what_to_write
+from dsl.resolve.absent import ValuePlace, what_to_write
 from dsl.resolve.book import Book, TextPlace
 from dsl.resolve.expressions.arithmetic import SETS, SumReader, widest
 from dsl.resolve.expressions.cases import CaseReader
@@ -64,7 +64,7 @@ class _Reading(AbstractContextManager[_Thrown]):
         reader = self._reader
         self._before = reader.chance, reader.throws, reader.standing
         reader.chance, reader.throws = self._chance, self._throws
-        reader.standing = Standing.VALUE if self._throws is None else Standing.STATEMENT
+        reader.standing = ValuePlace.VALUE if self._throws is None else ValuePlace.STATEMENT
         return self._throws
 
     def __exit__(self, *_raised: object) -> None:
@@ -79,7 +79,7 @@ class Expressions:
         self.symbols = book.symbols
         self.scope = scope
         self.chance = False
-        self.standing = Standing.VALUE
+        self.standing = ValuePlace.VALUE
         """Where what is read stands, for what is said when it may be missing."""
         self._inside: Span | None = None
         """From where on what is read stands in the braces of a text."""
@@ -96,15 +96,15 @@ class Expressions:
 
     def truth(self, written: t.Expr) -> Node:
         """A condition."""
-        if self.standing is Standing.REQUIREMENT:
+        if self.standing is ValuePlace.REQUIREMENT:
             return self.wanted(written, TRUTH)
-        around, self.standing = self.standing, Standing.TEST
+        around, self.standing = self.standing, ValuePlace.TEST
         node = self.wanted(written, TRUTH)
         self.standing = around
         return node
 
     @contextmanager
-    def standing_as(self, standing: Standing) -> Iterator[None]:
+    def standing_as(self, standing: ValuePlace) -> Iterator[None]:
         """While something is read that stands in such a place."""
         around, self.standing = self.standing, standing
         try:
@@ -314,8 +314,8 @@ class Expressions:
     def _test(self, w: t.Compared | t.OneOf | t.Inside | t.Has) -> Node:
         """What can be asked of values."""
         around = self.standing
-        if around is not Standing.REQUIREMENT:
-            self.standing = Standing.TEST
+        if around is not ValuePlace.REQUIREMENT:
+            self.standing = ValuePlace.TEST
         match w:
             case t.Compared():
                 node = self.tests.compared(w)
@@ -352,7 +352,7 @@ class Expressions:
         """Note a finding."""
         self.symbols.findings.append(kind.at(self._placed(span), **values))
 
-    def missing(self, kind: Mistake, span: Span, standing: Standing | None = None, **values: Any) -> None:
+    def missing(self, kind: Mistake, span: Span, standing: ValuePlace | None = None, **values: Any) -> None:
         """Note that a value may be missing, and what to write where it stands; or in that place, where one is given."""
         written, is_asked = self.book.source(self._placed(span)), kind is f.PERHAPS_MISSING
         advice = what_to_write(standing or self.standing, written, is_asked_for_something=is_asked)
