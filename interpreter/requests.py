@@ -256,6 +256,12 @@ class Ask:
     """Whether the last slip holds of whoever hands in none."""
     usual: tuple[Value, ...] = ()
     """The answer that the rules call usual, alone; empty where they name none, or none that is allowed now."""
+    shown: tuple[str, ...] = field(default=(), compare=False)
+    """How each of the options is listed, where the rules say it."""
+
+    def listed(self, say: Callable[[Value], str]) -> tuple[str, ...]:
+        """The options as players read them in a list. Args: `say` gives a value as players read it."""
+        return self.shown or tuple(say(one) for one in self.options or ())
 
 
 @frozen

@@ -55,7 +55,7 @@ def _question(game: Game, request: Ask, console: Console) -> dict[str, Any]:
     return {
         "name": request.name,
         "type": console.words.say(str(request.type)),
-        "options": _options(request.options, game),
+        "options": _options(request.options, game, request.shown),
         "low": None if request.low is None else plain_number(request.low),
         "high": None if request.high is None else plain_number(request.high),
         "several": None
@@ -87,8 +87,9 @@ def _field(field: Field, options: tuple[Any, ...] | None, game: Game, console: C
     }
 
 
-def _options(options: tuple[Any, ...] | None, game: Game) -> list[dict[str, Any]] | None:
+def _options(options: tuple[Any, ...] | None, game: Game, shown: tuple[str, ...] = ()) -> list[dict[str, Any]] | None:
     if options is None:
         return None
     found = [named_value(one, game) for one in options]
-    return [{"answer": one["value"], "text": one["text"]} for one in found]
+    texts = shown or [one["text"] for one in found]
+    return [{"answer": one["value"], "text": text} for one, text in zip(found, texts, strict=True)]

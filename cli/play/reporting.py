@@ -126,7 +126,7 @@ class Reporter:
         if is_set and field.type.item is not None:
             members = options_of(field.type.item, game.world)
             others = tuple(one for one in members or () if one not in (options or ()))
-        return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set, others))
+        return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set, others=others))
 
 
 def _known(game: Game, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:

@@ -280,6 +280,7 @@ class Ask:
     source: Expr | None
     how_many: HowMany | None
     usual: Expr | None
+    shown: Label | None
     label: Label | None
     cites: Cites | None
     span: Span = placed()

@@ -64,6 +64,14 @@ class SharesAsked:
 
 
 @frozen
+class OptionsShown:
+    """`shown as "{piece}, price {price_of(piece)}"`: how each option is listed, which stands in `slot` then."""
+
+    slot: int
+    text: Template
+
+
+@frozen
 class AskQuestion:
     """`ask player for n: number at least 0 at most 3 usual 1 "how many?"`."""
 
@@ -77,6 +85,7 @@ class AskQuestion:
     several: SeveralAsked | None
     shares: SharesAsked | None
     usual: Node | None
+    shown: OptionsShown | None
     is_sealed: bool
     label: Template | None
     span: Span

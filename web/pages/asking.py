@@ -353,12 +353,19 @@ class FormMaker:
             return entries, together.format(total=request.shares.total)
         if request.several is not None:
             usual = [text_of(one) for one in request.usual[0]] if request.usual else []
-            picks = tuple(Pick(text_of(one), self.say(one), text_of(one) in usual) for one in options)
+            texts = request.listed(self.say)
+            picks = tuple(
+                Pick(text_of(one), text, text_of(one) in usual) for one, text in zip(options, texts, strict=True)
+            )
             least, most = request.several.least, min(request.several.most, len(options))
             hint = self.words.gettext("{least} to {most} of them").format(least=least, most=most)
             return (FormField("value", label, "ticks", picks),), hint
         form, stands = request.type.form, _only_answer(request) or request.usual or None
-        return (self._entry("value", label, form, request.options, request.low, request.high, stands),), ""
+        entry = self._entry("value", label, form, request.options, request.low, request.high, stands)
+        if request.shown:
+            picked = zip(entry.picks, request.shown, strict=True)
+            entry = replace(entry, picks=tuple(replace(pick, label=text) for pick, text in picked))
+        return (entry,), ""
 
     def _field(self, field: Field, options: Sequence[Value] | None) -> FormField:
         default = (field.default,) if field.has_default else None

@@ -254,6 +254,8 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
             case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot = who.slot if isinstance(who, LocalValue) else None
                 yield from ((read, slot) for read in secrets.shown(label, facts))
+                listed = statement.shown if isinstance(statement, AskQuestion) else None
+                yield from ((read, slot) for read in secrets.shown(None if listed is None else listed.text, facts))
                 shown = secrets.reads(_usual_of(statement) if isinstance(statement, AskQuestion) else (), facts)
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:

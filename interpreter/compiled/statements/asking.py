@@ -36,6 +36,22 @@ def allowed(
     return (value,)
 
 
+def listed(make: Compiler, ask: AskQuestion) -> Callable[[Frame, tuple[Value, ...] | None], tuple[str, ...]]:
+    """The function that gives how options are listed; nothing where the rules do not say it."""
+    if ask.shown is None:
+        return lambda f, options: ()
+    slot, text = ask.shown.slot, make.text(ask.shown.text)
+
+    def texts(f: Frame, options: tuple[Value, ...] | None) -> tuple[str, ...]:
+        found = []
+        for one in options or ():
+            f[slot] = one
+            found.append(f[0].say(None) if one is None else text(f))
+        return tuple(found)
+
+    return texts
+
+
 def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, label: Callable[[Frame], str]) -> Run:
     """A question for a set; where nothing can be chosen nobody is asked, and the set is empty."""
     who = asked_of(make, ask.who)
@@ -45,6 +61,7 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
     )
 
     usual = None if ask.usual is None else make.code(ask.usual)
+    shown = listed(make, ask)
 
     def weights(f: Frame, options: tuple[Value, ...]) -> Iterator[Number]:
         for f[several.slot] in options:
@@ -63,8 +80,19 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
         chosen: tuple[Value, ...] = ()
         if wanted.most:
             stands = () if usual is None else allowed_set(tuple(usual(f)), options, wanted)
-            sealed = ask.is_sealed
-            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, None, sealed, usual=stands)
+            asked = Ask(
+                who(f),
+                ask.name,
+                ask.type,
+                options,
+                None,
+                None,
+                label(f),
+                wanted,
+                is_sealed=ask.is_sealed,
+                usual=stands,
+                shown=shown(f, options),
+            )
             given = yield asked
             chosen = given.value
         f[ask.slot] = chosen
