@@ -256,6 +256,12 @@ class Ask:
     """Whether the last slip holds of whoever hands in none."""
     usual: tuple[Value, ...] = ()
     """The answer that the rules call usual, alone; empty where they name none, or none that is allowed now."""
+    shown: tuple[str, ...] = field(default=(), compare=False)
+    """How each of the options is listed, where the rules say it."""
+
+    def listed(self, say: Callable[[Value], str]) -> tuple[str, ...]:
+        """The options as players read them in a list. Args: `say` gives a value as players read it."""
+        return self.shown or tuple(say(one) for one in self.options or ())
 
 
 @frozen
@@ -287,6 +293,20 @@ class Tell:
     """The same of facts that are not all told yet: what can be judged of them already."""
     about: tuple[str, ...] = field(default=(), compare=False)
     """What the report is about, where the rules give it; who is asked is left out."""
+
+    def choices(
+        self, asked: Field, told: Mapping[str, Value], known: Callable[[Type], Sequence[Value] | None]
+    ) -> tuple[Value, ...] | None:
+        """What is listed to choose from for a field, of a set its members; None where nothing is listed.
+
+        Args:
+            told: other facts of the report, none where all are asked for at once.
+            known: the values of a type, where they are few.
+        """
+        if asked.type.form != "many" or asked.type.item is None:
+            return self.fitting(asked, told)
+        members = known(asked.type.item)
+        return None if members is None else self.members_fitting(asked, tuple(members), told)
 
     def fitting(self, asked: Field, told: Mapping[str, Value]) -> tuple[Value, ...] | None:
         """The options of a field that the facts told so far leave; all of them where they leave none.

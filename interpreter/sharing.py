@@ -25,6 +25,24 @@ def shares_wanted(caps: Sequence[int | None], total: int, *, is_at_most: bool) -
     return SharesWanted(tuple(whole), min(total, sum(whole)), is_at_most)
 
 
+def usual_shares(wanted: SharesWanted, each: Sequence[int]) -> list[int]:
+    """What each gets of what he usually gets, in their order; what is then left goes to the first who can take more.
+
+    Where no more than the total is shared out, nothing need be left.
+    """
+    left, given = wanted.total, []
+    for cap, usual in zip(wanted.caps, each, strict=True):
+        given.append(max(0, min(usual, cap, left)))
+        left -= given[-1]
+    if wanted.is_at_most:
+        return given
+    for at, cap in enumerate(wanted.caps):
+        more = min(cap - given[at], left)
+        given[at] += more
+        left -= more
+    return given
+
+
 def shared_out(request: Ask, wanted: SharesWanted, answer: Any, world: World) -> Shares:
     """What an answer gives to each: a number for each by its name (who is not named gets none), or in their order.
 

@@ -87,13 +87,16 @@ def new_command(
 
     DIR gets campaign.yaml and map.yaml, which you may edit, and the journal of the campaign. A map that says
     nothing about owners is dealt out: each player gets a connected territory, as far from the others as can be.
-    A start answers the first questions too, unless you choose a map or players of your own.
+    Rules that look at no map need none. A start answers the first questions too, unless you choose a map or players
+    of your own.
     """
     from dsl.known.read_before import read_once
+    from dsl.understood.places import looks_at_map
     from interpreter.campaign.kept_from_players import told_at_the_start
     from interpreter.campaign.session import Session
     from interpreter.inferred.free_land import free_for_ever
     from interpreter.inferred.links_alike import links_alike
+    from maps import placeless
 
     read = read_once(ruleset)
     rulebook = read.sound()
@@ -102,7 +105,8 @@ def new_command(
     if begun is None and not players:
         hint = words.gettext("They stand in their order: {sample}")
         raise _missing("players", hint.format(sample="--players red,blue"))
-    if begun is None and map_name is None:
+    needs_map = begun is not None or looks_at_map(rulebook)
+    if begun is None and map_name is None and needs_map:
         raise _missing("map_name", _which_map(read.texts, words))
     seats = list(begun.seats) if begun is not None and not players else read_players(players or "", words)
     begun_with = read_given(given, [id for id, _ in seats], rulebook, words)
@@ -115,7 +119,10 @@ def new_command(
         begun_with = {id: {**begun.given.get(id, {}), **one} for id, one in begun_with.items()}
         chosen = {**begun.options, **chosen}
         tiles = begun.tiles if tiles is None else tiles
-    tile_map = open_named(map_name or (begun.map if begun is not None else ""), words)
+    if map_name is None and not needs_map:
+        tile_map = placeless(words.gettext("without a map"), words.gettext("The table"))
+    else:
+        tile_map = open_named(map_name or (begun.map if begun is not None else ""), words)
     begun_with = {id: _tiles_by_ids(one, rulebook, tile_map) for id, one in begun_with.items()}
     dealt, count = _dealt(tile_map, rulebook, [id for id, _ in seats], tiles)
     from cli.words.speech import now, speech_of

@@ -70,6 +70,7 @@ def status_command(
     stands behind a figure opens it with `explain`.
     """
     from cli.telling.pictures import svg_picture, text_picture
+    from dsl.understood.places import looks_at_map
     from interpreter.campaign.rounds.sealed import round_of
     from interpreter.views.annals import annals_of
 
@@ -98,8 +99,9 @@ def status_command(
     _say_trend(turns, game, console)
     _say_changes(turns, game, console)
     _say_pieces(game, console)
-    console.say()
-    console.say(text_picture(game, words, turns))
+    if len(game.world.tiles) > 1 or looks_at_map(session.ground.rulebook):
+        console.say()
+        console.say(text_picture(game, words, turns))
     if svg is not None:
         title = f"{session.ground.rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
         svg.write_text(svg_picture(game, title, words, turns), encoding="utf-8", newline="\n")

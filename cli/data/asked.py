@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 def asked_as_data(game: Game, console: Console) -> dict[str, Any] | None:
     """The pending question; None where nothing is asked."""
+    from interpreter.answers import options_of
     from interpreter.requests import Ask, Choose, Tell, Throw
 
     request = game.pending
@@ -28,7 +29,10 @@ def asked_as_data(game: Game, console: Console) -> dict[str, Any] | None:
         case Ask():
             return {"kind": "ask", **data, **_question(game, request, console)}
         case Tell():
-            fields = [_field(one, request.fitting(one, {}), game, console) for one in request.fields]
+            fields = [
+                _field(one, request.choices(one, {}, lambda kind: options_of(kind, game.world)), game, console)
+                for one in request.fields
+            ]
             return {"kind": "tell", **data, "report": request.report, "may_stop": request.may_stop, "fields": fields}
         case Throw():
             return {"kind": "throw", **data, "dice": list(request.dice)}
@@ -51,7 +55,7 @@ def _question(game: Game, request: Ask, console: Console) -> dict[str, Any]:
     return {
         "name": request.name,
         "type": console.words.say(str(request.type)),
-        "options": _options(request.options, game),
+        "options": _options(request.options, game, request.shown),
         "low": None if request.low is None else plain_number(request.low),
         "high": None if request.high is None else plain_number(request.high),
         "several": None
@@ -83,8 +87,9 @@ def _field(field: Field, options: tuple[Any, ...] | None, game: Game, console: C
     }
 
 
-def _options(options: tuple[Any, ...] | None, game: Game) -> list[dict[str, Any]] | None:
+def _options(options: tuple[Any, ...] | None, game: Game, shown: tuple[str, ...] = ()) -> list[dict[str, Any]] | None:
     if options is None:
         return None
     found = [named_value(one, game) for one in options]
-    return [{"answer": one["value"], "text": one["text"]} for one in found]
+    texts = shown or [one["text"] for one in found]
+    return [{"answer": one["value"], "text": text} for one, text in zip(found, texts, strict=True)]

@@ -119,14 +119,14 @@ class Reporter:
             usual = field.default, plain(field.default)
         others: tuple[Any, ...] = ()
         known = _known(game, request, told, request.fields.index(field))
-        options, is_set = request.fitting(field, known), field.type.form == "many"
-        if usual is None and options is not None and len(options) == 1:
+        options = request.choices(field, known, lambda kind: options_of(kind, game.world))
+        is_set = field.type.form == "many"
+        if usual is None and options is not None and len(options) == 1 and not is_set:
             usual = options[0], plain(options[0])
         if is_set and field.type.item is not None:
             members = options_of(field.type.item, game.world)
-            options = None if members is None else request.members_fitting(field, members, known)
             others = tuple(one for one in members or () if one not in (options or ()))
-        return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set, others))
+        return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set, others=others))
 
 
 def _known(game: Game, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:

@@ -31,6 +31,8 @@ def usual_answer(game: Game, request: Ask) -> tuple[Any, Any] | None:
         return request.low, request.low
     if request.usual:
         stands = request.usual[0]
+        if request.shares is not None and isinstance(stands, tuple):
+            return stands, [number for _, number in stands]
         return stands, [key_of(one) for one in stands] if isinstance(stands, tuple) else key_of(stands)
     before = answered_before(game)
     if before is NOTHING or request.type.form == "text":

@@ -27,6 +27,7 @@ class Sought(NamedTuple):
 
     Attributes:
         options: where one of a list is wanted; of a set, what it may hold.
+        shown: how the options are listed, where that is said.
         usual: what Enter takes, as a value and as an answer names it.
         is_set: whether several are wanted.
         others: what a set may not hold and can be typed all the same, to be refused with its reason.
@@ -38,6 +39,7 @@ class Sought(NamedTuple):
     high: Number | None = None
     usual: tuple[Any, Any] | None = None
     is_set: bool = False
+    shown: tuple[str, ...] = ()
     others: tuple[Any, ...] = ()
 
 
@@ -60,14 +62,15 @@ class Valuer:
         if request.several is not None:
             return self._several(game, request, request.several)
         usual = usual_answer(game, request)
-        wanted = Sought(request.type, request.options, request.low, request.high, usual)
+        wanted = Sought(request.type, request.options, request.low, request.high, usual, shown=request.shown)
         return self.one(wanted)
 
     def _several(self, game: Game, request: Ask, wanted: SeveralWanted) -> Any:
         """Some of a list, typed with commas between them; an empty line chooses the usual ones, or none."""
         words, options = self._keys.words, request.options or ()
         weights = [f" ({number(one, words)})" for one in wanted.weights] or [""] * len(options)
-        self._keys.columns([f"{self._keys.say(one)}{weight}" for one, weight in zip(options, weights, strict=True)])
+        texts = request.listed(self._keys.say)
+        self._keys.columns([f"{text}{weight}" for text, weight in zip(texts, weights, strict=True)])
         if wanted.total is not None:
             self._keys.note(words.gettext("together at most {total}"), total=number(wanted.total, words))
         if len(options) > 1:
@@ -139,7 +142,8 @@ class Valuer:
         words, form = self._keys.words, wanted.type.form
         if wanted.options is not None:
             self._keys.columns(
-                [self._keys.say(one) for one in wanted.options], is_numbered=not are_numbers(wanted.options)
+                wanted.shown or [self._keys.say(one) for one in wanted.options],
+                is_numbered=not are_numbers(wanted.options),
             )
         if wanted.is_set:
             self._keys.note(words.gettext("several: with commas between them"))

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypedDict
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Local, Scope
 from dsl.resolve.names.symbols import Symbols
@@ -33,6 +34,7 @@ class Reader(Protocol):
 
     scope: Scope
     chance: bool
+    standing: ValuePlace
 
     @property
     def can_throw(self) -> bool:
@@ -79,6 +81,9 @@ class Reader(Protocol):
 
     def find(self, kind: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
+
+    def missing(self, kind: Mistake, span: Span, standing: ValuePlace | None = None, **values: Any) -> None:
+        """Note that a value may be missing, and what to write where it stands; or in that place, where one is given."""
 
     def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""

@@ -123,7 +123,7 @@ PERHAPS_MISSING = Mistake(
     "perhaps-missing",
     _E,
     "this may be none, and then it has no “{name}”",
-    "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
+    "{advice}",
 )
 FACES_OF_NUMBER = Mistake(
     "no-attributes",
@@ -197,7 +197,7 @@ MAY_BE_NONE = Mistake(
     "may-be-none",
     _E,
     "this may be none, and here a value is needed",
-    "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
+    "{advice}",
 )
 WRONG_KEY = Mistake(
     "wrong-key",

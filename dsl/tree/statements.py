@@ -280,6 +280,7 @@ class Ask:
     source: Expr | None
     how_many: HowMany | None
     usual: Expr | None
+    shown: Label | None
     label: Label | None
     cites: Cites | None
     span: Span = placed()
@@ -287,7 +288,7 @@ class Ask:
 
 @frozen
 class AskShares:
-    """`ask player for blows: number for each d in divisions at most room(d), together at most 7 "who is hit?"`."""
+    """`ask player for blows: number for each d in units at most d.room, together at most 7 usual 1 "who is hit?"`."""
 
     who: Expr
     name: Word
@@ -295,6 +296,7 @@ class AskShares:
     cap: Expr | None
     is_at_most: bool
     total: Expr
+    usual: Expr | None
     label: Label | None
     cites: Cites | None
     span: Span = placed()

@@ -49,7 +49,10 @@ class SeveralAsked:
 
 @frozen
 class SharesAsked:
-    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it."""
+    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it.
+
+    Attributes: `usual`: what each usually gets, in their order, as long as something is left.
+    """
 
     slot: int
     collection: Node
@@ -57,6 +60,15 @@ class SharesAsked:
     cap: Node | None
     total: Node
     is_at_most: bool
+    usual: Node | None
+
+
+@frozen
+class OptionsShown:
+    """`shown as "{piece}, price {price_of(piece)}"`: how each option is listed, which stands in `slot` then."""
+
+    slot: int
+    text: Template
 
 
 @frozen
@@ -73,6 +85,7 @@ class AskQuestion:
     several: SeveralAsked | None
     shares: SharesAsked | None
     usual: Node | None
+    shown: OptionsShown | None
     is_sealed: bool
     label: Template | None
     span: Span

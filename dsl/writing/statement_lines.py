@@ -200,12 +200,14 @@ def _words(node: t.Statement) -> str:
         case t.Ask():
             source = "" if node.source is None else f"{CLAUSE}from {sum_text(node.source)}"
             usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"
-            asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}{usual}"
+            shown = "" if node.shown is None else f" shown as {quoted(node.shown.text)}"
+            asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}{usual}{shown}"
             return f"ask {_place(node.who)} for {asked}{_question(node.label)}"
         case t.AskShares():
             cap = "" if node.cap is None else f" at most {sum_text(node.cap)}"
             together = f"together {'at most ' if node.is_at_most else ''}{sum_text(node.total)}"
-            asked = f"{node.name}: number{CLAUSE}for each {binder_text(node.binder)}{cap}, {together}"
+            usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"
+            asked = f"{node.name}: number{CLAUSE}for each {binder_text(node.binder)}{cap}, {together}{usual}"
             return f"ask {_place(node.who)} for {asked}{_question(node.label)}"
         case t.Tell():
             return _tell(node)

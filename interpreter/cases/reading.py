@@ -17,12 +17,13 @@ from dsl.border.gates import read_text
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.border.yaml_door import Path as Place
 from dsl.loader import NO_RULESET, bundled_names
+from dsl.understood.places import looks_at_map
 from interpreter.cases.checking import case_findings, heading_findings, players_of
 from interpreter.cases.names import RuleNames
 from interpreter.cases.names_once import NamesOnce
 from interpreter.cases.places import map_place, ruleset_place
 from interpreter.cases.shapes import Heading, Map, RuleCase
-from maps import TileMap, load_map, parse_map
+from maps import TileMap, load_map, parse_map, placeless
 
 RULESET_OF_CASE = Mistake(
     "case-ruleset",
@@ -162,7 +163,11 @@ class Looked:
         self.rules = rules
         self.listed = listed
         self.map_of = map_of or map_cache()
-        self.tile_map = self.map_of(file, None) if file.heading.says("map") else None
+        self.tile_map = self.map_of(file, None) if file.heading.says("map") else self._needed()
+
+    def _needed(self) -> TileMap | None:
+        """The map of rules that look at none; others have one of their own."""
+        return None if looks_at_map(self.rules.rulebook) else placeless()
 
     def map_for(self, number: int, case: RuleCase) -> TileMap:
         """The map of a case: its own, or that of the file.

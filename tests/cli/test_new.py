@@ -270,9 +270,8 @@ def test_what_switches_no_option_is_told_with_what_does(tmp_path: Path, capsys: 
 
 
 def test_what_maps_there_are_is_told_where_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rules = written(
-        tmp_path, "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n"
-    )
+    asked = "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n"
+    rules = written(tmp_path, f"kind tile\n  owner: player or none\n{asked}")
     begun = ["new", str(tmp_path / "spring"), "--ruleset", str(rules)]
     assert main.run([*begun, "--players", "red,blue"]) == 2
     told = capsys.readouterr().err
@@ -289,7 +288,8 @@ def test_the_starts_of_a_ruleset_are_told_where_no_map_is_named(
 ) -> None:
     folder = tmp_path / "sample"
     (folder / "starts").mkdir(parents=True)
-    written(folder, "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n")
+    asked = "phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3\n"
+    written(folder, f"kind tile\n  owner: player or none\n{asked}")
     for name in ("demo", "harvest"):
         (folder / "starts" / f"{name}.yaml").write_text("map: duel\nplayers: {red: {}, blue: {}}\n", encoding="utf-8")
     begun = ["new", str(tmp_path / "spring"), "--ruleset", str(folder)]

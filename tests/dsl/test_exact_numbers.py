@@ -25,7 +25,7 @@ phase day
         ("ask player for n: exact number at least 0", "missing-line", "write: number at least 0 at most 10"),
         ("let n: exact number at least 0 = 1/2", "misplaced", "leave the bounds out"),
         ("repeat player.money times\n      stop", "needs-rounding", "say how to round it"),
-        ("player.money becomes none", "may-be-none", "test it before"),
+        ("player.money becomes none", "may-be-none", "write a value, or `… or none`"),
     ],
 )
 def test_what_does_not_fit_is_told(line: str, code: str, hint: str, tmp_path: Path) -> None:

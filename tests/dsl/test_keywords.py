@@ -68,7 +68,7 @@ kind scout, scouts seen by owner, everybody
   owner: player
   rank: number kept aside when tolls, otherwise 1
 change roll luck seen by nobody
-procedure shown(p: player, q: player)
+procedure various(p: player, q: player)
   reveals those s in scouts to p until end of turn
   conceals those s in scouts from p
   say to p "you see them"
@@ -76,13 +76,14 @@ phase work
   together, earlier stands
     market.size down 3 "thieves"
     roll haggle(p) about wool as r
-    let shown = (1 when market.open, otherwise 2)
+    let cheap = (1 when market.open, otherwise 2)
     let half = 7 / 2 rounded down
     let sum = entries to haggle(p) from work
     remove entries of work
     create tile next to field towards north as found
   together, sealed
     ask p for n: number at least 0 at most 3 usual 1
+    ask p for q: player shown as "{q}" "who?"
   absent: standing
     say "nobody"
   together, sealed

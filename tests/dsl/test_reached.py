@@ -26,7 +26,7 @@ define asked(p: player, t: tile) = count of {asked}
     ("asked", "code", "hint"),
     [
         ("those reached from p by sworn_to", None, ""),
-        ("those reached from p.head by head", "perhaps-missing", "test it before"),
+        ("those reached from p.head by head", "perhaps-missing", "when p.head is not none"),
         ("those reached from players by head", "wrong-type", "begin at one: `those reached from … by head`"),
         ("those reached from p.gold by head", "wrong-type", "begin at one"),
         ("those reached from p by gold", "wrong-type", "name an attribute or a definition"),

@@ -103,7 +103,7 @@ SLIPS = {
     "a pick that may come to nothing": (
         "kind boat\n  hold: number\nprocedure one\n  (one of boats at random).hold up 1",
         "this may be none, and then it has no “hold”",
-        "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
+        "name it in a line above, let found = …, and write below that: when found is not none",
     ),
     "a pick out of nothing": (
         "procedure one\n  for each p in (2 of {} at random)\n    stop",
@@ -152,7 +152,7 @@ SLIPS = {
         "contest one(a: player, b: player)\n  sides a, b\n  dice 1d6\n  higher total wins, tie is a draw\n"
         "procedure two(a: player, b: player)\n  contest one(a, b) as c\n  c.winner.skill up 1",
         "this may be none, and then it has no “skill”",
-        "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
+        "write this below a line of its own: when c.winner is not none",
     ),
 }
 """The lines, the message and the hint of the first error or warning that is no mere lack of use."""

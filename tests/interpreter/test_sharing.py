@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.play.usual import usual_answer
+from dsl.loader import load_rulebook
 from interpreter.bots import Bot
+from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
+from interpreter.odds.budget import Budget
+from interpreter.odds.choices import AsUsual
 from interpreter.requests import Ask, Refused
-from interpreter.sharing import drawn_shares, shares_wanted
+from interpreter.sharing import drawn_shares, shares_wanted, usual_shares
 from maps import open_map
 from tests.loaded_once import program_of
 
@@ -62,6 +68,74 @@ def test_bots_share_out_as_is_allowed(seed: str) -> None:
     while not game.is_over:
         game.answer(bot.answer(game))
     assert any(isinstance(answer, list) and answer for answer in game.answers)
+
+
+CREWS = """ruleset crews
+  title "Crews"
+  language en
+kind player
+  hits: number = 5
+kind crew, crews
+  player: player
+  room: number
+  hurt: number
+setup
+  for each p in players
+    for each n from 1 to 3
+      create crew
+        player = p
+        room = n + 1
+phase storm
+  each player in order
+    ask player for blows: number for each c in crews where c.player is player at most c.room,
+      together {at_most}player.hits usual {usual} "Who is hit?"
+    for each c in crews where blows(c) > 0
+      c.hurt up blows(c)
+"""
+
+
+@pytest.mark.parametrize(
+    ("usual", "at_most", "stands"),
+    [
+        ("player.hits", "", [2, 3, 0]),
+        ("1", "", [2, 2, 1]),
+        ("c.room - 1", "", [1, 2, 2]),
+        ("0", "", [2, 3, 0]),
+        ("-3", "", [2, 3, 0]),
+        ("1", "at most ", [1, 1, 1]),
+        ("9", "at most ", [2, 3, 0]),
+    ],
+)
+def test_a_usual_share_is_given_in_order_and_the_rest_to_the_first(
+    usual: str, at_most: str, stands: list[int], tmp_path: Path
+) -> None:
+    (tmp_path / "crews.law").write_text(CREWS.format(usual=usual, at_most=at_most), encoding="utf-8")
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(Program(load_rulebook(tmp_path / "crews.law")), open_map("duel"), seats, {}, turns=2)
+    request = game.pending
+    assert isinstance(request, Ask)
+    assert [number for _, number in request.usual[0]] == stands
+    found = usual_answer(game, request)
+    assert found is not None
+    lots = AsUsual().answers(game.world, request, Budget(100))
+    assert lots is not None
+    assert [one.value for one in lots.weights] == [request.usual[0]]
+    game.answer(found[1])
+    assert [crew.v[2] for crew in game.world.things["crew"][:3]] == stands
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.tuples(st.none() | st.integers(-2, 9), st.integers(-2, 9)), max_size=6),
+    st.integers(-3, 20),
+    st.booleans(),
+)
+def test_what_is_usual_fits(each: list[tuple[int | None, int]], total: int, is_at_most: bool) -> None:
+    wanted = shares_wanted([cap for cap, _ in each], total, is_at_most=is_at_most)
+    given_out = usual_shares(wanted, [usual for _, usual in each])
+    assert all(0 <= one <= cap for one, cap in zip(given_out, wanted.caps, strict=True))
+    assert sum(given_out) <= wanted.total
+    assert is_at_most or sum(given_out) == wanted.total
 
 
 @settings(deadline=None)

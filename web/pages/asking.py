@@ -211,7 +211,7 @@ class FormMaker:
                 entries, hint = self._asked(request)
                 return Form("ask", who, by, text, entries=entries, hint=hint, is_sealed=request.is_sealed)
             case Tell():
-                entries = tuple(self._field(one, request.fitting(one, {})) for one in request.fields)
+                entries = tuple(self._field(one, request.choices(one, {}, self.known)) for one in request.fields)
                 return Form("tell", who, by, text, entries=entries, may_stop=request.may_stop)
             case Throw():
                 entries = tuple(
@@ -345,23 +345,30 @@ class FormMaker:
             together = self.words.gettext("together {total}")
             if request.shares.is_at_most:
                 together = self.words.gettext("together at most {total}")
+            usual = [number for _, number in request.usual[0]] if request.usual else [0] * len(options)
             entries = tuple(
-                FormField(f"share.{at}", self.say(one), "number", low="0", high=str(cap), value="0")
-                for at, (one, cap) in enumerate(zip(options, request.shares.caps, strict=True))
+                FormField(f"share.{at}", self.say(one), "number", low="0", high=str(cap), value=str(number))
+                for at, (one, cap, number) in enumerate(zip(options, request.shares.caps, usual, strict=True))
             )
             return entries, together.format(total=request.shares.total)
         if request.several is not None:
-            picks = tuple(Pick(text_of(one), self.say(one)) for one in options)
+            usual = [text_of(one) for one in request.usual[0]] if request.usual else []
+            texts = request.listed(self.say)
+            picks = tuple(
+                Pick(text_of(one), text, text_of(one) in usual) for one, text in zip(options, texts, strict=True)
+            )
             least, most = request.several.least, min(request.several.most, len(options))
             hint = self.words.gettext("{least} to {most} of them").format(least=least, most=most)
             return (FormField("value", label, "ticks", picks),), hint
-        form, only = request.type.form, _only_answer(request)
-        return (self._entry("value", label, form, request.options, request.low, request.high, only),), ""
+        form, stands = request.type.form, _only_answer(request) or request.usual or None
+        entry = self._entry("value", label, form, request.options, request.low, request.high, stands)
+        if request.shown:
+            picked = zip(entry.picks, request.shown, strict=True)
+            entry = replace(entry, picks=tuple(replace(pick, label=text) for pick, text in picked))
+        return (entry,), ""
 
     def _field(self, field: Field, options: Sequence[Value] | None) -> FormField:
         default = (field.default,) if field.has_default else None
-        if field.type.form == "many" and options is None and field.type.item is not None:
-            options = tuple(self.known(field.type.item) or ()) or None
         return self._entry(f"field.{field.name}", field.label, field.type.form, options, field.low, field.high, default)
 
     def _entry(

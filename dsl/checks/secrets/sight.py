@@ -11,7 +11,7 @@ from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
-from dsl.understood.expressions import AllThings, LocalValue
+from dsl.understood.expressions import AllThings, LocalValue, Node
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import ActionRule, PhaseRule, VictoryRule
@@ -254,11 +254,18 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
             case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot = who.slot if isinstance(who, LocalValue) else None
                 yield from ((read, slot) for read in secrets.shown(label, facts))
-                usual = statement.usual if isinstance(statement, AskQuestion) else None
-                shown = secrets.reads(() if usual is None else usual, facts)
+                listed = statement.shown if isinstance(statement, AskQuestion) else None
+                yield from ((read, slot) for read in secrets.shown(None if listed is None else listed.text, facts))
+                shown = secrets.reads(_usual_of(statement) if isinstance(statement, AskQuestion) else (), facts)
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:
                 pass
+
+
+def _usual_of(question: AskQuestion) -> tuple[Node, ...]:
+    """What the usual answer to a question is worked out from."""
+    shares = None if question.shares is None else question.shares.usual
+    return tuple(one for one in (question.usual, shares) if one is not None)
 
 
 VICTORY_TELLS = Mistake(

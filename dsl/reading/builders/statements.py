@@ -214,14 +214,13 @@ class StatementBuilder(ExpressionBuilder):
 
     def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, *rest: Piece) -> t.Ask:
         kind, source, how_many = asked
-        _usual, usual, label, cites = rest
-        place = self._at(head, usual or how_many or source or kind)
-        return t.Ask(
-            who, self._word(name), kind, source, how_many, usual, self._label(label), self._cites(cites), place
-        )
+        _usual, usual, _shown, shown, label, cites = rest
+        place = self._at(head, shown or usual or how_many or source or kind)
+        texts = (self._label(shown), self._label(label), self._cites(cites))
+        return t.Ask(who, self._word(name), kind, source, how_many, usual, *texts, place)
 
     def ask_shares(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
-        _number, binder, _most, cap, is_at_most, total, label, cites = rest
+        _number, binder, _most, cap, is_at_most, total, _usual, usual, label, cites = rest
         return t.AskShares(
             who,
             self._word(name),
@@ -229,9 +228,10 @@ class StatementBuilder(ExpressionBuilder):
             cap,
             is_at_most is not None,
             total,
+            usual,
             self._label(label),
             self._cites(cites),
-            self._at(head, total),
+            self._at(head, usual or total),
         )
 
     def asked(self, kind: t.Type, source: t.Expr | None, *how_many: Piece) -> Piece:

@@ -11,6 +11,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.named.row_names import line_name, requirement_name
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.declarations.choices import can_be_listed, numbers_between
 from dsl.resolve.declarations.parts import ends_with, uniques
@@ -435,7 +436,8 @@ class DeclarationReader:
                 self.book.find(f.MISPLACED, one.default.span, where=where, advice=advice)
 
     def _requirement(self, line: t.Allowed, read: Expressions) -> Requirement:
-        condition = read.truth(line.condition)
+        with read.standing_as(ValuePlace.REQUIREMENT):
+            condition = read.truth(line.condition)
         reason = read.template(line.reason)
         if reason is None:
             reason = Template((condition.source,))

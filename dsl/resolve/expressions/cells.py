@@ -68,7 +68,7 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
     if key.type is UNKNOWN:
         return _wrong(w)
     if key.type.optional:
-        book.find(f.MAY_BE_NONE, arguments[1].span)
+        reader.missing(f.MAY_BE_NONE, arguments[1].span)
         return _wrong(w)
     heads = book.symbols.heads.get(row.type.name)
     if key.type.form in ("number", "fraction") and heads is not None:

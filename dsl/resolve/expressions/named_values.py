@@ -9,6 +9,7 @@ from itertools import chain
 from dsl import tree as t
 from dsl.border.diagnostics import in_quotes, joined, listed, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import asked_instead
 from dsl.resolve.expressions.cells import chosen_cell
@@ -236,7 +237,7 @@ class NamedValues:
         if obj.type.form == "dice" and name == "faces":
             return self.reader.faces(w, obj)
         if obj.type.optional:
-            self.reader.find(f.PERHAPS_MISSING, w.of.span, name=name)
+            self.reader.missing(f.PERHAPS_MISSING, w.of.span, self._asked(obj.type, name), name=name)
         found = self._own_attribute(w, obj, name)
         if found is not None:
             return found
@@ -276,6 +277,12 @@ class NamedValues:
         """Whether some kind calls an attribute or its parts so."""
         own = any(name in names for names in self.symbols.attributes.values())
         return own or any(name in names for names in self.symbols.parts.values())
+
+    def _asked(self, kind: Type, name: str) -> ValuePlace | None:
+        """What is so or not stands as a test, where a value stands otherwise."""
+        is_value = self.reader.standing in (ValuePlace.VALUE, ValuePlace.STATEMENT)
+        is_test = self.symbols.attributes.get(kind.name, {}).get(name) == TRUTH
+        return ValuePlace.TEST if is_value and is_test else None
 
     def _row_of_table(self, w: t.Attribute) -> Node | None:
         """`ground.marsh`: a row by its table, where the word alone may be several things."""

@@ -14,8 +14,9 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Mistake, Span
+from dsl.border.diagnostics import Mistake, Span, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace, what_to_write
 from dsl.resolve.book import Book, TextPlace
 from dsl.resolve.expressions.arithmetic import SETS, SumReader, widest
 from dsl.resolve.expressions.cases import CaseReader
@@ -61,12 +62,13 @@ class _Reading(AbstractContextManager[_Thrown]):
 
     def __enter__(self) -> _Thrown:
         reader = self._reader
-        self._before = reader.chance, reader.throws
+        self._before = reader.chance, reader.throws, reader.standing
         reader.chance, reader.throws = self._chance, self._throws
+        reader.standing = ValuePlace.VALUE if self._throws is None else ValuePlace.STATEMENT
         return self._throws
 
     def __exit__(self, *_raised: object) -> None:
-        self._reader.chance, self._reader.throws = self._before
+        self._reader.chance, self._reader.throws, self._reader.standing = self._before
 
 
 class Expressions:
@@ -77,6 +79,8 @@ class Expressions:
         self.symbols = book.symbols
         self.scope = scope
         self.chance = False
+        self.standing = ValuePlace.VALUE
+        """Where what is read stands, for what is said when it may be missing."""
         self._inside: Span | None = None
         """From where on what is read stands in the braces of a text."""
         self.throws: Throws | None = None
@@ -92,7 +96,21 @@ class Expressions:
 
     def truth(self, written: t.Expr) -> Node:
         """A condition."""
-        return self.wanted(written, TRUTH)
+        if self.standing is ValuePlace.REQUIREMENT:
+            return self.wanted(written, TRUTH)
+        around, self.standing = self.standing, ValuePlace.TEST
+        node = self.wanted(written, TRUTH)
+        self.standing = around
+        return node
+
+    @contextmanager
+    def standing_as(self, standing: ValuePlace) -> Iterator[None]:
+        """While something is read that stands in such a place."""
+        around, self.standing = self.standing, standing
+        try:
+            yield
+        finally:
+            self.standing = around
 
     def conjuncts(self, written: t.Expr | None) -> tuple[Node, ...]:
         """A condition cut at its `and`s, each read knowing that those before it hold."""
@@ -242,12 +260,8 @@ class Expressions:
                 return Rounding(NUMBER, self.number(w.value), w.way, **self.place(w))
             case t.Default():
                 return self.cases.default(w, wanted)
-            case t.Compared():
-                return self.tests.compared(w)
-            case t.OneOf():
-                return self.tests.one_of(w)
-            case t.Inside():
-                return self.tests.inside(w)
+            case t.Compared() | t.OneOf() | t.Inside() | t.Has():
+                return self._test(w)
             case t.FromTo():
                 low, high = self.wanted(w.low, NUMBER), self.wanted(w.high, NUMBER)
                 return BinaryOperation(many(NUMBER), Binary.FROM_TO, low, high, **self.place(w))
@@ -259,8 +273,6 @@ class Expressions:
                 return self.links.length(w)
             case t.Between():
                 return self.links.between(w)
-            case t.Has():
-                return self.tests.has(w)
             case t.Not():
                 return self.denied(w, self.truth(w.value))
             case t.Logic():
@@ -299,6 +311,25 @@ class Expressions:
             case _:
                 assert_never(w)
 
+    def _test(self, w: t.Compared | t.OneOf | t.Inside | t.Has) -> Node:
+        """What can be asked of values."""
+        around = self.standing
+        if around is not ValuePlace.REQUIREMENT:
+            self.standing = ValuePlace.TEST
+        match w:
+            case t.Compared():
+                node = self.tests.compared(w)
+            case t.OneOf():
+                node = self.tests.one_of(w)
+            case t.Inside():
+                node = self.tests.inside(w)
+            case t.Has():
+                node = self.tests.has(w)
+            case _:
+                assert_never(w)
+        self.standing = around
+        return node
+
     def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""
         span = w.span if self._inside is None else self._placed(w.span)
@@ -321,6 +352,12 @@ class Expressions:
         """Note a finding."""
         self.symbols.findings.append(kind.at(self._placed(span), **values))
 
+    def missing(self, kind: Mistake, span: Span, standing: ValuePlace | None = None, **values: Any) -> None:
+        """Note that a value may be missing, and what to write where it stands; or in that place, where one is given."""
+        written, is_asked = self.book.source(self._placed(span)), kind is f.PERHAPS_MISSING
+        advice = what_to_write(standing or self.standing, written, is_asked_for_something=is_asked)
+        self.find(kind, span, advice=advice, **values)
+
     def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:
         """Note that a value is not of the type its place wants; a fraction is rounded where the header says how."""
         if node.type is UNKNOWN:
@@ -333,8 +370,10 @@ class Expressions:
             if self.book.rounding is not None:
                 return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)
             self.find(f.NEEDS_ROUNDING, written.span)
-        elif node.type.optional and (fits(node.type.present(), wanted) or node.type.form == "nothing"):
-            self.find(f.MAY_BE_NONE, written.span)
+        elif node.type.form == "nothing" and not wanted.optional:
+            self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
+        elif node.type.optional and fits(node.type.present(), wanted):
+            self.missing(f.MAY_BE_NONE, written.span)
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)

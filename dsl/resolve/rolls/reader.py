@@ -125,7 +125,8 @@ class RollReader:
             case t.PoolLine():
                 self.pools.append(self._pool(line))
             case t.TargetLine():
-                self.target = self.read.wanted(line.value, NUMBER)
+                kind = NUMBER.or_none() if _says_none(line.value) else NUMBER
+                self.target = self.read.wanted(line.value, kind)
                 self.low_succeeds = line.reach == "or less"
             case t.NaturalLine():
                 self.naturals.append(self._natural(line))
@@ -216,7 +217,7 @@ class RollReader:
         for line in sorted(lines, key=lambda one: not isinstance(one.value, t.Nothing)):
             value = self.read.wanted(line.value, NUMBER.or_none() if is_stat else NUMBER)
             if is_stat and value.type.optional and value.type.form != "nothing":
-                self.book.find(f.MAY_BE_NONE, line.value.span)
+                self.read.missing(f.MAY_BE_NONE, line.value.span)
             label, condition = self.read.template(line.label), self.read.truth(line.condition)
             self.results.append(FixedResult(value, label, condition, cites(line.cites), line.span))
             if is_stat:
@@ -229,3 +230,11 @@ def origin_type(pools: tuple[Pool, ...]) -> Type:
     if len(kinds) != 1:
         return UNKNOWN
     return kinds.pop().or_none()
+
+
+def _says_none(written: t.Expr) -> bool:
+    """Whether a target is said to be none in some case: the roll is made for its total alone then."""
+    return isinstance(written, t.Cases) and t.Nothing in {
+        type(written.otherwise),
+        *(type(one.value) for one in written.cases),
+    }

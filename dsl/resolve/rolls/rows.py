@@ -6,6 +6,7 @@ from dsl import tree as t
 from dsl.named.row_names import row_name, stage_words
 from dsl.reading.slips.punctuation import MISSING_COLON
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.types import NUMBER, UNKNOWN, Type
@@ -34,8 +35,9 @@ class RowReader:
         with self.scope.block():
             loops = self.loops(row.clauses)
             when = (*extra, *self.read.conjuncts(row.clauses.when))
-            per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
-            amount = self._amount(row, stage)
+            with self.read.standing_as(ValuePlace.ROW):
+                per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
+                amount = self._amount(row, stage)
             label = self.read.template(row.label) or Template(
                 (stage_words(row),) if isinstance(row, t.StageLine) else ()
             )

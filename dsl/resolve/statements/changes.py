@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.links import is_known_link
 from dsl.resolve.expressions.reader import Expressions
@@ -82,7 +83,8 @@ class ChangeReader:
         if not isinstance(written, t.Attribute):
             self.book.find(f.NOT_CHANGEABLE, written.span)
             return None
-        node = self.read.read(written)
+        with self.read.standing_as(ValuePlace.CHANGED):
+            node = self.read.read(written)
         if node.type is UNKNOWN:
             return None
         if isinstance(node, StatCall):
@@ -159,7 +161,7 @@ class ChangeReader:
         elif current.form not in ("number", "fraction"):
             self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)
         elif current.optional and w.place not in self.scope.certain:
-            self.book.find(f.MAY_BE_NONE, w.place.span)
+            self.read.missing(f.MAY_BE_NONE, w.place.span, ValuePlace.CHANGED)
         label = self.read.template(w.label)
         return s.MoveNumber(place, amount, w.way == "down", label, w.span, cites(w.cites))
 
@@ -287,7 +289,7 @@ class ChangeReader:
         elif node.type is not UNKNOWN and node.type.form != "entity":
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
         elif node.type.optional:
-            self.book.find(f.MAY_BE_NONE, written.span)
+            self.read.missing(f.MAY_BE_NONE, written.span, ValuePlace.CHANGED)
         elif node.type == CAMPAIGN:
             self.book.find(f.ONE_CAMPAIGN, written.span)
         elif node.type.name in ("tile", "board", *self.book.scenes.names):

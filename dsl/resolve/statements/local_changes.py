@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Local
@@ -81,7 +82,7 @@ def _moved(book: Book, read: Expressions, w: t.Moves, name: t.Name, local: Local
     if local.type.form not in ("number", "fraction", "unknown"):
         book.find(f.WRONG_TYPE, name.span, found=local.type, wanted=NUMBER)
     elif local.type.optional and name not in read.scope.certain:
-        book.find(f.MAY_BE_NONE, name.span)
+        read.missing(f.MAY_BE_NONE, name.span, ValuePlace.CHANGED)
     if w.label is not None:
         book.find(
             f.MISPLACED,

@@ -12,6 +12,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, joined, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace, what_to_write
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.statements.bodies import BodyReader
@@ -68,7 +69,8 @@ def _written_out(book: Book, w: t.BeginNamed, kind: Type) -> tuple[t.Statement, 
         return None
     events = {word: book.symbols.of(f"begin {word}", t.Procedure) for word in words}
     if kind.optional:
-        book.find(f.MAY_BE_NONE, w.value.span)
+        advice = what_to_write(ValuePlace.STATEMENT, book.source(w.value.span), is_asked_for_something=False)
+        book.find(f.MAY_BE_NONE, w.value.span, advice=advice)
         return None
     unknown = [word for word, event in events.items() if event is None]
     if unknown:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
@@ -14,9 +16,12 @@ from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
 from dsl.understood import statements as s
-from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, SharesAsked
+from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, OptionsShown, SharesAsked
 from dsl.understood.expressions import Constant, Node
 from dsl.understood.walk import statements_in
+
+_NOT_LISTED: Final = frozenset({"number", "fraction", "text", "truth"})
+"""The values that nobody chooses from a list, unless one is given."""
 
 
 class QuestionReader:
@@ -67,6 +72,7 @@ class QuestionReader:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         several = several_asked(self.book, self.read, w, kind)
         usual = None if w.usual is None else self.read.wanted(w.usual, kind)
+        shown = self._shown(w, kind, is_listed=source is not None or kind.form not in _NOT_LISTED)
         label = self.read.template(w.label)
         slot = self.scope.add(w.name.text, kind)
         return AskQuestion(
@@ -80,11 +86,27 @@ class QuestionReader:
             several,
             None,
             usual,
+            shown,
             self._is_sealed,
             label,
             w.span,
             cites(w.cites),
         )
+
+    def _shown(self, w: t.Ask, kind: Type, *, is_listed: bool) -> OptionsShown | None:
+        """How each option is listed, called by the name that is asked for."""
+        if w.shown is None:
+            return None
+        if not is_listed:
+            self.book.find(
+                f.MISPLACED,
+                w.shown.span,
+                where=phrase("a question without a list"),
+                advice=phrase("it is for questions in which one or several of a list are chosen"),
+            )
+        with self.scope.block():
+            slot = self.scope.add(w.name.text, (kind.item or kind).present())
+            return OptionsShown(slot, self.read.text(w.shown))
 
     def ask_shares(self, w: t.AskShares) -> s.Statement:
         """A question for a number for each of several, which is answered and judged as a whole."""
@@ -92,17 +114,17 @@ class QuestionReader:
         with self.scope.block():
             slot, collection, condition = self.read.selections.bind(w.binder)
             with self.read.looked_at():
-                cap = None if w.cap is None else self.read.wanted(w.cap, NUMBER)
+                cap, usual = (None if one is None else self.read.wanted(one, NUMBER) for one in (w.cap, w.usual))
         kind = Type("shares", item=collection.type.item or UNKNOWN)
         if w.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         label = self.read.template(w.label)
         test = None if w.binder.condition is None else condition
-        shares = SharesAsked(slot, collection, test, cap, total, w.is_at_most)
+        shares = SharesAsked(slot, collection, test, cap, total, w.is_at_most, usual)
         asked = self.scope.add(w.name.text, kind)
         none = (None, None, None, None)
         return AskQuestion(
-            who, asked, w.name.text, kind, *none, shares, None, self._is_sealed, label, w.span, cites(w.cites)
+            who, asked, w.name.text, kind, *none, shares, None, None, self._is_sealed, label, w.span, cites(w.cites)
         )
 
     def together(self, w: t.Together) -> s.Statement:

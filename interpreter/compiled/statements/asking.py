@@ -14,7 +14,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.requests import Ask
 from interpreter.several import allowed_set, several_wanted
-from interpreter.sharing import shares_wanted
+from interpreter.sharing import shares_wanted, usual_shares
 from interpreter.values.numbers import Number
 from interpreter.values.value import Value
 
@@ -36,6 +36,22 @@ def allowed(
     return (value,)
 
 
+def listed(make: Compiler, ask: AskQuestion) -> Callable[[Frame, tuple[Value, ...] | None], tuple[str, ...]]:
+    """The function that gives how options are listed; nothing where the rules do not say it."""
+    if ask.shown is None:
+        return lambda f, options: ()
+    slot, text = ask.shown.slot, make.text(ask.shown.text)
+
+    def texts(f: Frame, options: tuple[Value, ...] | None) -> tuple[str, ...]:
+        found = []
+        for one in options or ():
+            f[slot] = one
+            found.append(f[0].say(None) if one is None else text(f))
+        return tuple(found)
+
+    return texts
+
+
 def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, label: Callable[[Frame], str]) -> Run:
     """A question for a set; where nothing can be chosen nobody is asked, and the set is empty."""
     who = asked_of(make, ask.who)
@@ -45,6 +61,7 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
     )
 
     usual = None if ask.usual is None else make.code(ask.usual)
+    shown = listed(make, ask)
 
     def weights(f: Frame, options: tuple[Value, ...]) -> Iterator[Number]:
         for f[several.slot] in options:
@@ -63,8 +80,19 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
         chosen: tuple[Value, ...] = ()
         if wanted.most:
             stands = () if usual is None else allowed_set(tuple(usual(f)), options, wanted)
-            sealed = ask.is_sealed
-            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, None, sealed, usual=stands)
+            asked = Ask(
+                who(f),
+                ask.name,
+                ask.type,
+                options,
+                None,
+                None,
+                label(f),
+                wanted,
+                is_sealed=ask.is_sealed,
+                usual=stands,
+                shown=shown(f, options),
+            )
             given = yield asked
             chosen = given.value
         f[ask.slot] = chosen
@@ -78,20 +106,26 @@ def ask_for_shares(make: Compiler, ask: AskQuestion, shares: SharesAsked, label:
     who, collection, total = asked_of(make, ask.who), make.code(shares.collection), make.code(shares.total)
     condition = None if shares.condition is None else make.code(shares.condition)
     cap = None if shares.cap is None else make.code(shares.cap)
+    usual = None if shares.usual is None else make.code(shares.usual)
 
-    def members(f: Frame) -> Iterator[tuple[Value, int | None]]:
+    def members(f: Frame) -> Iterator[tuple[Value, int | None, int]]:
         for one in dict.fromkeys(collection(f)):
             f[shares.slot] = one
             if condition is None or condition(f):
-                yield one, None if cap is None else cap(f)
+                yield one, None if cap is None else cap(f), 0 if usual is None else usual(f)
 
     def steps(f: Frame) -> Steps:
         found = tuple(members(f))
-        options = tuple(one for one, _ in found)
-        wanted = shares_wanted([most for _, most in found], total(f), is_at_most=shares.is_at_most)
+        options = tuple(one for one, _, _ in found)
+        wanted = shares_wanted([most for _, most, _ in found], total(f), is_at_most=shares.is_at_most)
         f[ask.slot] = tuple((one, 0) for one in options)
         if wanted.total:
-            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), None, wanted, ask.is_sealed)
+            stands: tuple[Value, ...] = ()
+            if usual is not None:
+                numbers = usual_shares(wanted, [each for _, _, each in found])
+                stands = (tuple(zip(options, numbers, strict=True)),)
+            sealed = ask.is_sealed
+            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), None, wanted, sealed, usual=stands)
             given = yield asked
             f[ask.slot] = given.value
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions, OfferManner
@@ -14,7 +15,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run, Settle, ended
-from interpreter.compiled.statements.asking import allowed, ask_for_several, ask_for_shares, asked_of
+from interpreter.compiled.statements.asking import allowed, ask_for_several, ask_for_shares, asked_of, listed
 from interpreter.compiled.statements.reports import (
     fields_of,
     report_refusal,
@@ -73,6 +74,7 @@ class QuestionCompiler:
         high = None if ask.high is None else self.make.code(ask.high)
         label, is_sealed = self.make.text(ask.label), ask.is_sealed
         usual = None if ask.usual is None else self.make.code(ask.usual)
+        shown = listed(self.make, ask)
         if ask.several is not None:
             return ask_for_several(self.make, ask, ask.several, label)
         if ask.shares is not None:
@@ -88,7 +90,8 @@ class QuestionCompiler:
                 f[slot] = None
                 return STOP if not kind.optional else None
             stands = () if usual is None else allowed(usual(f), options, least, most)
-            given = yield Ask(who(f), name, kind, options, least, most, label(f), is_sealed=is_sealed, usual=stands)
+            asked = Ask(who(f), name, kind, options, least, most, label(f), is_sealed=is_sealed, usual=stands)
+            given = yield replace(asked, shown=shown(f, options)) if ask.shown is not None else asked
             f[slot] = given.value
             return None
 

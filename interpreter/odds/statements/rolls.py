@@ -180,7 +180,9 @@ def _read(course: Course, made: s.MakeRoll, *, success: bool) -> FieldsRead:
 def make_roll(course: Course, made: s.MakeRoll) -> Step:
     """A roll with its outcomes: every result it may have."""
     name, slot = made.roll, made.slot
-    has_target = course.program.rulebook.rolls[name].has_target
+    rule = course.program.rulebook.rolls[name]
+    has_target = rule.has_target
+    may_be_aimless = rule.target is not None and rule.target.type.optional
     read = _read(course, made, success=False), _read(course, made, success=True)
     has_totals = any(not one.fields.isdisjoint(("total", "margin")) for one in read)
     is_by_case = has_totals and not course.settles and all(one.by is None for one in made.outcomes)
@@ -194,7 +196,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         """The roll as play makes it, with all that is done upon it, for every way its dice may fall."""
 
         def finished(result: RollResult, version: Version) -> Any:
-            rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
+            rolls = state.rolls.then(asking.rolled(result)) if result.target is not None else state.rolls
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
             if outcomes:
                 reached = _outcome(asking, reached, result, outcomes)
@@ -206,7 +208,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
 
     def step(asking: Asking, state: State) -> Any:
         if roll.reacts(asking, state):
-            if not (has_target and asking.first_is_enough):
+            if may_be_aimless or not (has_target and asking.first_is_enough):
                 return reacted(asking, state)
             if (decided := roll.decided(asking, state, state)) is not None:
                 return decided
@@ -218,8 +220,8 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
 
         def after(found: RollResult | ValuesTogether) -> Any:
             result: Any = found.result if isinstance(found, ValuesTogether) else found
-            rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
-            if has_target and asking.first_is_enough:
+            rolls = state.rolls.then(asking.rolled(result)) if result.target is not None else state.rolls
+            if result.target is not None and asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
             if left is not None:
                 return left.with_rolls(rolls)

@@ -75,12 +75,14 @@ def _thrown_for(throw: Throw, member: Value, asking: Asking, one: Gathered) -> A
 
 def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: FieldsRead, is_ordered: bool) -> Throw:
     roll = MadeRoll(course, one, (read, read))
+    target = course.program.rulebook.rolls[one.roll].target
+    may_be_aimless = target is not None and target.type.optional
 
     def throw(asking: Asking, gathered: Gathered, member: Value) -> Any:
         state = gathered.state
         thrown_in = _for_member(state, made, member)
         if roll.reacts(asking, thrown_in):
-            if not asking.first_is_enough:
+            if may_be_aimless or not asking.first_is_enough:
                 return roll.played(asking, thrown_in, partial(reacted, asking, gathered))
             if (decided := roll.decided(asking, thrown_in, state)) is not None:
                 return decided
@@ -91,8 +93,9 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: FieldsRead,
         results, values = roll.results(asking, f, state.version, noted)
 
         def after(result: RollResult) -> Any:
-            rolls = state.rolls.then(asking.rolled(result))
-            if asking.first_is_enough:
+            has_target = result.target is not None
+            rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
+            if has_target and asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
             return gathered_with(gathered, result, roll.logged(asking, state.version, noted, result, values), rolls)
 
@@ -101,7 +104,9 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: FieldsRead,
 
     def reacted(asking: Asking, gathered: Gathered, result: RollResult, version: Version) -> Gathered:
         """The roll as play has made it, with all that was done upon it."""
-        return gathered_with(gathered, result, version, gathered.state.rolls.then(asking.rolled(result)))
+        before = gathered.state.rolls
+        rolls = before if result.target is None else before.then(asking.rolled(result))
+        return gathered_with(gathered, result, version, rolls)
 
     def gathered_with(gathered: Gathered, result: RollResult, version: Version, rolls: RollsMade) -> Gathered:
         together = (*gathered.results, result)

@@ -1,0 +1,76 @@
+"""Where something may be missing: what to write there, as the place has it."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from typing import Final, assert_never
+
+from dsl.border.diagnostics import phrase
+
+
+class ValuePlace(Enum):
+    """Where a value stands that must be there."""
+
+    VALUE = auto()
+    TEST = auto()
+    """In a condition, or in a comparison."""
+    REQUIREMENT = auto()
+    """In the condition of an `allowed when`."""
+    STATEMENT = auto()
+    """In a statement, which may stand under a condition."""
+    CHANGED = auto()
+    """What a statement changes, in whose place nothing else can stand."""
+    ROW = auto()
+    """What a row of a roll or of a stat adds."""
+
+
+_PATH: Final = re.compile(r"[^\W\d]\w*(?:\.\w+)*(?:\([\w., ]*\))?(?:\.\w+)*")
+_LONGEST: Final = 40
+"""Letters of what is quoted in a hint."""
+
+
+def what_to_write(standing: ValuePlace, written: str, *, is_asked_for_something: bool) -> str:
+    """What is asked before something that may be missing, or stands for it.
+
+    Args:
+        written: the value as it stands in the rules.
+        is_asked_for_something: whether it stands before a dot, so that what is asked of it may be missing too.
+    """
+    is_name = len(written) <= _LONGEST and _PATH.fullmatch(written) is not None
+    what = written if is_name else "…"
+    if is_asked_for_something:
+        instead = f"(… when {what} is not none, otherwise …)"
+    else:
+        instead = f"({what} otherwise …)"
+    match standing:
+        case ValuePlace.REQUIREMENT if is_name:
+            return phrase('test it in a line of its own above: allowed when {what} is not none else "…"', what=what)
+        case ValuePlace.TEST | ValuePlace.REQUIREMENT:
+            return phrase("test it before, in the same condition: {what} is not none and …", what=what)
+        case ValuePlace.CHANGED if is_name:
+            return phrase("write this below a line of its own: when {what} is not none", what=what)
+        case ValuePlace.CHANGED:
+            return phrase("name it in a line above, let found = …, and write below that: when found is not none")
+        case ValuePlace.STATEMENT if is_name:
+            return phrase(
+                "write this below a line of its own, when {what} is not none, or say what holds without it: {instead}",
+                what=what,
+                instead=instead,
+            )
+        case ValuePlace.STATEMENT:
+            return phrase(
+                "name it in a line above, let found = …, and write below that: when found is not none; or say what "
+                "holds without it: {instead}",
+                instead=instead,
+            )
+        case ValuePlace.ROW if is_name:
+            return phrase(
+                "test it in a `when` behind this row, when {what} is not none, or say what holds without it: {instead}",
+                what=what,
+                instead=instead,
+            )
+        case ValuePlace.VALUE | ValuePlace.ROW:
+            return phrase("say what holds without it: {instead}", instead=instead)
+        case _:
+            assert_never(standing)
