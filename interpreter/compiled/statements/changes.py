@@ -80,7 +80,8 @@ class ChangeCompiler:
         def tell(f: Frame, moved: Entity, more: Any) -> None:
             said = label(f)
             if said:
-                what = signed(more) if said == attribute.label else f"{attribute.label} {signed(more)},"
+                number = signed(more) if more else "±0"
+                what = number if said == attribute.label else f"{attribute.label} {number},"
                 f[0].tell("change", f"{moved.label}: {what} {said}", readers(f, moved))
 
         is_told = not self.make.reads_hidden(moves.label)
@@ -90,9 +91,9 @@ class ChangeCompiler:
         )
         more = "-value" if moves.is_down else "value"
         body.add(f"moved = {body.read(moves.place.thing)}")
-        body.add(f"w.move(moved, {index}, {more}, {body.keep(bounds)}, {body.keep(span)})")
+        body.add(f"by = w.move(moved, {index}, {more}, {body.keep(bounds)}, {body.keep(span)})")
         if moves.label is not None:
-            body.add(f"if w.is_told and value: {body.keep(tell)}(f, moved, {more})")
+            body.add(f"if w.is_told and value: {body.keep(tell)}(f, moved, by)")
 
     def change_members(self, change: s.ChangeMembers, body: Body) -> None:
         """Something comes into several values, or out of them."""
