@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import interpreter.odds.statements.loops as loops
+import interpreter.odds.statements.repetition as repetition
 from dsl.loader import load_ruleset
 from interpreter.cases.given import begun
 from interpreter.cases.reading import Looked, read_cases, ruleset_of
@@ -179,7 +179,7 @@ class Rounds:
     @contextmanager
     def watched(self, budget: Budget) -> Iterator[None]:
         """Count while odds are worked out."""
-        solve = vars(loops)["ends_of_loop"]
+        solve = vars(repetition)["ends_of_loop"]
 
         def counted(start: Any, turns: Any, steps: Budget) -> Any:
             if self._is_inside:
@@ -196,11 +196,11 @@ class Rounds:
             self.steps = budget.spent
             return found
 
-        vars(loops)["ends_of_loop"] = counted
+        vars(repetition)["ends_of_loop"] = counted
         try:
             yield
         finally:
-            vars(loops)["ends_of_loop"] = solve
+            vars(repetition)["ends_of_loop"] = solve
 
     def told(self) -> str:
         """What was counted, in words."""

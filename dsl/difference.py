@@ -31,9 +31,10 @@ from dsl.understood.expressions import (
     OptionValue,
     Unary,
     UnaryOperation,
-    key_of,
 )
-from dsl.understood.rules import Modifier, RollRule, Rulebook
+from dsl.understood.operands import key_of
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import Modifier, Rulebook
 from dsl.understood.walk import nodes_in
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import flat

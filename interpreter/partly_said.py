@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest, phrase
+from dsl.understood.asking import AskQuestion
 from dsl.understood.rules import Rulebook
-from dsl.understood.statements import AskQuestion
 from dsl.understood.walk import below
 from interpreter.bots import Bot
 from interpreter.game import Answer, Game, is_meant

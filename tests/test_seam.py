@@ -37,7 +37,7 @@ PLACES: Final = {
         "dsl/writing/expression_text.py",
     },
     ("dsl/understood/expressions.py", "Node"): {
-        "dsl/understood/expressions.py",
+        "dsl/understood/operands.py",
         "dsl/checks/phases.py",
         "dsl/checks/survey/ranges.py",
         "dsl/checks/survey/truth.py",

@@ -15,7 +15,7 @@ from dsl.border.gates import shown
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
-    from dsl.understood.rules import ParameterRule
+    from dsl.understood.parameters import ParameterRule
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
     from interpreter.values.value import Entity, Value
@@ -55,7 +55,7 @@ def supposed_in(written: Iterable[str]) -> Supposed:
 
 def subjects(game: Game) -> dict[str, Subject]:
     """What can be asked for by name."""
-    from dsl.understood.rules import RollForm
+    from dsl.understood.rolls import RollForm
     from interpreter.odds.questions import Subject
 
     book = game.program.rulebook
@@ -226,7 +226,7 @@ def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) 
 
 def _set(game: Game, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
-    from dsl.understood.rules import ParameterRule
+    from dsl.understood.parameters import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
     from interpreter.new_world import with_limits
     from interpreter.views.explaining import ARGUMENT_NOT_FITTING, plain_word, read_argument
@@ -266,7 +266,7 @@ def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
 
 def _watched(game: Game, text: str, values: Mapping[str, Value], console: Console) -> Watched:
     """What is looked at in the end: an attribute (`player.gold`, `red.gold`), or a stat (`income(red)`)."""
-    from dsl.understood.rules import RollForm
+    from dsl.understood.rolls import RollForm
     from interpreter.named import thing_called
     from interpreter.odds.questions import Watched
     from interpreter.odds.watching import attribute_watched

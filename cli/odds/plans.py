@@ -107,7 +107,7 @@ def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iter
 
 def _unknown_questions(document: Document, answers: dict[str, Any], game: Game) -> Iterable[Finding]:
     """Questions that no rule asks."""
-    from dsl.understood.statements import AskQuestion
+    from dsl.understood.asking import AskQuestion
     from dsl.understood.walk import statements_in
 
     asked = {one.name for one in statements_in(game.program.rulebook.bodies) if isinstance(one, AskQuestion)}

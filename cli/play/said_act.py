@@ -12,7 +12,8 @@ from cli.play.steering import folded
 
 if TYPE_CHECKING:
     from dsl.understood.expressions import Node, Template
-    from dsl.understood.rules import ActionRule, ParameterRule
+    from dsl.understood.parameters import ParameterRule
+    from dsl.understood.rules import ActionRule
     from interpreter.game import Game
     from interpreter.requests import Choose
 

@@ -16,7 +16,7 @@ from cli.words.numbers import listing, number, signed
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
-    from dsl.understood.rules import Measure
+    from dsl.understood.rolls import Measure
     from interpreter.game import Game
     from interpreter.values.results import Die, Fight, Part, RollResult, SideResult
 
@@ -293,7 +293,7 @@ def outcome_words(outcome: Fight, words: Words) -> str:
 
 def _counted(side: SideResult, measure: Measure, words: Words) -> str:
     """What a side brings to the comparison: its total, its best die, or how many successes."""
-    from dsl.understood.rules import Measure as Compared
+    from dsl.understood.rolls import Measure as Compared
 
     match measure:
         case Compared.SUCCESSES:

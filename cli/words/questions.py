@@ -16,7 +16,8 @@ from dsl.types import PLAYER
 if TYPE_CHECKING:
     from dsl.types import Type
     from dsl.understood.expressions import Template
-    from dsl.understood.rules import ActionRule, ParameterRule
+    from dsl.understood.parameters import ParameterRule
+    from dsl.understood.rules import ActionRule
     from interpreter.requests import Request
     from interpreter.values.value import Entity
 

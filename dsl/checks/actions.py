@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
+from dsl.understood.asking import OfferActions
 from dsl.understood.expressions import PastFacts, Several, SeveralOperation
-from dsl.understood.rules import ParameterRule
-from dsl.understood.statements import CreateThing, OfferActions, TakeReport
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.statements import CreateThing, TakeReport
 
 NEVER_ALLOWED = Mistake(
     "never-allowed",

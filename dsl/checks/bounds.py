@@ -8,8 +8,8 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.ranges import Ranges
+from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import Node, Number, WayLength
-from dsl.understood.statements import AskQuestion
 
 BOUNDS_CROSSED = Mistake(
     "bounds-crossed",

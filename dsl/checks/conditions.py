@@ -12,7 +12,6 @@ from dsl.understood.expressions import (
     Aggregate,
     Cases,
     Constant,
-    Key,
     LocalValue,
     Node,
     Number,
@@ -21,10 +20,11 @@ from dsl.understood.expressions import (
     Several,
     SeveralOperation,
     WayLength,
-    operands,
     written_number,
 )
-from dsl.understood.rules import ActionRule, Modifier, Pool, RollRule, Rule
+from dsl.understood.operands import Key, operands
+from dsl.understood.rolls import Pool, RollRule
+from dsl.understood.rules import ActionRule, Modifier, Rule
 from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
 from dsl.understood.walk import conjuncts, nodes_in
 

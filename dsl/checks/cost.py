@@ -33,9 +33,10 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
     WayLength,
-    operands,
 )
-from dsl.understood.rules import Modifier, Pool, RollRule
+from dsl.understood.operands import operands
+from dsl.understood.rolls import Pool, RollRule
+from dsl.understood.rules import Modifier
 from dsl.understood.walk import nodes_in
 
 MAX_RULES: Final = 5_000

@@ -11,6 +11,7 @@ from dsl.checks.survey.declared import RulePart, Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.types import Type
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
     AllRows,
     Binary,
@@ -23,7 +24,8 @@ from dsl.understood.expressions import (
     Node,
     TableLookup,
 )
-from dsl.understood.rules import ActionRule, KindRule, Modifier, RollRule
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import ActionRule, KindRule, Modifier
 from dsl.understood.walk import nodes_in
 
 EFFECT_NEVER_HELD = Mistake(
@@ -87,7 +89,7 @@ def _given_rows(part: RulePart) -> Iterator[tuple[str, str]]:
     elif isinstance(part.rule, KindRule) and (part.rule.is_report or part.name in BUILT_IN_KINDS):
         for attribute in part.rule.attributes:  # told by players, or written in a map or a campaign
             yield from _rows_of(attribute.type)
-    for statement in part.of(s.AskQuestion):
+    for statement in part.of(AskQuestion):
         yield from _rows_of(statement.type)
 
 

@@ -9,6 +9,8 @@ from typing import assert_never
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions, OfferManner
+from dsl.understood.durations import ForTurns
 from dsl.understood.effects import (
     ActionOffered,
     AnythingChanged,
@@ -65,9 +67,9 @@ from dsl.understood.expressions import (
     UnaryOperation,
     WayLength,
     Wording,
-    key_of,
     written_number,
 )
+from dsl.understood.operands import key_of
 from dsl.understood.rules import PhaseRule, ProcedureRule
 from dsl.understood.walk import nodes_in, statements_in
 
@@ -287,7 +289,7 @@ def lasts_no_time(look: Survey) -> Iterator[Finding]:
     """
     ranges = look.ranges
     for gain in look.of(s.GainCondition):
-        if isinstance(gain.duration, s.ForTurns):
+        if isinstance(gain.duration, ForTurns):
             most = ranges.of(gain.duration.number).high
             if most is not None and most < 1:
                 yield LASTS_NO_TIME.at(gain.span, name=gain.condition, turns=most)
@@ -371,7 +373,7 @@ def no_ending(look: Survey) -> Iterator[Finding]:
 # ---------------------------------------------------------------- what statements read and change
 
 _UNKNOWN = ("unknown",)
-_MAY_END = (s.StopHere, s.GiveResult, s.EndCampaign, s.AskQuestion)
+_MAY_END = (s.StopHere, s.GiveResult, s.EndCampaign, AskQuestion)
 """Statements that may end a procedure; so does a question to which there is no answer."""
 _Thing = tuple[object, ...]
 
@@ -504,8 +506,8 @@ def _changed(look: Survey, effect: Effect) -> Iterator[_Thing]:
 
 
 def _takes_turns(statement: s.Statement) -> bool:
-    if isinstance(statement, s.OfferActions):
-        return statement.manner is s.OfferManner.ROUNDS
+    if isinstance(statement, OfferActions):
+        return statement.manner is OfferManner.ROUNDS
     return isinstance(statement, s.ForEachPlayer)
 
 

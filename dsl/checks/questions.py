@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
     AllRows,
     AllThings,
@@ -65,13 +66,13 @@ def question_may_end(look: Survey) -> Iterator[Finding]:
                 yield QUESTION_MAY_END.at(question.span, name=question.name)
 
 
-def _open_questions(value: object, *, looked_before: bool, goes_on: bool) -> Iterator[s.AskQuestion]:
+def _open_questions(value: object, *, looked_before: bool, goes_on: bool) -> Iterator[AskQuestion]:
     """The questions that may have nothing to choose from where the phase goes on behind them.
 
     Args: `looked_before`: a condition around has asked whether there is something; `goes_on`: something stands behind.
     """
     match value:
-        case s.AskQuestion():
+        case AskQuestion():
             if goes_on and not looked_before and _may_be_empty(value):
                 yield value
         case s.DoFirst(branches=branches):
@@ -103,7 +104,7 @@ def _counts(test: Node | None) -> bool:
     )
 
 
-def _may_be_empty(question: s.AskQuestion) -> bool:
+def _may_be_empty(question: AskQuestion) -> bool:
     if question.type.optional or question.type.form not in ("entity", "row") or question.source is None:
         return False
     match question.source:

@@ -10,8 +10,10 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey
 from dsl.understood.draws import ChanceTaken
-from dsl.understood.expressions import Constant, DiceAmount, Node, key_of, written_number
-from dsl.understood.rules import Modifier, Natural, RollRule, Stage
+from dsl.understood.expressions import Constant, DiceAmount, Node, written_number
+from dsl.understood.operands import key_of
+from dsl.understood.rolls import Natural, RollRule
+from dsl.understood.rules import Modifier, Stage
 from dsl.understood.statements import DrawLots
 from dsl.understood.walk import nodes_in
 

@@ -21,7 +21,8 @@ from dsl.checks.survey.bands import (
     ways_of,
 )
 from dsl.checks.survey.declared import RulePart, Survey, quoted
-from dsl.understood.expressions import CurrentTurn, Number, TableLookup, key_of
+from dsl.understood.expressions import CurrentTurn, Number, TableLookup
+from dsl.understood.operands import key_of
 from dsl.understood.rules import SetupRule
 
 EMPTY_BAND = Mistake(

@@ -19,7 +19,20 @@ from dsl.border.frozen import made_of
 from dsl.border.kept import Shelf
 from dsl.garbage import without_collecting
 from dsl.rule_texts import RuleTexts
-from dsl.understood import draws, expressions, rows, rules, statements, summary, triggers
+from dsl.understood import (
+    asking,
+    draws,
+    durations,
+    expressions,
+    parameters,
+    rolls,
+    rows,
+    rules,
+    statements,
+    summary,
+    tables,
+    triggers,
+)
 from dsl.understood.rules import Rulebook
 
 _KEPT: Final = Shelf("rulebooks", "dsl", most=40)
@@ -66,4 +79,19 @@ def _classes(texts: RuleTexts) -> Classes:
 
 @cache
 def _all_classes() -> Classes:
-    return classes_in(diagnostics, types, draws, expressions, rows, rules, statements, summary, triggers)
+    return classes_in(
+        diagnostics,
+        types,
+        asking,
+        draws,
+        durations,
+        expressions,
+        parameters,
+        rolls,
+        rows,
+        rules,
+        statements,
+        summary,
+        tables,
+        triggers,
+    )

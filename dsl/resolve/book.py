@@ -18,7 +18,7 @@ from dsl.resolve.written_out.scenes import Scenes
 from dsl.types import RoundingWay, Type, Within
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import Constant, Node
-from dsl.understood.rules import ParameterRule
+from dsl.understood.parameters import ParameterRule
 
 
 class TextPlace(TypedDict):

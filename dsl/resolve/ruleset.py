@@ -25,10 +25,8 @@ from dsl.resolve.declarations.tables import TableReader
 from dsl.resolve.declarations.triggers import TriggerReader
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
-from dsl.resolve.names.declared import DeclaredNames
-from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.scope import Local, Scope
-from dsl.resolve.names.symbols import sort_of
+from dsl.resolve.names.written_types import WrittenTypes
 from dsl.resolve.rolls.reader import RollReader, origin_type
 from dsl.resolve.written_out.events import Events
 from dsl.resolve.written_out.families import Families
@@ -36,9 +34,11 @@ from dsl.resolve.written_out.parts_under import given_rows
 from dsl.resolve.written_out.scenes import ROUND, Scenes
 from dsl.resolve.written_out.switches import Switches
 from dsl.tree.walk import statements_below
-from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, Within, many
+from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, RoundingWay, Type, Within
 from dsl.understood.expressions import Constant
-from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import DefinitionRule, Header, Rulebook
 from dsl.understood.summary import summary_of
 from dsl.understood.triggers import Edge, Following, Replacement
 
@@ -94,7 +94,7 @@ def resolver_of(
     return resolver
 
 
-class Resolver(DeclaredNames):
+class Resolver(WrittenTypes):
     """One run of the resolver over one ruleset."""
 
     def __init__(
@@ -121,8 +121,6 @@ class Resolver(DeclaredNames):
         self._underway: list[str] = []
         self._rolls: dict[str, RollRule] = {}
         self._bearers: dict[str, Type] = {}
-        self._keys: dict[tuple[str, str], Type] = {}
-        """What limits count by, by their names."""
         self._origins: dict[str, Type] = {}
         self._results: dict[str, Type | None] = {}
         self.lines_to = Lines(self.declarations)
@@ -155,102 +153,6 @@ class Resolver(DeclaredNames):
 
     # ------------------------------------------------------------ types on demand
 
-    def type_of(self, written: t.Type) -> Type:
-        """The meaning of a written type."""
-        kind = self._plain_type(written)
-        return kind.or_none() if written.optional else kind
-
-    def _plain_type(self, written: t.Type) -> Type:
-        match written.form:
-            case "number":
-                return NUMBER
-            case "exact":
-                return FRACTION
-            case "text":
-                return TEXT
-            case "truth":
-                return TRUTH
-            case "words":
-                return Type("words", words=tuple(word.text for word in written.names))
-            case "set" | "list":
-                return many(self.named_type(written.names[0]))
-            case "named":
-                return self.named_type(written.names[0])
-            case _:
-                assert_never(written.form)
-
-    def named_type(self, word: t.Word) -> Type:
-        """The type of a kind of things or of the rows of a table."""
-        match self.symbols.declarations.get(word.text):
-            case t.Kind():
-                return Type("entity", word.text)
-            case t.Table():
-                return Type("row", word.text)
-            case None if word.text == "direction":
-                return DIRECTION
-            case None:
-                pass
-            case other:
-                wanted = phrase("a kind or a table")
-                self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
-                return UNKNOWN
-        known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Kind | t.Table)]
-        self.find(
-            f.UNKNOWN_KIND,
-            word.span,
-            name=word.text,
-            nearest=said_here(word.text) or self.nearest(word.text, [*known, "number", "text"]),
-        )
-        return UNKNOWN
-
-    def key_type(self, limit: t.Limit, word: t.Word) -> Type:
-        """What a limit counts by: a kind or a table, else what the acts that count as it call so."""
-        known = self._keys.get((limit.name.text, word.text))
-        if known is None:
-            known = self._keys[limit.name.text, word.text] = self._called_so(limit, word) or self.named_type(word)
-        return known
-
-    def _called_so(self, limit: t.Limit, word: t.Word) -> Type | None:
-        if word.text in self.symbols.declarations:
-            return None
-        for action in self._acts_by_limit.get(limit.name.text, ()):
-            if action.by is not None and action.by.text == word.text:
-                return PLAYER
-            for parameter in action.parameters:
-                if parameter.name.text == word.text:
-                    return self.parameter_type(parameter).present()
-        return None
-
-    @cached_property
-    def _acts_by_limit(self) -> Mapping[str, Sequence[t.Action]]:
-        found: dict[str, list[t.Action]] = {}
-        for declaration in self.symbols.declarations.values():
-            if isinstance(declaration, t.Action):
-                for line in declaration.lines:
-                    if isinstance(line, t.CountsAs):
-                        for word in line.limits:
-                            found.setdefault(word.text, []).append(declaration)
-        return found
-
-    def parameter_type(self, parameter: t.Parameter) -> Type:
-        """The type of a parameter: as written, or the kind or table it is named after."""
-        if parameter.type is not None:
-            return self.type_of(parameter.type)
-        name = parameter.name
-        if self.symbols.declarations.get(name.text) is None and name.text != "direction":
-            self.find(f.KIND_UNSAID, name.span, name=name.text)
-            return UNKNOWN
-        return self.named_type(name)
-
-    def _cached(self, name: str, parameters: tuple[t.Parameter, ...]) -> tuple[Type, ...]:
-        if name not in self._parameter_types:
-            self._parameter_types[name] = tuple(self.parameter_type(p) for p in parameters)
-        return self._parameter_types[name]
-
-    @cached_property
-    def _parameter_types(self) -> dict[str, tuple[Type, ...]]:
-        return {}
-
     def defaults(self, name: str) -> tuple[t.Parameter, ...]:
         """The parameters of what is called by that name, as written."""
         declaration = self.symbols.scenes.get(name) or self.symbols.declarations.get(name)
@@ -261,18 +163,6 @@ class Resolver(DeclaredNames):
         known = [n for n, _ in self.symbols.all_of(t.Procedure, t.Action, t.Phase)]
         if word is not None and word.text not in (*known, "setup"):
             self.unknown(word, phrase("procedure, act or phase"), known)
-
-    def definition_parameters(self, name: str) -> tuple[Type, ...]:
-        declaration = self.symbols.of(name, t.Define)
-        return self._cached(name, declaration.parameters) if isinstance(declaration, t.Define) else ()
-
-    def roll_parameters(self, name: str) -> tuple[Type, ...]:
-        declaration = self.symbols.of(name, t.Roll)
-        return self._cached(name, declaration.parameters) if isinstance(declaration, t.Roll) else ()
-
-    def procedure_parameters(self, name: str) -> tuple[Type, ...]:
-        declaration = self.symbols.of(name, t.Procedure)
-        return self._cached(name, declaration.parameters) if isinstance(declaration, t.Procedure) else ()
 
     def option_type(self, name: str) -> Type:
         """The type of an option: as written, or that of its value."""
@@ -397,11 +287,11 @@ class Resolver(DeclaredNames):
         fields: dict[str, Type] = {"turn": NUMBER}
         match declaration:
             case t.Action():
-                fields |= zip_types(declaration.parameters, self._cached(name, declaration.parameters))
+                fields |= zip_types(declaration.parameters, self.parameter_types(name, declaration.parameters))
                 if declaration.by is not None:
                     fields.setdefault(declaration.by.text, PLAYER)
             case t.Roll():
-                fields |= zip_types(declaration.parameters, self._cached(name, declaration.parameters))
+                fields |= zip_types(declaration.parameters, self.parameter_types(name, declaration.parameters))
                 if declaration.form == "contest":
                     fields |= self.outcome_fields(name)
                 else:

@@ -7,8 +7,8 @@ from typing import Final, assert_never
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
+from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.statements import (
-    AskQuestion,
     ChangeMembers,
     ChangeRoll,
     ConcealThings,
@@ -34,7 +34,6 @@ from dsl.understood.statements import (
     MakeRollAgain,
     MakeRolls,
     MoveNumber,
-    OfferActions,
     OrderPlayers,
     RepeatRounds,
     RepeatUntil,

@@ -10,8 +10,9 @@ from enum import Enum
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
-from dsl.types import Type
+from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.draws import Draw
+from dsl.understood.durations import Duration
 from dsl.understood.expressions import Node, Template
 from dsl.understood.rows import Loop, Modifier
 
@@ -283,75 +284,6 @@ class ForEachPlayer:
 # ---------------------------------------------------------------- asking
 
 
-class OfferManner(Enum):
-    """How often players may act, in the words of the language."""
-
-    ANY_NUMBER = "any number of"
-    ONE = "one of"
-    AT_MOST_ONE = "at most one of"
-    ROUNDS = "rounds of"
-    TURNS = "turns of"
-
-
-@frozen
-class OfferActions:
-    """`any number of take, build by player`; `by` holds one player, both or more sides of turns, or nobody.
-
-    Attributes: `most`: of any number so many at most.
-    """
-
-    manner: OfferManner
-    actions: tuple[str, ...]
-    by: tuple[Node, ...]
-    most: Node | None
-    label: Template | None
-    span: Span
-    cites: tuple[str, ...]
-
-
-@frozen
-class SeveralAsked:
-    """How many of a set are asked for, and what they may come to together: each stands in `slot` to be weighed."""
-
-    slot: int
-    least: Node | None
-    most: Node | None
-    total: Node | None
-    weight: Node | None
-
-
-@frozen
-class SharesAsked:
-    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it."""
-
-    slot: int
-    collection: Node
-    condition: Node | None
-    cap: Node | None
-    total: Node
-    is_at_most: bool
-
-
-@frozen
-class AskQuestion:
-    """`ask player for n: number at least 0 at most 3 usual 1 "how many?"`."""
-
-    who: Node
-    slot: int
-    name: str
-    type: Type
-    source: Node | None
-    low: Node | None
-    high: Node | None
-    several: SeveralAsked | None
-    shares: SharesAsked | None
-    usual: Node | None
-    is_sealed: bool
-    label: Template | None
-    span: Span
-    cites: tuple[str, ...]
-
-
 @frozen
 class TakeReport:
     """`group reports any number of battle with place = tile`."""
@@ -367,57 +299,6 @@ class TakeReport:
 
 
 # ---------------------------------------------------------------- conditions
-
-
-@frozen
-class UntilEnd:
-    """`until end of feast`; the moment is a phase, a step, a scene or the turn.
-
-    `scenes`: those in which the moment is a step. With the one of them that is under way it ends in any case.
-    """
-
-    moment: str
-    scenes: tuple[str, ...] = ()
-
-
-@frozen
-class UntilNext:
-    """`until next feast`; the moment is a phase, a step, a scene or the turn, and `scenes` as above."""
-
-    moment: str
-    scenes: tuple[str, ...] = ()
-
-
-@frozen
-class UntilNextRound:
-    """`until next round` of the scene that is under way; it ends with the scene in any case."""
-
-    span: Span
-
-
-@frozen
-class ForRounds:
-    """`for 2 rounds` of the scene that is under way, and `until end of round`, which is for one of them."""
-
-    number: Node
-    span: Span
-
-
-@frozen
-class ForTurns:
-    """`for 3 turns`."""
-
-    number: Node
-
-
-@frozen
-class AsLongAs:
-    """`while tile.owner is player`."""
-
-    condition: Node
-
-
-Duration = UntilEnd | UntilNext | UntilNextRound | ForRounds | ForTurns | AsLongAs
 
 
 @frozen

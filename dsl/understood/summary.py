@@ -6,17 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from dsl.border.frozen import frozen
 from dsl.border.in_parts import ReadInParts
+from dsl.understood.durations import AsLongAs
 from dsl.understood.expressions import AttributeOf, Node
-from dsl.understood.statements import (
-    AsLongAs,
-    Block,
-    DoStep,
-    GainCondition,
-    MakeEntries,
-    MoveNumber,
-    Place,
-    SetAttribute,
-)
+from dsl.understood.statements import Block, DoStep, GainCondition, MakeEntries, MoveNumber, Place, SetAttribute
 from dsl.understood.walk import nodes_in, statements_in
 
 Attribute = tuple[str, int]

@@ -28,8 +28,8 @@ from dsl.understood.expressions import (
     SeveralOperation,
     Template,
     WayLength,
-    operands,
 )
+from dsl.understood.operands import operands
 from dsl.understood.statements import Block, Statement
 
 _WITHOUT_ORDER: Final = frozenset(

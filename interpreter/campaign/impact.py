@@ -15,7 +15,7 @@ from typing import Final
 
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
-from dsl.understood.rules import ParameterRule
+from dsl.understood.parameters import ParameterRule
 from interpreter.bots import Bot
 from interpreter.campaign.journal.entries import AnswerEntry
 from interpreter.campaign.pinned_rules import Ground

@@ -11,7 +11,8 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TRUTH
-from dsl.understood.rules import KindRule, TableRule
+from dsl.understood.rules import KindRule
+from dsl.understood.tables import TableRule
 from interpreter.cases.expected.names import look_up_expected
 from interpreter.cases.lookup import UNFIT, UNKNOWN, UNKNOWN_OF, Lookup, chosen, who_and_what
 from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames, can_be

@@ -8,9 +8,11 @@ from functools import cached_property
 from typing import Any, Final
 
 from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
+from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import Template
-from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
-from dsl.understood.statements import AskQuestion, ChangeRoll, CreateThing, MakeEntries, MakeRoll
+from dsl.understood.rolls import Measure, RollForm, RollRule
+from dsl.understood.rules import KindRule, Modifier, Rulebook
+from dsl.understood.statements import ChangeRoll, CreateThing, MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.cases.seen_rules import WordsAndPurposes, words_and_purposes
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction

@@ -18,9 +18,10 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import field_names, frozen
 from dsl.border.kept import hash_of_texts
 from dsl.types import Type
+from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import Expression
 from dsl.understood.rules import Rulebook
-from dsl.understood.statements import AskQuestion, Block, ChangeRoll, CreateThing, MakeEntries, MakeRoll, Statement
+from dsl.understood.statements import Block, ChangeRoll, CreateThing, MakeEntries, MakeRoll, Statement
 from dsl.understood.summary import Summary
 from dsl.understood.walk import down_to_expressions, statements_in
 

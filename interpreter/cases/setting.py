@@ -10,7 +10,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Document, Path
 from dsl.types import Type
-from dsl.understood.rules import ParameterRule
+from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.lookup import as_written, entries
 from interpreter.cases.names import RuleNames

@@ -7,7 +7,7 @@ from typing import Any, Final, assert_never
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.yaml_door import Path
-from dsl.understood.rules import ParameterRule
+from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expected.shapes import ActExpected
 from interpreter.cases.lookup import as_written, who_and_what

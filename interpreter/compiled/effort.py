@@ -22,7 +22,8 @@ from dsl.understood.expressions import (
     Selection,
     WayLength,
 )
-from dsl.understood.rules import DefinitionRule, ParameterRule
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rules import DefinitionRule
 from dsl.understood.walk import nodes_in, slots_bound
 
 MOST_CALLS: Final = 16

@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 
+from dsl.understood.durations import ForTurns
 from dsl.understood.expressions import CurrentTurn
-from dsl.understood.rules import ActionRule, ParameterRule, RollForm, RollRule, Rulebook
-from dsl.understood.statements import ForTurns
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import RollForm, RollRule
+from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode

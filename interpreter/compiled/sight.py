@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dsl.understood.rules import ActionRule, RollRule
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import ActionRule
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.world.sight import SightRules
 

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Span
-from dsl.understood.rules import Band, Rulebook, TableRule
+from dsl.understood.rules import Rulebook
+from dsl.understood.tables import Band, TableRule
 from interpreter.compiled.generated import values
 from interpreter.compiled.text.writer import Look, Rules
 from interpreter.faults import NO_ROW, fault

@@ -14,6 +14,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.types import CAMPAIGN
+from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
     Aggregate,
     AttributeOf,
@@ -33,7 +34,6 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import Rulebook
 from dsl.understood.statements import (
-    AskQuestion,
     Block,
     ChangeMembers,
     CreateThing,

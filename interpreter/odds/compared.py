@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from dsl.border.frozen import frozen
-from dsl.understood.rules import KindRule, RollRule
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import KindRule
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.faults import RuleFault

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 
 from dsl.types import CAMPAIGN, Type
 from dsl.understood import statements as s
-from dsl.understood.rules import ActionRule, ProcedureRule, RollRule
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import ActionRule, ProcedureRule
 from dsl.understood.walk import slots_bound, slots_read, statements_in
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program

@@ -20,7 +20,7 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.loaded import Loaded
 from dsl.types import Type
 from dsl.understood.expressions import Node, PastFacts
-from dsl.understood.rules import ParameterRule
+from dsl.understood.parameters import ParameterRule
 from dsl.understood.walk import below
 from interpreter.compiled.generated import Code
 from interpreter.compiled.program import Program

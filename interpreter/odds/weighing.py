@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
-from dsl.understood.rules import Modifier, Pool
+from dsl.understood.rolls import Pool
+from dsl.understood.rules import Modifier
 from dsl.understood.walk import slots_read
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from dsl.border.frozen import frozen
-from dsl.understood.rules import Measure
+from dsl.understood.rolls import Measure
 from interpreter.values.numbers import Number
 from interpreter.values.value import Value
 

@@ -13,7 +13,9 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, lis
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.tree.words import TRUSTED
-from dsl.understood.rules import DefinitionRule, ParameterRule, RollRule, Rulebook
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import DefinitionRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of
 from interpreter.compiled.acts.actions import sort_of
 from interpreter.compiled.rolling.lots import Lots

@@ -11,7 +11,9 @@ from typing import Final
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
-from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule, ParameterRule, RollForm, RollRule
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import RollForm, RollRule
+from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule
 from interpreter.answers import options_of
 from interpreter.faults import RuleFault
 from interpreter.game import Game

@@ -22,7 +22,7 @@ from dsl.known.kept_rulebook import keep_rulebook, kept_rulebook
 from dsl.known.read_before import as_written, read_once
 from dsl.loader import bundled_names, load_ruleset
 from dsl.rule_texts import LayerTexts, together
-from dsl.understood import expressions, rules, statements
+from dsl.understood import asking, durations, expressions, parameters, rolls, rules, statements, tables
 from dsl.understood.rules import Rulebook
 from tests.loaded_once import ROOT
 
@@ -137,7 +137,8 @@ def test_what_is_read_again_is_of_the_given_classes_alone() -> None:
 
 def test_every_class_that_a_rulebook_can_hold_is_known() -> None:
     """So nobody's rules hold anything that cannot be kept, though no ruleset here has it."""
-    names = {name: one for module in (expressions, statements, rules) for name, one in vars(module).items()}
+    modules = (expressions, asking, durations, statements, parameters, tables, rolls, rules)
+    names = {name: one for module in modules for name, one in vars(module).items()}
     codecs = (*place_of_it._classes(TEXTS).values(), *_CONTAINERS)
     known = {*(codec.cls for codec in codecs), *_PLAIN, Mapping}
     seen: set[object] = set()

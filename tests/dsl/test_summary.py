@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import bundled_names, load_ruleset
+from dsl.understood.durations import AsLongAs
 from dsl.understood.expressions import AttributeOf
-from dsl.understood.statements import AsLongAs, DoStep, GainCondition, MakeEntries, MoveNumber, SetAttribute
+from dsl.understood.statements import DoStep, GainCondition, MakeEntries, MoveNumber, SetAttribute
 from dsl.understood.walk import nodes_in, statements_in
 from tests.loaded_once import ROOT
 

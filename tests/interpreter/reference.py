@@ -60,8 +60,9 @@ from dsl.understood.expressions import (
     WayLength,
     Wording,
 )
+from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rows import Act, Direction
-from dsl.understood.rules import Keep, Modifier, RollForm, RollRule, Stage
+from dsl.understood.rules import Keep, Modifier, Stage
 from dsl.understood.statements import MakeRoll
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Chance, Entity, Handful, TableRow, Value

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from dsl.understood.rules import DefinitionRule, RollForm, RollRule
+from dsl.understood.rolls import RollForm, RollRule
+from dsl.understood.rules import DefinitionRule
 from interpreter.faults import RuleFault
 from interpreter.values.value import Entity
 from interpreter.world.following.indexes import BORN, Indexes

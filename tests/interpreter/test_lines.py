@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from dsl.loader import load_rulebook
-from dsl.understood.rules import RollForm, Rulebook
+from dsl.understood.rolls import RollForm
+from dsl.understood.rules import Rulebook
 from interpreter.compiled.program import Program
 from interpreter.world.world import World
 from tests.interpreter.test_odds_of_statements import program_from, world_of

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from dsl.loader import load_rulebook
-from dsl.understood.rules import Measure, RollForm, Rulebook
+from dsl.understood.rolls import Measure, RollForm
+from dsl.understood.rules import Rulebook
 from dsl.understood.statements import MakeRoll
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.contests import ContestCode

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from dsl.understood.expressions import Aggregate, Node, Selection, key_of
-from dsl.understood.rules import ParameterRule, RollForm
+from dsl.understood.expressions import Aggregate, Node, Selection
+from dsl.understood.operands import key_of
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import RollForm
 from dsl.understood.walk import nodes_in, slots_read
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once

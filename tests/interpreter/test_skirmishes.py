@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_rulebook
-from dsl.understood.rules import RollForm
+from dsl.understood.rolls import RollForm
 from interpreter.bots import Bot
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault

@@ -12,7 +12,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity, Stopped
 from dsl.loader import load_rulebook, load_ruleset
-from dsl.understood.rules import RollForm
+from dsl.understood.rolls import RollForm
 from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault

@@ -10,7 +10,9 @@ from typing import Any
 
 from dsl.border.diagnostics import Stopped
 from dsl.types import Type
-from dsl.understood.rules import ActionRule, KindRule, Measure, ParameterRule, RollRule
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import Measure, RollRule
+from dsl.understood.rules import ActionRule, KindRule
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault

@@ -13,6 +13,8 @@ from typing import Final
 from dsl.checks.secrets.secret_reads import Read
 from dsl.checks.survey.declared import RulePart
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion
+from dsl.understood.durations import AsLongAs
 from dsl.understood.expressions import AllThings, LocalValue, Node
 from dsl.understood.walk import is_statement, parts_of, statements_in
 
@@ -31,7 +33,7 @@ _HARMLESS: Final = (
     s.ForEachMember,
     s.ForEachPlayer,
     s.OrderPlayers,
-    s.AskQuestion,
+    AskQuestion,
     s.SayText,
     s.RevealThings,
 )
@@ -57,7 +59,7 @@ def shown_by(statement: s.Statement) -> Shown:
     """What a statement shows to everybody for good, or as long as a moment has not come."""
     match statement:
         case s.RevealThings(things=things, viewers=viewers, duration=duration):
-            if not any(map(is_all, viewers)) or isinstance(duration, s.AsLongAs):
+            if not any(map(is_all, viewers)) or isinstance(duration, AsLongAs):
                 return NOTHING
             return frozenset(
                 (one.kind, one.index, one.thing.slot) for one in things if isinstance(one.thing, LocalValue)

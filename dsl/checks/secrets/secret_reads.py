@@ -38,10 +38,11 @@ from dsl.understood.expressions import (
     StatCall,
     Template,
     WayLength,
-    operands,
 )
+from dsl.understood.operands import operands
+from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Loop
-from dsl.understood.rules import ActionRule, RollRule, Rulebook
+from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import below, is_node, parts_of
 
 EVERYBODY: Final = 0

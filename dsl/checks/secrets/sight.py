@@ -10,8 +10,11 @@ from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.understood import statements as s
-from dsl.understood.expressions import AllThings, LocalValue, key_of
-from dsl.understood.rules import ActionRule, PhaseRule, RollForm, RollRule, VictoryRule
+from dsl.understood.asking import AskQuestion, OfferActions
+from dsl.understood.expressions import AllThings, LocalValue
+from dsl.understood.operands import key_of
+from dsl.understood.rolls import RollForm, RollRule
+from dsl.understood.rules import ActionRule, PhaseRule, VictoryRule
 from dsl.understood.walk import statements_in
 
 _E, _W = Severity.ERROR, Severity.WARNING
@@ -133,7 +136,7 @@ def _reads_of_asking(secrets: Secrets, part: RulePart) -> Iterator[Read]:
 
 
 def _asks(body: s.Block) -> bool:
-    return any(isinstance(one, s.AskQuestion | s.OfferActions | s.TakeReport) for one in statements_in(body))
+    return any(isinstance(one, AskQuestion | OfferActions | s.TakeReport) for one in statements_in(body))
 
 
 def _told(mistake: Mistake, reads: Iterable[Read]) -> Iterator[Finding]:
@@ -248,10 +251,10 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
                 hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING)))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
-            case s.AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
+            case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot = who.slot if isinstance(who, LocalValue) else None
                 yield from ((read, slot) for read in secrets.shown(label, facts))
-                usual = statement.usual if isinstance(statement, s.AskQuestion) else None
+                usual = statement.usual if isinstance(statement, AskQuestion) else None
                 shown = secrets.reads(() if usual is None else usual, facts)
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:

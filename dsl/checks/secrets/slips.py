@@ -8,6 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions, OfferManner
 from dsl.understood.expressions import CountedDice, DiceAmount
 from dsl.understood.walk import nodes_in, statements_in
 
@@ -18,8 +19,8 @@ _OPEN: Final = (
     s.MakeRollAgain,
     s.ChangeRoll,
     s.DrawLots,
-    s.AskQuestion,
-    s.OfferActions,
+    AskQuestion,
+    OfferActions,
     s.TakeReport,
     s.TakeSlips,
     s.CreateThing,
@@ -66,7 +67,7 @@ def act_in_secret(look: Survey) -> Iterator[Finding]:
             p.luck up 1d6
     """
     for slips in look.of(s.TakeSlips):
-        offered = (one for one in statements_in(slips.body) if isinstance(one, s.OfferActions))
+        offered = (one for one in statements_in(slips.body) if isinstance(one, OfferActions))
         for act in dict.fromkeys(name for one in offered for name in one.actions):
             if act in look.book.actions and _is_open(look, look.book.actions[act].body, {act}):
                 yield ACT_IN_SECRET.at(slips.span, act=act.replace("_", " "))
@@ -124,13 +125,13 @@ def nobody_answers(look: Survey) -> Iterator[Finding]:
     """
     for slips in (one for one in look.of(s.TakeSlips) if one.absent is None):
         for one in statements_in(slips.body):
-            if isinstance(one, s.OfferActions) and one.manner is s.OfferManner.ONE:
+            if isinstance(one, OfferActions) and one.manner is OfferManner.ONE:
                 yield NOBODY_ANSWERS.at(one.span)
-            if isinstance(one, s.AskQuestion) and not _has_least(one):
+            if isinstance(one, AskQuestion) and not _has_least(one):
                 yield NOBODY_ANSWERS.at(one.span)
 
 
-def _has_least(asked: s.AskQuestion) -> bool:
+def _has_least(asked: AskQuestion) -> bool:
     if asked.several is not None:
         return asked.several.least is None
     if asked.shares is not None:

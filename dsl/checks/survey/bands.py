@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from dsl.border.diagnostics import joined, phrase
 from dsl.border.frozen import frozen
 from dsl.checks.survey.declared import Survey
-from dsl.understood.expressions import READ_AS_DIGITS, key_of
-from dsl.understood.rules import Band, RowRule, TableRule
+from dsl.understood.expressions import READ_AS_DIGITS
+from dsl.understood.operands import key_of
+from dsl.understood.tables import Band, RowRule, TableRule
 
 MOST_TOGETHER: Final = 5
 """Options of the rows of one table of which all settings are looked at."""

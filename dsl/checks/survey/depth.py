@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from dsl.border.diagnostics import Finding, Span
 from dsl.resolve.chains import CHAIN_TOO_LONG
+from dsl.understood.durations import AsLongAs
 from dsl.understood.expressions import (
     Aggregate,
     Binary,
@@ -27,7 +28,7 @@ from dsl.understood.expressions import (
     StatCall,
     WayLength,
 )
-from dsl.understood.statements import AsLongAs, GainCondition, MakeEntries, Statement
+from dsl.understood.statements import GainCondition, MakeEntries, Statement
 from dsl.understood.walk import is_node, nodes_in, rules_in
 
 if TYPE_CHECKING:

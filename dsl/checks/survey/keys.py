@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dsl.understood.expressions import Key, Node, key_of
+from dsl.understood.expressions import Node
+from dsl.understood.operands import Key, key_of
 
 
 class Keys:

@@ -61,7 +61,8 @@ from dsl.understood.expressions import (
     Wording,
     written_number,
 )
-from dsl.understood.rules import AttributeRule, Modifier, RollRule, Rulebook, Stage
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import AttributeRule, Modifier, Rulebook, Stage
 from dsl.understood.statements import MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 

@@ -34,7 +34,6 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
-    Key,
     LinkedCall,
     LinkValue,
     LocalValue,
@@ -56,6 +55,7 @@ from dsl.understood.expressions import (
     Wording,
     written_number,
 )
+from dsl.understood.operands import Key
 from dsl.understood.walk import conjuncts
 
 MAX_DEMANDS: Final = 50

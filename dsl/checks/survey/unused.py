@@ -63,6 +63,8 @@ from dsl.understood.expressions import (
     WayLength,
     Wording,
 )
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import RollRule
 from dsl.understood.rules import (
     ActionRule,
     AdjacencyRule,
@@ -73,14 +75,12 @@ from dsl.understood.rules import (
     LimitRule,
     LinksRule,
     OptionRule,
-    ParameterRule,
     PhaseRule,
     ProcedureRule,
-    RollRule,
     SetupRule,
-    TableRule,
     VictoryRule,
 )
+from dsl.understood.tables import TableRule
 from dsl.understood.triggers import Edge, Following, Replacement
 
 if TYPE_CHECKING:

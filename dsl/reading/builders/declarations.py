@@ -1,15 +1,14 @@
-"""The nodes of declarations and edits: the last of the builders, which is handed to the parser."""
+"""The nodes of declarations: the last of the builders, which is handed to the parser."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span
+from dsl.reading.builders.edits import EditBuilder
 from dsl.reading.builders.pieces import Piece, unquoted
-from dsl.reading.builders.rolls import Likened, RollBuilder
+from dsl.reading.builders.rolls import Likened
 from dsl.reading.token import Token
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
         return builder
 
 
-class DeclarationBuilder(RollBuilder):
+class DeclarationBuilder(EditBuilder):
     """One method per rule of the grammar, in its order; each makes one node."""
 
     # ------------------------------------------------------------ ruleset header and options
@@ -50,67 +49,6 @@ class DeclarationBuilder(RollBuilder):
 
     def module_part(self, head: Token, name: Token) -> t.ModulePart:
         return t.ModulePart(self._word(name), self._at(head, name))
-
-    # ------------------------------------------------------------ tables
-
-    def table(self, head: Token, name: Token, by: Piece, label: Piece, cites: Piece, *rows: t.TableRow) -> t.Table:
-        band, dice, reading = by or (None, None, None)
-        return t.Table(
-            self._word(name), band, dice, reading, self._label(label), self._cites(cites), rows, self._at(head, name)
-        )
-
-    def by_band(self, name: Token, reading: str | None) -> Piece:
-        return self._word(name), None, reading
-
-    def by_dice(self, dice: Token) -> Piece:
-        return None, self.dice(dice), None
-
-    def reading(self, which: Token) -> Piece:
-        return self._said(which)
-
-    def table_row(self, *parts: Piece) -> t.TableRow:
-        *cells, under, cites = parts
-        with_place = [cell for cell in cells if cell.values] or cells
-        return t.TableRow(tuple(cells), self._cites(cites), self._at(with_place[0], with_place[-1]), under)
-
-    def cell(self, *values: Piece) -> t.Cell:
-        kept = tuple(value for value in values if value is not None)
-        return t.Cell(kept, self._at(kept[0], kept[-1]) if kept else Span(self.file, 0, 0, 0, 0))
-
-    def cell_range(self, token: Token) -> t.Range:
-        if "to" in token:
-            low, high = (self._signed(token, part.strip()) for part in token.split("to"))
-            return t.Range("between", low, high, self._at(token))
-        low, high = (self._digits(token, part.strip()) for part in token.split("-"))
-        if high == 0 and token.rstrip().endswith("00"):
-            high = Fraction(100)
-        return t.Range("between", low, high, self._at(token))
-
-    def _signed(self, token: Token, written: str) -> Fraction:
-        digits = self._digits(token, written.lstrip("+-"))
-        return -digits if written.startswith("-") else digits
-
-    def bound(self, sign: Token | None, number: Token) -> t.Number:
-        value = self._number(number)
-        return t.Number(-value if sign == "-" else value, span=self._at(sign or number, number))
-
-    def cell_or_more(self, low: t.Number, more: Token) -> t.Range:
-        return t.Range("or more", low.value, None, self._at(low, more))
-
-    def cell_up_to(self, high: t.Number) -> t.Range:
-        return t.Range("up to", None, high.value, self._at(high))
-
-    def cell_above(self, low: t.Number) -> t.Range:
-        return t.Range("above", low.value, None, self._at(low))
-
-    def cell_below(self, high: t.Number) -> t.Range:
-        return t.Range("below", None, high.value, self._at(high))
-
-    def cell_word(self, token: Token) -> t.Name:
-        return self.name(token)
-
-    def cell_otherwise(self, token: Token) -> t.Range:
-        return t.Range("otherwise", None, None, self._at(token))
 
     # ------------------------------------------------------------ kinds, types, reports, adjacency
 
@@ -599,74 +537,3 @@ class DeclarationBuilder(RollBuilder):
         both = self._cites(cites) or self._cites(more)
         words = (self._word(name), self._label(label), self._word(phase))
         return t.Victory(*words, winners, both, condition, self._at(head, name))
-
-    # ------------------------------------------------------------ edits
-
-    def replace(self, head: Token, declaration: Piece) -> t.Replace:
-        return t.Replace(declaration, self._at(head, declaration))
-
-    def remove(self, head: Token, form: Token, name: Piece, member: Piece, cites: Piece) -> t.Remove:
-        word = self._edited(name)
-        return t.Remove(str(form), word, self._maybe_word(member), self._cites(cites), self._at(head, member or word))
-
-    def remove_links(self, head: Token, form: Token, member: Piece, cites: Piece) -> t.Remove:
-        word = self._maybe_word(member)
-        return t.Remove(str(form), self._word(form), word, self._cites(cites), self._at(head, word or form))
-
-    def _edited(self, name: Piece) -> t.Word:
-        """The name of what is edited: a word, or the row and the attribute of an effect."""
-        if isinstance(name, Token):
-            return self._word(name)
-        words = [self._word(token) for token in name]
-        place = self._at(words[0], words[3])
-        return t.Effect(words[0], words[1], words[2], words[3], None, None, (), span=place).name
-
-    def add_to(self, head: Token, block: Piece) -> t.Members:
-        form, name, members = block
-        return t.Members(False, str(form), name, members, self._at(head, name))
-
-    def add_at(self, head: Token, form: Token, name: Token, at: Piece, body: Piece) -> t.AddAt:
-        where, part = at
-        return t.AddAt(str(form), self._word(name), where, self._word(part), body, self._at(head, part))
-
-    def in_part(self, part: Token) -> Piece:
-        return "in", part
-
-    def before_part(self, part: Token) -> Piece:
-        return "before", part
-
-    def after_part(self, word: Token, part: Token) -> Piece:
-        return "after", part
-
-    def add_columns(
-        self, head: Token, columns: Token, form: Token, name: Token, after: Piece, beside: Token | None, *rows: Piece
-    ) -> t.AddColumns:
-        return t.AddColumns(self._word(name), self._maybe_word(beside), rows, self._at(head, beside or name))
-
-    def column_row(self, *parts: Piece) -> t.TableRow:
-        *cells, cites = parts
-        return self.table_row(*cells, None, cites)
-
-    def change(self, head: Token, block: Piece) -> t.Members:
-        form, name, members = block
-        return t.Members(True, str(form), name, members, self._at(head, name))
-
-    def change_seen(self, head: Token, form: Token, name: Token, seen: t.Seen, cites: Piece) -> t.Members:
-        who = replace(seen, cites=self._cites(cites))
-        return t.Members(True, self._said(form), self._word(name), (who,), self._at(head, seen))
-
-    def _members(self, form: Token, name: Piece, *members: Piece) -> Piece:
-        return form, self._edited(name), members
-
-    table_members = kind_members = roll_members = contest_members = _members
-    condition_members = effect_members = event_members = scene_members = action_members = phase_members = _members
-
-    def links_members(self, form: Token, *members: Piece) -> Piece:
-        return form, self._word(form), members
-
-    def set_option(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.SetOption:
-        return t.SetOption(self._word(name), value, self._cites(cites), self._at(head, value))
-
-    def relabel(self, head: Token, name: Token, member: Piece, label: Token) -> t.Relabel:
-        text = t.Label(unquoted(label), self._span(label))
-        return t.Relabel(self._word(name), self._maybe_word(member), text, self._at(head, label))

@@ -26,6 +26,7 @@ from dsl.resolve.statements.reader import StatementReader
 from dsl.resolve.winners import victory_won
 from dsl.types import CAMPAIGN, FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, WITH_START, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
+from dsl.understood.parameters import ParameterRule, key_slot
 from dsl.understood.rules import (
     ActionRule,
     AdjacencyRule,
@@ -36,14 +37,12 @@ from dsl.understood.rules import (
     KindRule,
     LimitRule,
     OptionRule,
-    ParameterRule,
     PhaseRule,
     Price,
     ProcedureRule,
     Requirement,
     SetupRule,
     VictoryRule,
-    key_slot,
 )
 from dsl.understood.statements import Statement
 from dsl.understood.walk import slots_read

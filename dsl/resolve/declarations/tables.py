@@ -15,7 +15,7 @@ from dsl.resolve.names.scope import Scope
 from dsl.resolve.rolls.rows import cites
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import Node, Several, SeveralOperation
-from dsl.understood.rules import Band, Column, RowRule, TableRule
+from dsl.understood.tables import Band, Column, RowRule, TableRule
 
 _E: Final = Severity.ERROR
 EMPTY_TABLE = Mistake("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")

@@ -19,16 +19,8 @@ from dsl.resolve.rolls.sides import sides_of, winner_of
 from dsl.resolve.seen import seen
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import READ_AS_DIGITS, Node
-from dsl.understood.rules import (
-    Automatic,
-    BaseAmount,
-    FixedResult,
-    Modifier,
-    Natural,
-    Pool,
-    RollForm,
-    RollRule,
-)
+from dsl.understood.rolls import Automatic, BaseAmount, FixedResult, Natural, Pool, RollForm, RollRule
+from dsl.understood.rules import Modifier
 
 
 class RollReader:

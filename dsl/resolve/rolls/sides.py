@@ -7,7 +7,8 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.rolls.places import where_of
-from dsl.understood.rules import Measure, ParameterRule
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rolls import Measure
 
 
 def sides_of(book: Book, roll: t.Roll, parameters: tuple[ParameterRule, ...]) -> tuple[int, int] | None:

@@ -13,11 +13,12 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Local
 from dsl.types import FRACTION, NUMBER, PLAYER, UMPIRE, Type
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, SeveralAsked
 from dsl.understood.expressions import LocalValue, Node
 from dsl.understood.walk import slots_read, statements_in
 
 _IN_SEALED: Final = (
-    s.AskQuestion,
+    AskQuestion,
     s.ForEachPlayer,
     s.ForEachMember,
     s.DoFirst,
@@ -46,16 +47,16 @@ def _is_known(read: Expressions, name: str) -> bool:
     return name in read.scope.names or name in read.book.symbols.declarations
 
 
-def sides_of(book: Book, read: Expressions, offer: t.Offer, manner: s.OfferManner) -> tuple[Node, ...]:
+def sides_of(book: Book, read: Expressions, offer: t.Offer, manner: OfferManner) -> tuple[Node, ...]:
     """Who is offered acts: a player or the group, the sides that take turns, or nobody where all players are."""
-    in_turns = manner is s.OfferManner.TURNS
+    in_turns = manner is OfferManner.TURNS
     by = tuple(read.wanted(one, PLAYER) if in_turns else asked_of(read, one) for one in offer.by)
     match manner:
-        case s.OfferManner.TURNS:
+        case OfferManner.TURNS:
             if len(by) < 2:
                 who = phrase("two sides or more")
                 book.find(f.WRONG_SIDES, offer.span, manner=offer.manner, who=who)
-        case s.OfferManner.ROUNDS:
+        case OfferManner.ROUNDS:
             if by:
                 who = phrase("all players, in their order")
                 book.find(f.WRONG_SIDES, offer.by[0].span, manner=offer.manner, who=who)
@@ -70,7 +71,7 @@ def sides_of(book: Book, read: Expressions, offer: t.Offer, manner: s.OfferManne
     return by
 
 
-def several_asked(book: Book, read: Expressions, w: t.Ask, kind: Type) -> s.SeveralAsked | None:
+def several_asked(book: Book, read: Expressions, w: t.Ask, kind: Type) -> SeveralAsked | None:
     """How many of a set are asked for; nothing for a question for one value."""
     if kind.form != "many" or kind.item is None:
         if w.how_many is not None:
@@ -100,7 +101,7 @@ def several_asked(book: Book, read: Expressions, w: t.Ask, kind: Type) -> s.Seve
             one = t.Name("", wanted.weight.span)
             read.scope.names[one.text] = Local(slot, kind.item)
             weight = read.number(t.Attribute(one, wanted.weight, wanted.weight.span))
-    return s.SeveralAsked(slot, least, most, total, weight)
+    return SeveralAsked(slot, least, most, total, weight)
 
 
 def check_sealed(book: Book, together: t.Together, body: s.Block) -> None:
@@ -109,14 +110,14 @@ def check_sealed(book: Book, together: t.Together, body: s.Block) -> None:
     for one in held:
         if not isinstance(one, _IN_SEALED):
             book.find(f.NOT_SEALED, one.span)
-    answers = {one.slot: one.name for one in held if isinstance(one, s.AskQuestion)}
+    answers = {one.slot: one.name for one in held if isinstance(one, AskQuestion)}
     if not answers:
         book.find(f.NOTHING_SEALED, together.span)
-    told = set[s.AskQuestion]()
+    told = set[AskQuestion]()
     for one in held:
         for slot in sorted(answers.keys() & _decides(one)):
             for asked in statements_in(one):
-                if isinstance(asked, s.AskQuestion) and asked not in told:
+                if isinstance(asked, AskQuestion) and asked not in told:
                     told.add(asked)
                     book.find(f.SEALED_ANSWER_READ, asked.span, name=answers[slot])
 
@@ -131,9 +132,9 @@ def slips_of_each(book: Book, together: t.Together, body: s.Block) -> tuple[int,
             return 0, body
     for one in statements_in(each.body):
         match one:
-            case s.OfferActions(manner=s.OfferManner.TURNS | s.OfferManner.ROUNDS):
+            case OfferActions(manner=OfferManner.TURNS | OfferManner.ROUNDS):
                 book.find(f.SLIPS_OF_EACH, one.span)
-            case s.OfferActions(by=(who,)) | s.AskQuestion(who=who):
+            case OfferActions(by=(who,)) | AskQuestion(who=who):
                 if not isinstance(who, LocalValue) or who.slot != each.slot:
                     book.find(f.SLIPS_OF_EACH, one.span)
             case _ if not isinstance(one, (*_IN_SEALED, s.SetLocal)):
@@ -146,7 +147,7 @@ def slips_of_each(book: Book, together: t.Together, body: s.Block) -> tuple[int,
 def _decides(statement: s.Statement) -> frozenset[int]:
     """The locals that decide whether and how the questions in a statement are asked."""
     match statement:
-        case s.AskQuestion():
+        case AskQuestion():
             return slots_read(statement)
         case s.ForEachMember():
             return slots_read((statement.collection, statement.condition, statement.sorting))

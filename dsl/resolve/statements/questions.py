@@ -14,6 +14,7 @@ from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, SharesAsked
 from dsl.understood.expressions import Constant, Node
 from dsl.understood.walk import statements_in
 
@@ -34,12 +35,12 @@ class QuestionReader:
             if not isinstance(self.book.symbols.declarations.get(word.text), t.Action):
                 known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
                 self.book.unknown(word, phrase("action"), known)
-        manner = s.OfferManner(w.manner)
+        manner = OfferManner(w.manner)
         by = sides_of(self.book, self.read, w, manner)
         most = None if w.most is None else self.read.wanted(w.most, NUMBER)
         label = self.read.template(w.label)
         names = tuple(word.text for word in w.actions)
-        return s.OfferActions(manner, names, by, most, label, w.span, cites(w.cites))
+        return OfferActions(manner, names, by, most, label, w.span, cites(w.cites))
 
     def ask(self, w: t.Ask) -> s.Statement:
         """A question to a player."""
@@ -68,7 +69,7 @@ class QuestionReader:
         usual = None if w.usual is None else self.read.wanted(w.usual, kind)
         label = self.read.template(w.label)
         slot = self.scope.add(w.name.text, kind)
-        return s.AskQuestion(
+        return AskQuestion(
             who,
             slot,
             w.name.text,
@@ -97,10 +98,10 @@ class QuestionReader:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         label = self.read.template(w.label)
         test = None if w.binder.condition is None else condition
-        shares = s.SharesAsked(slot, collection, test, cap, total, w.is_at_most)
+        shares = SharesAsked(slot, collection, test, cap, total, w.is_at_most)
         asked = self.scope.add(w.name.text, kind)
         none = (None, None, None, None)
-        return s.AskQuestion(
+        return AskQuestion(
             who, asked, w.name.text, kind, *none, shares, None, self._is_sealed, label, w.span, cites(w.cites)
         )
 
@@ -117,7 +118,7 @@ class QuestionReader:
                 advice=phrase("write it below a block that is sealed: together, sealed"),
             )
         absent = None if w.absent is None or not w.absent.body else self._absent(w.absent)
-        offers = any(isinstance(one, s.OfferActions) for one in statements_in(body))
+        offers = any(isinstance(one, OfferActions) for one in statements_in(body))
         if w.is_sealed and (w.absent is not None or offers):
             slot, each = slips_of_each(self.book, w, body)
             last_stands = w.absent is not None and w.absent.is_standing

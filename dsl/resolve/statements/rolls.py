@@ -12,7 +12,7 @@ from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.types import NUMBER, Type
 from dsl.understood import statements as s
-from dsl.understood.rules import RollForm
+from dsl.understood.rolls import RollForm
 
 
 class RollStatementReader:

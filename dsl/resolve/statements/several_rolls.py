@@ -25,8 +25,8 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
 )
+from dsl.understood.rolls import RollForm
 from dsl.understood.rows import Loop, Modifier
-from dsl.understood.rules import RollForm
 
 _COMPARED: Final = {"": Binary.SAME, "or more": Binary.GREATER_EQUAL, "or less": Binary.LESS_EQUAL}
 

@@ -10,7 +10,7 @@ from typing import Any, assert_never
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.yaml_door import Path
 from dsl.loader import load_ruleset
-from dsl.understood.rules import ParameterRule
+from dsl.understood.parameters import ParameterRule
 from interpreter.cases.expected.names import OUTCOMES_OF_CONTESTS, UNTIL
 from interpreter.cases.expected.rolls import is_not
 from interpreter.cases.expected.shapes import OddsExpected, span_of_totals

@@ -15,7 +15,9 @@ from dsl.types import NUMBER, TRUTH, Type
 from dsl.understood import rules as r
 from dsl.understood import statements as s
 from dsl.understood.expressions import Cases, Constant, Node, Plain, Selecting, Selection, Template
+from dsl.understood.rolls import FixedResult, RollForm, RollRule
 from dsl.understood.rows import Modifier
+from dsl.understood.tables import RowRule, TableRule
 from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import below, is_node, is_statement
 
@@ -123,7 +125,7 @@ class _Taken:
         if self._is_declared_by_header(rule):
             return self._silenced(rule)
         match rule:
-            case r.TableRule():
+            case TableRule():
                 return _if_other(rule, rows=tuple(self._row(rule, row) for row in rule.rows))
             case r.KindRule():
                 attributes = tuple(_unset(one) if self._is(one) else one for one in rule.attributes)
@@ -143,7 +145,7 @@ class _Taken:
             return self._is(rule) and not any(self._is(one) for one in rule.body.cases)
         return self._is(rule)
 
-    def _row(self, table: r.TableRule, row: r.RowRule) -> r.RowRule:
+    def _row(self, table: TableRule, row: RowRule) -> RowRule:
         return _blank(table, row) if self._is(row) else row
 
     def _silenced(self, rule: r.Rule) -> r.Rule | None:
@@ -151,7 +153,7 @@ class _Taken:
         match rule:
             case r.OptionRule():
                 return _if_other(rule, value=_other_value(rule.type, rule.value))
-            case r.TableRule():
+            case TableRule():
                 return _if_other(rule, rows=tuple(_blank(rule, row) for row in rule.rows))
             case r.KindRule():
                 attributes = tuple(_unset(one) for one in rule.attributes)
@@ -162,7 +164,7 @@ class _Taken:
                 return _if_other(rule, kinds=(), attributes=())
             case r.DefinitionRule():
                 return _without_value(rule)
-            case r.RollRule():
+            case RollRule():
                 return _silent_roll(rule)
             case r.ConditionRule() | r.EffectRule():
                 return rule
@@ -224,7 +226,7 @@ def _neutral(kind: Type) -> Node | None:
             return None
 
 
-def _blank(table: r.TableRule, row: r.RowRule) -> r.RowRule:
+def _blank(table: TableRule, row: RowRule) -> RowRule:
     """A row with nothing in its cells, but for those that must hold something."""
     cells = tuple(
         (_neutral(column.type) or cell) if cell is not None else None
@@ -263,9 +265,9 @@ def _without_value(rule: r.DefinitionRule) -> r.DefinitionRule:
     return rule
 
 
-def _silent_roll(rule: r.RollRule) -> r.RollRule:
+def _silent_roll(rule: RollRule) -> RollRule:
     """A stat of 0, a contest without dice, a roll that is not thrown and fails."""
     bare = replace(rule, base=(), pools=(), die_rows=(), naturals=(), automatics=(), rows=(), stages=())
-    if rule.form is r.RollForm.ROLL:
-        return replace(bare, results=(r.FixedResult(Constant(NUMBER, -_ENDLESS), None, _ALWAYS, (), rule.span),))
+    if rule.form is RollForm.ROLL:
+        return replace(bare, results=(FixedResult(Constant(NUMBER, -_ENDLESS), None, _ALWAYS, (), rule.span),))
     return replace(bare, results=())

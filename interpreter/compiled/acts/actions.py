@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
-from dsl.understood.rules import ActionRule, AttributeRule, ParameterRule, Price, Requirement, key_slot
+from dsl.understood.parameters import ParameterRule, key_slot
+from dsl.understood.rules import ActionRule, AttributeRule, Price, Requirement
 from dsl.understood.walk import switch_of
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.limits import LimitCode

@@ -24,7 +24,6 @@ from dsl.understood.expressions import (
     ColumnOf,
     DefinitionCall,
     FunctionCall,
-    Key,
     LinkedCall,
     LocalValue,
     Node,
@@ -35,10 +34,10 @@ from dsl.understood.expressions import (
     StatCall,
     TableLookup,
     WayLength,
-    key_of,
-    operands,
 )
-from dsl.understood.rules import ActionRule, Rulebook, key_slot
+from dsl.understood.operands import Key, key_of, operands
+from dsl.understood.parameters import key_slot
+from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import nodes_in, slots_bound, slots_read
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.generated import function

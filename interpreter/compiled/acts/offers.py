@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
-from dsl.understood.statements import OfferManner
+from dsl.understood.asking import OfferManner
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
-from dsl.understood.rules import Measure, RollRule
+from dsl.understood.rolls import Measure, RollRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.chances import best_lots, counted_lots, kinds_of, pool_lots

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.understood.rules import Pool
+from dsl.understood.rolls import Pool
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.faults import TOO_MANY_DICE, fault

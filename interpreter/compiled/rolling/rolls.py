@@ -10,8 +10,8 @@ from dsl.border.frozen import frozen
 from dsl.named.row_names import label_name
 from dsl.tree import Label
 from dsl.understood.expressions import Node
+from dsl.understood.rolls import Natural, RollForm, RollRule
 from dsl.understood.rows import Rewriting
-from dsl.understood.rules import Natural, RollForm, RollRule
 from dsl.understood.walk import fields_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from dsl.types import UMPIRE
-from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, SeveralAsked, SharesAsked
 from dsl.understood.expressions import Node
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
@@ -36,7 +36,7 @@ def allowed(
     return (value,)
 
 
-def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked, label: Callable[[Frame], str]) -> Run:
+def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, label: Callable[[Frame], str]) -> Run:
     """A question for a set; where nothing can be chosen nobody is asked, and the set is empty."""
     who = asked_of(make, ask.who)
     source, least, most, total, weight = (
@@ -73,7 +73,7 @@ def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked,
     return Run(True, steps)
 
 
-def ask_for_shares(make: Compiler, ask: s.AskQuestion, shares: s.SharesAsked, label: Callable[[Frame], str]) -> Run:
+def ask_for_shares(make: Compiler, ask: AskQuestion, shares: SharesAsked, label: Callable[[Frame], str]) -> Run:
     """A question for a number for each of several; where there is nothing to share out nobody is asked."""
     who, collection, total = asked_of(make, ask.who), make.code(shares.collection), make.code(shares.total)
     condition = None if shares.condition is None else make.code(shares.condition)

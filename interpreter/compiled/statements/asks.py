@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import nodes_in, statements_in
 
@@ -51,8 +52,8 @@ def asks_itself(statement: s.Statement) -> bool:
             | s.MakeRollAgain()
             | s.MakeContest()
             | s.OrderPlayers()
-            | s.OfferActions()
-            | s.AskQuestion()
+            | OfferActions()
+            | AskQuestion()
             | s.TakeReport()
             | s.TakeSlips()
         ):

@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from dsl.border.gates import shown
 from dsl.understood import statements as s
+from dsl.understood.durations import AsLongAs, Duration, ForRounds, ForTurns, UntilEnd, UntilNext, UntilNextRound
 from dsl.understood.effects import REVEALED
 from dsl.understood.expressions import Node
 from dsl.understood.rules import AttributeRule
@@ -234,22 +235,22 @@ class ChangeCompiler:
             for one in parts
         ]
 
-    def _lasting(self, duration: s.Duration | None) -> tuple[Node | None, Callable[[Frame, Any], Lasting]]:
+    def _lasting(self, duration: Duration | None) -> tuple[Node | None, Callable[[Frame, Any], Lasting]]:
         """The number of turns where that is what is said, and how long something lasts, given that number."""
         match duration:
             case None:
                 return None, lambda f, turns: Lasting()
-            case s.UntilEnd(moment=moment, scenes=scenes):
+            case UntilEnd(moment=moment, scenes=scenes):
                 return None, lambda f, turns: until("end", moment, scenes, f[0])
-            case s.UntilNext(moment=moment, scenes=scenes):
+            case UntilNext(moment=moment, scenes=scenes):
                 return None, lambda f, turns: until("next", moment, scenes, f[0])
-            case s.UntilNextRound(span=span):
+            case UntilNextRound(span=span):
                 return None, lambda f, turns: until_next_round(f[0], span)
-            case s.ForRounds(number=number, span=span):
+            case ForRounds(number=number, span=span):
                 return number, lambda f, turns: for_rounds(f[0], turns, span)
-            case s.ForTurns(number=number):
+            case ForTurns(number=number):
                 return number, lambda f, turns: Lasting("turns", turn=f[0].turn + turns - 1)
-            case s.AsLongAs(condition=condition):
+            case AsLongAs(condition=condition):
                 test, read = self.make.code(condition), slots_read(condition)
 
                 def keep(f: Frame) -> tuple[Value, ...]:

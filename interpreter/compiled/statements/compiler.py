@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final, assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.rules import ProcedureRule
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.compiler import Compiler
@@ -168,9 +169,9 @@ class StatementCompiler:
                 body.call(self.blocks.order_players(statement))
             case s.ForEachPlayer():
                 self.blocks.for_each_player(statement, body)
-            case s.OfferActions():
+            case OfferActions():
                 body.call(self.questions.offer_actions(statement))
-            case s.AskQuestion():
+            case AskQuestion():
                 body.call(self.questions.ask_question(statement))
             case s.TakeReport():
                 body.call(self.questions.take_report(statement))

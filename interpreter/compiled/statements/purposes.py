@@ -14,7 +14,8 @@ from typing import Any
 from dsl.border.diagnostics import joined, phrase
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
-from dsl.understood.rules import ActionRule, ParameterRule
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rules import ActionRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.values.value import Entity

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions, OfferManner
 from interpreter.answers import options_of
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.offers import NO_ACTS, OfferedActs, legal_now, offer, rounds
@@ -43,7 +44,7 @@ class QuestionCompiler:
         self.actions = actions
         self.settle = settle
 
-    def offer_actions(self, offered: s.OfferActions) -> Run:
+    def offer_actions(self, offered: OfferActions) -> Run:
         """Acts that are offered."""
         acts, manner = OfferedActs(self.actions, offered.actions), offered.manner
         by = [asked_of(self.make, one) for one in offered.by]
@@ -51,7 +52,7 @@ class QuestionCompiler:
         label = self.make.text(offered.label)
 
         def in_rounds(f: Frame) -> Steps:
-            named = [one(f) for one in by] if manner is s.OfferManner.TURNS else None
+            named = [one(f) for one in by] if manner is OfferManner.TURNS else None
             return rounds(acts, f[0], named, label(f), self.settle)
 
         def at_once(f: Frame) -> Steps:
@@ -62,9 +63,9 @@ class QuestionCompiler:
                 return ended(STOP if f[0].over else None)
             return offer(acts, options, f[0], player, manner, left, label(f), self.settle)
 
-        return Run(True, in_rounds if manner in (s.OfferManner.TURNS, s.OfferManner.ROUNDS) else at_once)
+        return Run(True, in_rounds if manner in (OfferManner.TURNS, OfferManner.ROUNDS) else at_once)
 
-    def ask_question(self, ask: s.AskQuestion) -> Run:
+    def ask_question(self, ask: AskQuestion) -> Run:
         """A question to a player."""
         who, slot, kind, name = asked_of(self.make, ask.who), ask.slot, ask.type, ask.name
         source = None if ask.source is None else self.make.code(ask.source)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from dsl.border.diagnostics import Span
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.walk import statements_in
 from interpreter.compiled.kinds import KindCode
@@ -103,7 +104,7 @@ def _staged(begin: str, block: s.Block, end: str, body: Body, bodies: BodyCompil
     """
     body.add(begin)
     _follows(body, follows)
-    is_left = any(isinstance(one, s.StopHere | s.GiveResult | s.AskQuestion) for one in statements_in(block))
+    is_left = any(isinstance(one, s.StopHere | s.GiveResult | AskQuestion) for one in statements_in(block))
     if is_left:
         body.call(bodies.block(block))
         body.add("if w.over: return signal")

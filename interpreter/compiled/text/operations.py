@@ -20,8 +20,8 @@ from dsl.understood.expressions import (
     SeveralOperation,
     Unary,
     UnaryOperation,
-    key_of,
 )
+from dsl.understood.operands import key_of
 from interpreter.values.value import TableRow, Value
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dsl.understood import statements as s
+from dsl.understood.asking import OfferActions, OfferManner
 from interpreter.compiled.acts.offers import arguments_of, legal_options
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.asking import asked_of
@@ -17,7 +17,7 @@ from interpreter.odds.state.states import Acted, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import SAME
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loops
 from interpreter.odds.statements.following import settled_state
-from interpreter.odds.statements.loops import uncounted
+from interpreter.odds.statements.repetition import uncounted
 from interpreter.odds.statements.together import alone, apart, put_together
 from interpreter.requests import Choose, LegalAct
 from interpreter.values.value import Entity, is_gone
@@ -51,7 +51,7 @@ class Turn(NamedTuple):
         return self._replace(state=self.state.with_rolls(rolls))
 
 
-def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> Step:
+def offer_actions(course: Course, offered: OfferActions, unanswered: Step) -> Step:
     """Acts that are offered; where nobody answers, they are carried out as `unanswered` does."""
     by = [asked_of(course.make, one) for one in offered.by]
     most = None if offered.most is None else course.make.code(offered.most)
@@ -59,26 +59,26 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
 
     def step(asking: Asking, state: State) -> Any:
         choices = asking.choices
-        if choices is not None and offered.manner is not s.OfferManner.ONE and choices.passes(offered.actions):
+        if choices is not None and offered.manner is not OfferManner.ONE and choices.passes(offered.actions):
             return offer.left(asking, state)  # what nobody would do need not be listed
-        if choices is None or offered.manner in (s.OfferManner.ONE, s.OfferManner.AT_MOST_ONE):
+        if choices is None or offered.manner in (OfferManner.ONE, OfferManner.AT_MOST_ONE):
             return offered_by_itself(asking, state)
-        after = offer.alone if offered.manner is s.OfferManner.ANY_NUMBER else offer.among
+        after = offer.alone if offered.manner is OfferManner.ANY_NUMBER else offer.among
         return offer.again_and_again(asking, state, first_turn, after)
 
     def offered_once(asking: Asking, state: State) -> Any:
         if asking.choices is None:
             return unanswered(asking, state)
-        may_stop = offered.manner is s.OfferManner.AT_MOST_ONE
+        may_stop = offered.manner is OfferManner.AT_MOST_ONE
         reached = offer.chosen(asking, state, by=by[0](asking.frame(state)), may_stop=may_stop)
         return onwards(asking, reached, lambda asking, one: offer.left(asking, one.state), Acted)
 
     def first_turn(asking: Asking, state: State) -> Turn:
         f = asking.frame(state)
-        if offered.manner is s.OfferManner.ANY_NUMBER:
+        if offered.manner is OfferManner.ANY_NUMBER:
             left = None if most is None else most(f)
             return Turn(state, () if left is not None and left < 1 else (by[0](f),), left=left)
-        everybody = tuple([one(f) for one in by]) if offered.manner is s.OfferManner.TURNS else None
+        everybody = tuple([one(f) for one in by]) if offered.manner is OfferManner.TURNS else None
         return offer.next_round(asking, Turn(state, (), everybody=everybody))
 
     offered_by_itself = one_by_one(offered_once)
@@ -88,7 +88,7 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
 class _Offer:
     """One statement that offers acts."""
 
-    def __init__(self, course: Course, offered: s.OfferActions) -> None:
+    def __init__(self, course: Course, offered: OfferActions) -> None:
         self._course = course
         self._courses = course.courses
         self._offered = offered

@@ -7,6 +7,7 @@ from typing import NamedTuple, assert_never
 
 from dsl.understood import effects as e
 from dsl.understood import statements as s
+from dsl.understood.asking import OfferActions
 from dsl.understood.rules import KindRule, ProcedureRule, Rulebook
 from dsl.understood.walk import slots_read, statements_in
 from interpreter.world.following.changes import Reading
@@ -74,7 +75,7 @@ class Parts:
         may_end = False
         for statement in statements_in(rule):
             may_end |= isinstance(statement, s.EndCampaign)
-            if isinstance(statement, s.OfferActions):
+            if isinstance(statement, OfferActions):
                 offered = (self.book.actions[name] for name in statement.actions)
                 limits |= {("limit", limit, 0) for action in offered for limit in action.limits}
             for effect in e.effects(statement):

@@ -12,6 +12,8 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion, OfferActions
+from dsl.understood.durations import ForRounds
 from dsl.understood.expressions import BuiltIn, BuiltInOf, Constant, CurrentRound, PastFacts
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
@@ -42,9 +44,10 @@ from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
-from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
+from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players
 from interpreter.odds.statements.offers import offer_actions
 from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody, linked_attributes
+from interpreter.odds.statements.repetition import Repetition
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, staged
 from interpreter.odds.statements.several_rolls import make_rolls
@@ -100,7 +103,7 @@ class Courses:
         match one:
             case CurrentRound() | BuiltInOf(name=BuiltIn.ROUND):
                 return True
-            case s.ForRounds(number=number):
+            case ForRounds(number=number):
                 return not (isinstance(number, Constant) and number.value == 1)
             case PastFacts(within="round"):
                 return one.name not in self.facts.of_a_round
@@ -149,7 +152,7 @@ def goes_by_case(courses: Courses, statement: s.Statement) -> bool:
     match statement:
         case s.DoProcedure(procedure=name):
             return courses.program.rulebook.procedures[name].scene is None
-        case s.DoStep() | s.DoRound() | s.OfferActions():
+        case s.DoStep() | s.DoRound() | OfferActions():
             return True
         case s.SetLocal() | s.MakeRoll() | s.GiveResult() | s.SayText() | s.SetAttribute() | s.MoveNumber():
             return True
@@ -289,13 +292,13 @@ class Course:
             case s.OrderPlayers():
                 return order_players(self, statement)
             case s.RepeatUntil():
-                return repeat(self, statement)
+                return Repetition(self, statement).step
             case s.RepeatRounds():
                 rounds = rounds_of(self.make, statement)
                 return looped(self, statement, statement.slot, statement.body, lambda f: [None] * len(rounds(f)))
             case s.DoStep() | s.DoRound():
                 return staged(self, statement)
-            case s.OfferActions():
+            case OfferActions():
                 return offer_actions(self, statement, self.as_played(statement))
             case s.SayText():
                 return self._passed_over(statement)
@@ -310,7 +313,7 @@ class Course:
                 | s.ChangeMembers()
                 | s.CreateThing()
                 | s.DestroyThing()
-                | s.AskQuestion()
+                | AskQuestion()
                 | s.TakeReport()
                 | s.GainCondition()
                 | s.LoseCondition()

@@ -22,8 +22,8 @@ from dsl.understood.expressions import (
     Node,
     Selecting,
     Selection,
-    operands,
 )
+from dsl.understood.operands import operands
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import conjuncts, nodes_in
 from interpreter.world.following.changes import Reading

@@ -49,7 +49,8 @@ from dsl.understood.expressions import (
     WayLength,
     Wording,
 )
-from dsl.understood.rules import ActionRule, RollRule, Rulebook
+from dsl.understood.rolls import RollRule
+from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import nodes_in
 from interpreter.world.following.changes import Reading
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -95,6 +96,8 @@ class Ways:
         return parts_by(self.neighbours, tiles)
 
 
+_NUMBER: Final = attrgetter("number")
+
 Near = Callable[[Entity], tuple[Entity, ...]]
 """The tiles that one can go to from a tile, in the order of the map."""
 
@@ -146,17 +149,16 @@ def cheapest_by(neighbours: Near, start: Entity, end: Entity, tiles: Iterable[En
 
 def reached_by(neighbours: Near, tile: Entity, tiles: Iterable[Entity]) -> tuple[Entity, ...]:
     """What can be reached from a tile inside a collection, in the order of the map; nothing if it is not in it."""
-    inside = {one.number: one for one in tiles}
-    if tile.number not in inside:
+    left = set(tiles)
+    if tile not in left:
         return ()
-    seen = {tile.number}
+    left.discard(tile)
     line = [tile]
     for one in line:
-        for near in neighbours(one):
-            if near.number in inside and near.number not in seen:
-                seen.add(near.number)
-                line.append(near)
-    return tuple(inside[number] for number in sorted(seen))
+        found = left.intersection(neighbours(one))
+        left -= found
+        line += sorted(found, key=_NUMBER)
+    return tuple(sorted(line, key=_NUMBER))
 
 
 def parts_by(neighbours: Near, tiles: Iterable[Entity]) -> tuple[tuple[Entity, ...], ...]:

@@ -1,0 +1,130 @@
+"""The types that a ruleset writes down: of attributes, of parameters, and of what limits count by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import assert_never
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.names.declared import DeclaredNames
+from dsl.resolve.names.said_here import said_here
+from dsl.resolve.names.symbols import sort_of
+from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+
+
+class WrittenTypes(DeclaredNames):
+    """The declarations of one ruleset, and the meaning of the types in them."""
+
+    def __init__(self, declarations: Sequence[t.Declared], sources: Mapping[str, str]) -> None:
+        super().__init__(declarations, sources)
+        self._parameters: dict[str, tuple[Type, ...]] = {}
+        self._keys: dict[tuple[str, str], Type] = {}
+        """What limits count by, by their names."""
+
+    def type_of(self, written: t.Type) -> Type:
+        """The meaning of a written type."""
+        kind = self._plain_type(written)
+        return kind.or_none() if written.optional else kind
+
+    def _plain_type(self, written: t.Type) -> Type:
+        match written.form:
+            case "number":
+                return NUMBER
+            case "exact":
+                return FRACTION
+            case "text":
+                return TEXT
+            case "truth":
+                return TRUTH
+            case "words":
+                return Type("words", words=tuple(word.text for word in written.names))
+            case "set" | "list":
+                return many(self.named_type(written.names[0]))
+            case "named":
+                return self.named_type(written.names[0])
+            case _:
+                assert_never(written.form)
+
+    def named_type(self, word: t.Word) -> Type:
+        """The type of a kind of things or of the rows of a table."""
+        match self.symbols.declarations.get(word.text):
+            case t.Kind():
+                return Type("entity", word.text)
+            case t.Table():
+                return Type("row", word.text)
+            case None if word.text == "direction":
+                return DIRECTION
+            case None:
+                pass
+            case other:
+                wanted = phrase("a kind or a table")
+                self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
+                return UNKNOWN
+        known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Kind | t.Table)]
+        self.find(
+            f.UNKNOWN_KIND,
+            word.span,
+            name=word.text,
+            nearest=said_here(word.text) or self.nearest(word.text, [*known, "number", "text"]),
+        )
+        return UNKNOWN
+
+    def key_type(self, limit: t.Limit, word: t.Word) -> Type:
+        """What a limit counts by: a kind or a table, else what the acts that count as it call so."""
+        known = self._keys.get((limit.name.text, word.text))
+        if known is None:
+            known = self._keys[limit.name.text, word.text] = self._called_so(limit, word) or self.named_type(word)
+        return known
+
+    def _called_so(self, limit: t.Limit, word: t.Word) -> Type | None:
+        if word.text in self.symbols.declarations:
+            return None
+        for action in self._acts_by_limit.get(limit.name.text, ()):
+            if action.by is not None and action.by.text == word.text:
+                return PLAYER
+            for parameter in action.parameters:
+                if parameter.name.text == word.text:
+                    return self.parameter_type(parameter).present()
+        return None
+
+    @cached_property
+    def _acts_by_limit(self) -> Mapping[str, Sequence[t.Action]]:
+        found: dict[str, list[t.Action]] = {}
+        for declaration in self.symbols.declarations.values():
+            if isinstance(declaration, t.Action):
+                for line in declaration.lines:
+                    if isinstance(line, t.CountsAs):
+                        for word in line.limits:
+                            found.setdefault(word.text, []).append(declaration)
+        return found
+
+    def parameter_type(self, parameter: t.Parameter) -> Type:
+        """The type of a parameter: as written, or the kind or table it is named after."""
+        if parameter.type is not None:
+            return self.type_of(parameter.type)
+        name = parameter.name
+        if self.symbols.declarations.get(name.text) is None and name.text != "direction":
+            self.find(f.KIND_UNSAID, name.span, name=name.text)
+            return UNKNOWN
+        return self.named_type(name)
+
+    def parameter_types(self, name: str, parameters: tuple[t.Parameter, ...]) -> tuple[Type, ...]:
+        """The types of the parameters of what has that name, worked out once."""
+        if name not in self._parameters:
+            self._parameters[name] = tuple(self.parameter_type(p) for p in parameters)
+        return self._parameters[name]
+
+    def definition_parameters(self, name: str) -> tuple[Type, ...]:
+        declaration = self.symbols.of(name, t.Define)
+        return self.parameter_types(name, declaration.parameters) if isinstance(declaration, t.Define) else ()
+
+    def roll_parameters(self, name: str) -> tuple[Type, ...]:
+        declaration = self.symbols.of(name, t.Roll)
+        return self.parameter_types(name, declaration.parameters) if isinstance(declaration, t.Roll) else ()
+
+    def procedure_parameters(self, name: str) -> tuple[Type, ...]:
+        declaration = self.symbols.of(name, t.Procedure)
+        return self.parameter_types(name, declaration.parameters) if isinstance(declaration, t.Procedure) else ()
