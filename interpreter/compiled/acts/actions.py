@@ -353,7 +353,7 @@ class ActionCode:
         return self._unpaid(frame)
 
     def _unmet_before(self, at: int, frame: Frame) -> str:
-        """Why the act is not legal by what comes before a parameter, or nothing: what the choice hangs on is told first."""
+        """Why the act is not legal by what stands before a parameter, on which its choice hangs; or nothing."""
         known = {slot for slot in range(1, len(self.names) + 1) if slot <= at or slot == self._by_slot}
         return next((reason(frame) for rule, test, reason in self.tests if rule.slots <= known and not test(frame)), "")
 
