@@ -39,7 +39,8 @@ def values_meant(text: str, values: Sequence[Any], say: Callable[[Any], str]) ->
     if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(values)):
         return [values[int(text) - 1]]
     names = [(folded(str(key_of(one))), folded(say(one))) for one in values]
-    at = _places(folded(text), [set(one) for one in names], [" ".join(dict.fromkeys(one)) for one in names])
+    pieces = [" ".join(dict.fromkeys(one)) for one in names]
+    at = _places(folded(text), [set(one) for one in names], pieces, [read for _, read in names])
     return [values[one] for one in at]
 
 
@@ -52,6 +53,7 @@ def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
     fitting: list[LegalAct] = []
     outright: list[set[str]] = []
     pieces: list[str] = []
+    texts: list[str] = []
     for one in options:
         read = folded(one.text)
         if read == said:
@@ -63,7 +65,8 @@ def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
             fitting.append(one)
             outright.append(set(parts))
             pieces.append(piece)
-    return exact or [fitting[at] for at in _places(said, outright, pieces)]
+            texts.append(read)
+    return exact or [fitting[at] for at in _places(said, outright, pieces, texts)]
 
 
 def _keyed(act: LegalAct) -> Iterator[tuple[type[object], object]]:
@@ -122,15 +125,19 @@ def _close(text: str, names: Iterable[str], cutoff: float) -> list[str]:
     return [name for _, name in best]
 
 
-def _places(said: str, outright: Sequence[set[str]], pieces: Sequence[str]) -> list[int]:
-    """Where a text fits: names that it says outright before words that it begins, those before anything inside."""
+def _places(said: str, outright: Sequence[set[str]], pieces: Sequence[str], texts: Sequence[str]) -> list[int]:
+    """Where a text fits: names that it says outright before the words of an option as they follow one another, those
+    before words that it begins, and those before anything inside.
+    """
     if not said:
         return []
     every = range(len(pieces))
     tokens = said.split()
+    in_a_row = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)")
     for found in (
         [at for at in every if said in outright[at]],
         [at for at in every if all(token in outright[at] for token in tokens)],
+        [at for at in every if in_a_row.search(texts[at])],
         [at for at in every if _begins(tokens, _split(pieces[at]))],
         [at for at in every if len(said) >= LEAST_INSIDE and said in pieces[at]],
     ):

@@ -163,7 +163,14 @@ def _with_what_was_made(game: Game) -> TileMap:
     return grown(game.tile_map, tiles, {one.entity.id: [near.id for near in one.near] for one in made}, kinds)
 
 
-HEADS: Final = (message("Names"), message("Owners"), message("Features"), message("Marks"), message("Further ways"))
+HEADS: Final = (
+    message("Names"),
+    message("Owners"),
+    message("Features"),
+    message("Marks"),
+    message("Further ways"),
+    message("More than there is room for"),
+)
 """The beginnings of lines below a map, which the drawing itself says in English."""
 
 

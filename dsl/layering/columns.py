@@ -43,7 +43,18 @@ COLUMN_UNFILLED = Mistake(
     "of table {table} these rows get nothing in the new column: {rows}",
     "write a row for each of them, or one that begins with `otherwise` for all that are not named",
 )
+HEADING_AGAIN = Mistake(
+    "heading-again",
+    _E,
+    "this is the heading of table {table}, which stands there already",
+    "leave this line out: below `add to table` and `change table` stand rows alone",
+)
 OTHERWISE: Final = "otherwise"
+
+
+def is_heading(table: t.Table, row: t.TableRow) -> bool:
+    """Whether a row says what the heading of the table says."""
+    return [cell_text(cell) for cell in row.cells] == [cell_text(cell) for cell in table.rows[0].cells]
 
 
 def with_columns(table: t.Table, edits: Sequence[t.AddColumns]) -> tuple[t.Table, list[Finding]]:

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, nearest, phrase
-from dsl.layering.columns import with_columns
+from dsl.layering.columns import HEADING_AGAIN, is_heading, with_columns
 from dsl.layering.edited_once import EDITED_TWICE, LABEL, SEEN, VALUE, WHOLE, EditedOnce
 from dsl.named.member_missing import missing
 from dsl.named.members import labelled, labelled_member, member_name, members_of, seen_by, with_members
@@ -395,7 +395,9 @@ class Layering:
                 continue
             name = member_name(member)
             known = [member_name(m) for m in members_of(current) or ()]
-            if edit.changing:
+            if isinstance(current, t.Table) and isinstance(member, t.TableRow) and is_heading(current, member):
+                self.findings.append(HEADING_AGAIN.at(member.span, table=edit.name.text))
+            elif edit.changing:
                 self._edit_member(current, t.Word(name, member.span), member)
             elif name in known and not isinstance(current, t.Event | t.Scene | t.Action | t.Phase):
                 self.findings.append(

@@ -398,12 +398,18 @@ class World(Timeline):
         else:
             self.renamed.pop(entity, None)
 
-    def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> None:
-        """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at."""
+    def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> Value:
+        """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at.
+
+        Returns: by how much it has moved; of what is held, what is to be added.
+        """
         if self._held is not None:
             self._held.move(entity, index, amount, bounds, span)
-            return
-        self.write(entity, index, bounds(entity.v[index] + amount, self), span)
+            return amount
+        before = entity.v[index]
+        after = bounds(before + amount, self)
+        self.write(entity, index, after, span)
+        return after - before
 
     def include(self, entity: Entity, index: int, item: Value, span: Span, *, removing: bool) -> None:
         """Put something into a set attribute, or take it out."""

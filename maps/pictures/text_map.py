@@ -26,6 +26,8 @@ from maps.ways import PLAIN, Value, links_of
 
 LEAST_WIDTH = 6
 """Room inside a box for a short id, a blank and the owner's letter."""
+MORE = "More than there is room for"
+"""How the line begins that says what `+2` in a box is."""
 
 
 def draw_text(tile_map: TileMap, looks: Mapping[str, Look], *, changed: str = "") -> str:
@@ -51,6 +53,8 @@ class _Page:
         )
         self.lines_inside = 3 if any(look.pieces for look in looks.values()) else 2
         self.numbers = codes(name for look in looks.values() for name, _ in look.figures)
+        self.left_out: set[int] = set()
+        """How many signs some tiles have more than there is room for."""
 
     def lines(self) -> Iterator[str]:
         yield self.map.title
@@ -119,12 +123,20 @@ class _Page:
         """The lines in a box, `width` wide or wider: id and owner, features and marks, and what stands there."""
         look = self.looks.get(tile.id, NOBODY)
         owner = self.letters[look.owner] if look.owner is not None else "."
-        signs = _at_most([self.features[word] for word in tile_words(tile)], 4)
-        signs += _at_most([f"{self.numbers[name]}{figure}" for name, figure in look.figures], 2)
-        signs += _at_most([f"[{self.marks[mark]}]" for mark in look.marks], 2)
+        signs = self._at_most([self.features[word] for word in tile_words(tile)], 4)
+        signs += self._at_most([f"{self.numbers[name]}{figure}" for name, figure in look.figures], 2)
+        signs += self._at_most([f"[{self.marks[mark]}]" for mark in look.marks], 2)
         name = f"{tile.id}*" if look.changed else tile.id
         first = f"{name} {owner:>{width - len(name) - 1}}" if width else f"{name} {owner}"
-        return first, " ".join(signs).ljust(width), " ".join(_at_most(self._pieces(look), 2)).ljust(width)
+        return first, " ".join(signs).ljust(width), " ".join(self._at_most(self._pieces(look), 2)).ljust(width)
+
+    def _at_most(self, signs: list[str], room: int) -> list[str]:
+        """The signs, or where there are too many the first of them and the number of the others."""
+        if len(signs) <= room:
+            return signs
+        more = len(signs) - room + 1
+        self.left_out.add(more)
+        return [*signs[: room - 1], f"+{more}"]
 
     def _pieces(self, look: Look) -> list[str]:
         """What stands on a tile, `{Ar}`; what is not the owner's with the letter of its holder, `{Ar N}`."""
@@ -176,14 +188,11 @@ class _Page:
             marks.append(f"* {shown(self.changed)}")
         if names or owners or features or marks:
             yield ""
-        for what, signs in (("Names", names), ("Owners", owners), ("Features", features), ("Marks", marks)):
+        more = [f"+{number}" for number in sorted(self.left_out)]
+        told = (("Names", names), ("Owners", owners), ("Features", features), ("Marks", marks), (MORE, more))
+        for what, signs in told:
             if signs:
                 yield f"{what}: " + ", ".join(" ".join(sign.split()) for sign in signs)
-
-
-def _at_most(signs: list[str], room: int) -> list[str]:
-    """The signs, or where there are too many the first of them and the number of the others."""
-    return signs if len(signs) <= room else [*signs[: room - 1], f"+{len(signs) - room + 1}"]
 
 
 def _link_words(kind: str, said: Mapping[str, Value]) -> list[str]:

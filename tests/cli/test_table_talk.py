@@ -332,6 +332,21 @@ def test_pieces_of_acts() -> None:
     assert len(acts_meant("try", acts)) == 2
 
 
+def test_words_as_they_follow_one_another() -> None:
+    """A number in the name of the place is not that of the building."""
+    places = [("court_1", "town_1"), ("court_2", "town_1"), ("court_1", "town_2")]
+    acts = [
+        LegalAct("build", (("piece", piece), ("town", town)), f"build {piece} in {town}".replace("_", " ").format)
+        for piece, town in places
+    ]
+    assert [one.text for one in acts_meant("build court 1", acts[:2])] == ["build court 1 in town 1"]
+    assert [one.text for one in acts_meant("court 1", acts)] == ["build court 1 in town 1", "build court 1 in town 2"]
+    assert [one.text for one in acts_meant("build 2 town", acts)] == [
+        "build court 2 in town 1",
+        "build court 1 in town 2",
+    ]
+
+
 def test_a_mistyped_act_is_looked_for_once_among_thousands() -> None:
     """Each is put into words once, and few of their names are measured against what was typed."""
     said: list[tuple[int, int]] = []

@@ -164,6 +164,16 @@ def test_nothing_steers_the_terminal(label: str) -> None:
     assert max(len(line) for line in text.splitlines()) < 80
 
 
+def test_what_a_box_leaves_out_is_explained_below() -> None:
+    tile_map = open_map("duel")
+    few = draw_text(tile_map, {"b3": Look(marks=("mill", "well"))})
+    many = draw_text(tile_map, {"b3": Look(marks=("mill", "well", "bridge")), "b2": Look(marks=("mill",))})
+    assert "[Mi] [We]" in few
+    assert "room" not in few
+    assert "[Mi] +2" in many
+    assert many.endswith("\nMore than there is room for: +2\n")
+
+
 def test_what_is_known_of_a_link_stands_behind_it() -> None:
     tile_map = read(
         """

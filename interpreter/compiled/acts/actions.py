@@ -330,6 +330,9 @@ class ActionCode:
         for at, parameter in self._shown:
             one = arguments[at]
             if not self._may_be(at, one, world, frame):
+                earlier = self._unmet_before(at, frame)
+                if earlier:
+                    return earlier
                 numbers = _all_between(self._domain(at, world, frame))
                 if numbers is not None and isinstance(one, int):
                     return out_of_bounds(one, numbers)
@@ -348,6 +351,11 @@ class ActionCode:
             if limit.exhausted(world, values):
                 return limit.reason(world, values)
         return self._unpaid(frame)
+
+    def _unmet_before(self, at: int, frame: Frame) -> str:
+        """Why the act is not legal by what stands before a parameter, on which its choice hangs; or nothing."""
+        known = {slot for slot in range(1, len(self.names) + 1) if slot <= at or slot == self._by_slot}
+        return next((reason(frame) for rule, test, reason in self.tests if rule.slots <= known and not test(frame)), "")
 
     def make_sure(self, world: World, arguments: Sequence[Value]) -> None:
         """See to it that all is there that the statements rely on, for whoever does the act though it is not legal.

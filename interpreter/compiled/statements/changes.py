@@ -28,6 +28,8 @@ from interpreter.world.entries import Entry
 from interpreter.world.sight import ITSELF, Viewers
 from interpreter.world.world import World
 
+Values = tuple[Value, ...]
+
 
 class ChangeCompiler:
     """Compiles the statements by which something changes."""
@@ -81,7 +83,8 @@ class ChangeCompiler:
         def tell(f: Frame, moved: Entity, more: Any) -> None:
             said = label(f)
             if said:
-                what = signed(more) if said == attribute.label else f"{attribute.label} {signed(more)},"
+                number = signed(more) if more else "±0"
+                what = number if said == attribute.label else f"{attribute.label} {number},"
                 f[0].tell("change", f"{moved.label}: {what} {said}", readers(f, moved))
 
         is_told = not self.make.reads_hidden(moves.label)
@@ -91,9 +94,9 @@ class ChangeCompiler:
         )
         more = "-value" if moves.is_down else "value"
         body.add(f"moved = {body.read(moves.place.thing)}")
-        body.add(f"w.move(moved, {index}, {more}, {body.keep(bounds)}, {body.keep(span)})")
+        body.add(f"by = w.move(moved, {index}, {more}, {body.keep(bounds)}, {body.keep(span)})")
         if moves.label is not None:
-            body.add(f"if w.is_told and value: {body.keep(tell)}(f, moved, {more})")
+            body.add(f"if w.is_told and value: {body.keep(tell)}(f, moved, by)")
 
     def change_members(self, change: s.ChangeMembers, body: Body) -> None:
         """Something comes into several values, or out of them."""
@@ -143,7 +146,7 @@ class ChangeCompiler:
         said = self.purposes.said("" if self.make.reads_hidden(entries.label) else label)
         turns, lasts = self._lasting(entries.duration)
         number = None if turns is None else self.make.code(turns)
-        targets = [(one.name, self.make.codes(one.arguments)) for one in entries.targets]
+        targets = [(one.name, self.make.codes(one.arguments), self._title(one, entries)) for one in entries.targets]
 
         def steps(f: Frame) -> Steps:
             value, time = amount(f), 0 if number is None else number(f)
@@ -155,14 +158,38 @@ class ChangeCompiler:
 
         def make(f: Frame, value: Any, time: Any) -> None:
             lasting, text = lasts(f, time), label(f)
-            for name, arguments in targets:
+            for name, arguments, title in targets:
                 values = tuple([argument(f) for argument in arguments])
                 f[0].make_entry(Entry(name, values, value, text, entries.origin, lasting, entries.cites))
+                if title is not None and value and f[0].is_told:
+                    f[0].tell("change", f"{title(f[0], values)} {signed(value)}, {text}", None)
 
         if any(one is not None and one.type.form == "dice" for one in (entries.amount, turns)):
             body.call(Run(True, steps))
         else:
             body.do(lambda f: make(f, amount(f), 0 if number is None else number(f)))
+
+    def _title(self, target: s.EntryTarget, entries: s.MakeEntries) -> Callable[[World, Values], str] | None:
+        """What players read of a number, where all of it is said and nothing of the line is hidden from anybody.
+
+        A number whose label names nothing is told with whose it is, like an attribute.
+        """
+        rule, given = self.make.rulebook.rolls[target.name], len(target.arguments)
+        if rule.label is None or any(slot > given for slot in slots_read(rule.label)):
+            return None
+        hidden = self.make.hidden.kinds
+        named = (one.type for one in target.arguments)
+        if self.make.reads_hidden((entries, rule.label)) or any(one.name in hidden for one in named):
+            return None
+        label, rest = self.make.text(rule.label), [None] * (rule.frame - 1 - given)
+        is_named = bool(slots_read(rule.label))
+
+        def title(world: World, values: Values) -> str:
+            said = label([world, *values, *rest])
+            whose = values[0] if values and not is_named else None
+            return f"{whose.label}: {said}" if isinstance(whose, Entity) else said
+
+        return title
 
     def end_entries(self, entries: s.EndEntries, body: Body) -> None:
         """The lines that a rule has made go."""
