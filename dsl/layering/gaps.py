@@ -14,7 +14,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity, Span
-from dsl.layering.layers import NONE_LIKE_IT, NOTHING_TO_EDIT
+from dsl.layering.mistakes import NONE_LIKE_IT, NOTHING_TO_EDIT
 from dsl.named.member_missing import NO_SUCH_MEMBER
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f

@@ -11,12 +11,24 @@ from dsl.tree.expressions import Expr
 from dsl.tree.kinds import KindAttribute, KindLink, LinkKinds, Seen
 from dsl.tree.lines import Line
 from dsl.tree.rolls import RollLine
-from dsl.tree.statements import Statement
+from dsl.tree.statements import Outcome, Statement
 from dsl.tree.tables import TableRow
 from dsl.tree.words import Cites, Label, Word, placed
 
+
+@frozen
+class OtherAmount:
+    """`spaceport: -1` below `change roll claim`: the row has another amount, all else in it stays."""
+
+    name: Word
+    amount: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
 Member = (
     TableRow
+    | OtherAmount
     | KindAttribute
     | KindLink
     | LinkKinds
@@ -28,6 +40,7 @@ Member = (
     | CountsAs
     | Costs
     | Skipped
+    | Outcome
     | Statement
 )
 
@@ -59,6 +72,17 @@ class Members:
     form: str
     name: Word
     members: tuple[Member, ...]
+    span: Span = placed()
+
+
+@frozen
+class MovePhase:
+    """`change phase raids before battles`: it comes at another place of the turn, what is done in it stays."""
+
+    name: Word
+    where: Literal["before", "after"]
+    other: Word
+    cites: Cites | None
     span: Span = placed()
 
 
@@ -104,7 +128,7 @@ class Relabel:
     span: Span = placed()
 
 
-Edit = Replace | Remove | Members | AddAt | AddColumns | SetOption | Relabel
+Edit = Replace | Remove | Members | MovePhase | AddAt | AddColumns | SetOption | Relabel
 
 
 Declaration = Ruleset | ModulePart | Declared | Edit

@@ -66,6 +66,16 @@ class EditBuilder(TableBuilder):
         who = replace(seen, cites=self._cites(cites))
         return t.Members(True, self._said(form), self._word(name), (who,), self._at(head, seen))
 
+    def move_phase(self, head: Token, form: Token, name: Token, place: Piece, cites: Piece) -> t.MovePhase:
+        where, other = place
+        return t.MovePhase(self._word(name), where, self._word(other), self._cites(cites), self._at(head, other))
+
+    def other_amount(self, name: Token, amount: t.Expr, cites: Piece) -> t.OtherAmount:
+        return t.OtherAmount(self._word(name), amount, self._cites(cites), self._at(name, amount))
+
+    def procedure_members(self, form: Token, name: Token, body: Piece) -> Piece:
+        return form, self._word(name), body
+
     def _members(self, form: Token, name: Piece, *members: Piece) -> Piece:
         return form, self._edited(name), members
 

@@ -8,6 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.declared_words import declared_word
+from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
 from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
@@ -49,9 +50,10 @@ from dsl.reading.slips.words import (
 
 Recogniser = Callable[[Slip], Finding | None]
 
-SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign, said_otherwise)
+SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign, edit_said_otherwise, said_otherwise)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    edit_said_otherwise,
     declared_word,
     for_times,
     let_when,
@@ -96,6 +98,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    edit_said_otherwise,
     declared_word,
     compared_in_words,
     outcome_of_several,

@@ -54,10 +54,11 @@ _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
 _STAND: Final = r"(\w[\w.]*)"
 _WHOLE: Final = r"((?:[^()]|\([^()]*\))+?)"
-_SEVERAL: Final = r"(?!in\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
-_HOLDS: Final = r"(action|event|phase|scene)"
+_SEVERAL: Final = r"(?!(?:in|of)\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
+_HOLDS: Final = r"(action|event|phase|procedure|scene)"
 _MEMBER: Final = r"(?:row|line|column|attribute|requirement)"
 _DECLARED: Final = r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene)"
+_EDITED: Final = r"(action|condition|contest|effect|event|kind|phase|procedure|report|roll|scene|stat|table)"
 _PHRASES: Final = (
     # the header, options
     _phrase(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
@@ -321,6 +322,7 @@ _PHRASES: Final = (
     _phrase(r"give (?:each|every|all) \w+ .*", "for each x in …"),
     _phrase(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     # phases
+    _phrase(r"dice (.+ when .+, *otherwise .+)", "dice ({0})"),
     _phrase(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
     _phrase(
         r"players (?:(?:sorted|ordered|in order) )?(?:by|of) (?:(?:the )?(?:highest|most|largest) )?(?!le|lo)(\w+)"
@@ -380,9 +382,9 @@ _PHRASES: Final = (
     _phrase(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
     _phrase(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
     # edits of the ruleset below
-    _phrase(r"(?:change|add to) (adjacency|define|limit|procedure|victory) (\w+).*", "replace {0} {1} …"),
-    _phrase(r"add (action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)( .*)", "add to {0}{1}"),
-    _phrase(r"add to (?!action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)(\w+)", "add to … {0}"),
+    _phrase(r"(?:change|add to) (adjacency|define|limit|victory) (\w+).*", "replace {0} {1} …"),
+    _phrase(rf"add {_EDITED}( .*)", "add to {0}{1}"),
+    _phrase(rf"add to (?!{_EDITED}\b)(\w+)", "add to … {1}"),
     _phrase(
         rf"add (?:(?:in)?to|in|inside) (?:the )?(?:step )?(\w+) (?:of|in) (?:the )?{_HOLDS} (\w+)", "add to {1} {2}.{0}"
     ),
@@ -402,7 +404,6 @@ _PHRASES: Final = (
     _phrase(rf"remove (?:the )?(?:{_MEMBER} )?(\w+) (?:of|from|in) (?:the )?(\w+)", "remove table {1}.{0}", "DECLARED"),
     _phrase(r"remove (?:the )?line (\w+) (?:of|from|in) (?:the )?(\w+)", "remove roll {1}.{0}", "DOT"),
     _phrase(r"remove (\w+\.\w+)", "remove table {0}", "DECLARED"),
-    _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
     _phrase(
         r"(?:all )?(?:lost|lose)(?: by (?:all|players|everybody|everyone))?(?: when| if) (.*)", "won by nobody when {0}"
