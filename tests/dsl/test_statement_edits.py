@@ -292,3 +292,23 @@ def test_a_phase_that_is_moved_takes_along_those_beside_it(tmp_path: Path) -> No
     rain, move = "phase rain before dusk\n  stop", "change phase dusk before day"
     assert phases(tmp_path, rain, move) == ["dawn", "rain", "dusk", "day"]
     assert phases(tmp_path, rain, "change phase dawn after rain") == ["day", "rain", "dawn", "dusk"]
+
+
+@pytest.mark.parametrize(
+    ("edit", "row", "told"),
+    [
+        ("change roll dare\n  drunk: -1", "drunk", ("own",)),
+        ("change roll dare\n  drunk: -1 [C-1]", "drunk", ("C-1",)),
+        ("change roll dare\n  drunk: -1", "sober", ()),
+        ('to dare: moon: +1 "moon"', "moon", ("own",)),
+        ('add to condition sore\n  to dare: ache: -1 "ache"', "ache", ("own",)),
+    ],
+)
+def test_a_row_is_told_with_the_ruleset_that_has_changed_it(
+    tmp_path: Path, edit: str, row: str, told: tuple[str, ...]
+) -> None:
+    assert edited(tmp_path, edit)[1] == []
+    rulebook = load_ruleset(tmp_path / "own").rulebook
+    assert rulebook is not None
+    (found,) = [one for one in rulebook.rolls["dare"].rows if one.name == row]
+    assert found.told_from == told
