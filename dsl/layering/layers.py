@@ -30,6 +30,7 @@ from dsl.layering.mistakes import (
     NO_REPORT,
     NONE_LIKE_IT,
     NOTHING_TO_EDIT,
+    OUTCOME_ALONE,
     ROUNDS_ALONE,
     SAME_AS_BEFORE,
     SET_IT,
@@ -388,6 +389,8 @@ class Layering:
                 self.findings.append(
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
+            elif isinstance(member, t.Outcome):
+                self.findings.append(OUTCOME_ALONE.at(member.span, form=form_of(current), name=edit.name))
             elif isinstance(member, t.Rounds) and not member.body:
                 self.findings.append(ROUNDS_ALONE.at(member.span, name=edit.name))
             elif not self._twice(edit.name.text, member.span, _added(current, member)):
@@ -476,14 +479,21 @@ class Layering:
         if before is None or place is None:
             return
         beside = place.member
-        if edit.where == "in" and not isinstance(beside, Part):
+        outcomes = tuple(one for one in edit.body if isinstance(one, t.Outcome))
+        if outcomes and (edit.where != "in" or not isinstance(beside, t.Rolls) or len(outcomes) < len(edit.body)):
+            self.findings.append(OUTCOME_ALONE.at(outcomes[0].span, form=form_of(before), name=name))
+            return
+        if edit.where == "in" and not outcomes and not isinstance(beside, Part):
             form = form_of(before)
             self.findings.append(HOLDS_NOTHING.at(edit.part.span, member=edit.part, form=form, name=name))
             return
         if self._found(self.edited.added_at(name, edit, place)):
             return
-        if isinstance(beside, Part) and edit.where == "in":
-            self.stack[name] = with_others(before, beside, [replace(beside, body=(*beside.body, *edit.body))])
+        if isinstance(beside, t.Rolls) and outcomes:
+            self.stack[name] = with_others(before, beside, [replace(beside, outcomes=(*beside.outcomes, *outcomes))])
+        elif isinstance(beside, Part) and edit.where == "in":
+            body = (*beside.body, *(one for one in edit.body if isinstance(one, t.Statement)))
+            self.stack[name] = with_others(before, beside, [replace(beside, body=body)])
         elif edit.where == "before":
             self.stack[name] = with_others(before, beside, [*edit.body, beside])
         else:  # of several behind the same one the first in the files comes first

@@ -78,6 +78,12 @@ NO_REPORT = Mistake(
     "“{name}” is not reported by anybody, so nobody can be refused it",
     "write `allowed when …` in the act that makes or changes it",
 )
+OUTCOME_ALONE = Mistake(
+    "outcome-alone",
+    _E,
+    "it is not said which roll this comes of",
+    "write it, and no other lines with it, below `add to {form} {name}.ROLL`, where ROLL is what is thrown",
+)
 AMOUNT_ALONE = Mistake(
     "amount-alone",
     _E,

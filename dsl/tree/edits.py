@@ -94,7 +94,7 @@ class AddAt:
     name: Word
     where: Literal["in", "before", "after"]
     part: Word
-    body: tuple[Statement, ...]
+    body: tuple[Statement | Outcome, ...]
     span: Span = placed()
 
 

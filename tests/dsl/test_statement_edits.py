@@ -135,6 +135,18 @@ def edited(folder: Path, *edits: str) -> tuple[dict[str, list[str]], list[str]]:
         ("add to action jump.success\n  stop", "jump", ["    player.fame up 2", "    stop"], ""),
         ("add to action jump.failure_by_5\n  stop", "jump", ["until end of turn", "    stop", "  failure"], ""),
         ("remove action jump.failure_by_5", "jump", ["    player.fame up 2", "  failure"], "sore"),
+        (
+            "change action jump\n  failure by 5 or more\n    stop",
+            "jump",
+            ["  failure by 5 or more", "    stop", "  failure"],
+            "sore",
+        ),
+        (
+            "add to action jump.dare\n  also success by 3 or more\n    stop",
+            "jump",
+            ["    player.fame down 1", "  also success by 3 or more", "    stop"],
+            "",
+        ),
         # an offer by one of its acts
         ("change phase day\n  at most 2 of jump", "day", ["  at most 2 of jump", "  do settle(player)"], "sing"),
         # an amount alone, some cells alone; text and viewers stay
@@ -194,6 +206,11 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, name: str, there:
         ("remove procedure settle.fame_9", "no-such-member"),
         ("add to procedure settle.shame\n  stop", "holds-nothing"),
         ("remove procedure settle.destroy_x", "left-empty"),
+        ("add to action jump\n  success\n    stop", "outcome-alone"),
+        ("add to action jump.dare\n  stop", "holds-nothing"),
+        ("add to action jump.dare\n  success\n    stop\n  stop", "outcome-alone"),
+        ("add to action jump.success\n  success\n    stop", "outcome-alone"),
+        ("change action jump\n  failure by 4 or more\n    stop", "no-such-member"),
         ("add to roll dare\n  brave: +1", "amount-alone"),
         ("change roll dare\n  target: 9", "said-otherwise"),
         ("change roll dare\n  brave: +1", "no-such-member"),
