@@ -27,16 +27,19 @@ CELLS_ALONE = Mistake(
 )
 
 
-def rows_written_out(table: t.Table, rows: Sequence[t.TableRow]) -> tuple[tuple[t.TableRow, ...], tuple[Finding, ...]]:
-    """The rows of a changing block with all their cells: those that it leaves out are those of the table.
+def names_columns(table: t.Table, rows: Sequence[t.TableRow]) -> bool:
+    """Whether the first of the rows below `change table` is a heading, which names the columns that are meant."""
+    return cell_text(rows[0].cells[0]) == cell_text(table.rows[0].cells[0])
 
-    Args: `rows` as they stand below `change table`; the first may be a heading that names the columns meant.
+
+def with_other_cells(table: t.Table, rows: Sequence[t.TableRow]) -> tuple[tuple[t.TableRow, ...], tuple[Finding, ...]]:
+    """Rows of a table with the cells that are given below a heading; the others stay.
+
+    Args: `rows` as they stand below `change table`, the heading first.
 
     Returns: the rows, and what does not fit, whose rows are left out.
     """
     heading = [cell_text(one) for one in table.rows[0].cells]
-    if not rows or cell_text(rows[0].cells[0]) != heading[0]:
-        return _whole(heading, rows)
     columns = [cell_text(one) for one in rows[0].cells]
     unknown = [
         missing(cell.span, table.name.text, name, "change", heading)
@@ -60,13 +63,11 @@ def rows_written_out(table: t.Table, rows: Sequence[t.TableRow]) -> tuple[tuple[
     return tuple(made), tuple(findings)
 
 
-def _whole(heading: Sequence[str], rows: Sequence[t.TableRow]) -> tuple[tuple[t.TableRow, ...], tuple[Finding, ...]]:
-    """Rows that stand without a heading; fewer cells than columns are told with how to name the columns that are meant.
-
-    More of them may fit what `add column` brings.
-    """
-    short = [one for one in rows if len(one.cells) < len(heading)]
-    return tuple(one for one in rows if one not in short), tuple(
+def short_rows(table: t.Table, rows: Sequence[t.TableRow]) -> tuple[Finding, ...]:
+    """Rows without a heading that have fewer cells than the table; more of them may fit what `add column` brings."""
+    heading = [cell_text(one) for one in table.rows[0].cells]
+    return tuple(
         CELLS_ALONE.at(one.span, found=len(one.cells), wanted=len(heading), first=heading[0], column=heading[-1])
-        for one in short
+        for one in rows
+        if len(one.cells) < len(heading)
     )

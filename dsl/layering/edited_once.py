@@ -26,6 +26,10 @@ HOW_OFTEN: Final = "(how often)"
 """What an edit may take beside a member; no member can have such a name."""
 
 
+_LABELS: Final = "name"
+"""The column that holds what players read of a row."""
+
+
 class EditedOnce:
     """Which parts of which declarations one layer has edited.
 
@@ -63,7 +67,15 @@ class EditedOnce:
 
     def labelled(self, name: str, span: Span, place: EditedPlace) -> Finding | None:
         """A member, or a part in one, gets another label; what stands in it stays."""
-        return self._at(name, span, place, _label(place.name), [place.name])
+        return self._at(name, span, place, _label(place.name), [place.name, _cell(place.name, _LABELS)])
+
+    def cell(self, name: str, span: Span, row: str, column: str) -> Finding | None:
+        """One cell of a row gets another value; the others, and its label where it is no other, may do so as well."""
+        against = [row, *([_label(row)] if column == _LABELS else [])]
+        finding = self.part(name, span, _cell(row, column), against)
+        if finding is None:
+            self._edited[name].setdefault(_below(row), span)
+        return finding
 
     def text(self, name: str, span: Span, text: str, around: Iterable[t.Member]) -> Finding | None:
         """A text of a statement gets other words; what it stands in may not take another form, before or after."""
@@ -121,6 +133,10 @@ class EditedOnce:
 
 def _in(part: str) -> str:
     return f"(in {part})"
+
+
+def _cell(row: str, column: str) -> str:
+    return f"{row} (at {column})"
 
 
 def _gone(part: str) -> str:

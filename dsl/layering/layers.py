@@ -7,18 +7,17 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
-from dsl.layering.cells import rows_written_out
+from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import with_columns
+from dsl.layering.declared_anew import already_there
 from dsl.layering.edited_once import EDITED_TWICE, LABEL, PLACE, SEEN, VALUE, WHOLE, EditedOnce
 from dsl.layering.mistakes import (
-    ADD_TO_IT,
-    ALREADY_THERE,
     AMOUNT_ALONE,
     EDITS_ITS_OWN,
     HOLDS_NOTHING,
@@ -33,7 +32,6 @@ from dsl.layering.mistakes import (
     OUTCOME_ALONE,
     ROUNDS_ALONE,
     SAME_AS_BEFORE,
-    SET_IT,
     SEVERAL_ALIKE,
     SEVERAL_LINES,
     SEVERAL_PARTS,
@@ -42,7 +40,15 @@ from dsl.layering.mistakes import (
     WRONG_FORM,
 )
 from dsl.named.member_missing import missing
-from dsl.named.members import labelled, labelled_member, member_name, members_of, seen_by, with_members
+from dsl.named.members import (
+    labelled,
+    labelled_member,
+    member_name,
+    members_of,
+    names_with_labels,
+    seen_by,
+    with_members,
+)
 from dsl.named.parts import (
     EditedPlace,
     Part,
@@ -59,7 +65,7 @@ from dsl.named.statement_names import names_of
 from dsl.named.texts import ShownText, several_called, texts_of, with_texts
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.types import CAMPAIGN
-from dsl.writing.expression_text import value_text
+from dsl.writing.table_lines import cell_text
 
 _DONE: Final = t.Procedure | t.Event | t.Scene | t.Action | t.Phase
 """What statements may be added to."""
@@ -155,20 +161,9 @@ class Layering:
         name = name_of(declaration)
         before = self.stack.get(name)
         if before is not None and not isinstance(declaration, t.Setup | t.Line):
-            place = [(before.span, phrase("declared here"))]
-            self.findings.append(self._already_there(declaration, before, place))
+            self.findings.append(already_there(declaration, before, self.below_name))
             return
         self.own.append(declaration)
-
-    def _already_there(self, declaration: t.Declared, before: t.Declared, place: Sequence[tuple[Span, str]]) -> Finding:
-        """A name that stands below is declared anew: what its writer may have meant."""
-        name, form = name_of(declaration), form_of(before)
-        if isinstance(declaration, t.Option) and isinstance(before, t.Option):
-            value = value_text(declaration.value)
-            return SET_IT.at(declaration.span, also=place, name=name, layer=self.below_name, value=value)
-        if form == form_of(declaration) and members_of(before) is not None:
-            return ADD_TO_IT.at(declaration.span, also=place, name=name, layer=self.below_name, form=form)
-        return ALREADY_THERE.at(declaration.span, also=place, name=name, layer=self.below_name)
 
     def _replace(self, edit: t.Replace) -> None:
         declaration = edit.declaration
@@ -303,7 +298,7 @@ class Layering:
             sort, form = sort_of(before[0]), form_of(before[0])
             self.findings.append(NO_MEMBERS.at(word.span, sort=sort, form=form, name=name))
         elif not self._found(self.edited.gone(name, word.span, word.text)):
-            known = [*(one for some in before for one in _with_label(some, edit.label)), *texts]
+            known = [*(one for some in before for one in names_with_labels(some, edit.label)), *texts]
             self.findings.append(missing(word.span, name, word.text, "label", dict.fromkeys(known)))
         return ()
 
@@ -372,6 +367,14 @@ class Layering:
         before = self._target(edit.name.text, edit.form, edit.name.span, verb)
         if before is None:
             return
+        rows = [one for one in edit.members if isinstance(one, t.TableRow)] if edit.changing else []
+        if isinstance(before, t.Table) and rows and names_columns(before, rows):
+            self._change_cells(before, rows)
+            return
+        short = short_rows(before, rows) if isinstance(before, t.Table) else ()
+        self.findings += short
+        if short:
+            return
         refusal = next((one for one in edit.members if isinstance(one, t.Allowed)), None)
         if isinstance(before, t.Kind) and not before.is_report and refusal is not None:
             self.findings.append(NO_REPORT.at(refusal.span, name=edit.name))
@@ -398,12 +401,26 @@ class Layering:
                 added = [*(members_of(current) or ()), member]
                 self.stack[edit.name.text] = with_members(current, added)
 
+    def _change_cells(self, table: t.Table, rows: Sequence[t.TableRow]) -> None:
+        """Other cells in some columns, which a heading names; rows and columns that are not named stay."""
+        name = table.name.text
+        known = {member_name(one) for one in table.rows}
+        missing_rows = [one for one in rows if member_name(one) not in known]
+        gone = [one for one in missing_rows if self._found(self.edited.gone(name, one.span, member_name(one)))]
+        made, found = with_other_cells(table, [one for one in rows if one not in gone])
+        self.findings += found
+        columns = [cell_text(cell) for cell in rows[0].cells][1:]
+        for row in made:
+            key = member_name(row)
+            if any(self._found(self.edited.cell(name, row.span, key, column)) for column in columns):
+                continue
+            place = places_called(table, key)[0]
+            if place.says(row):
+                self.findings.append(SAME_AS_BEFORE.at(row.span, name=key))
+            self.stack[name] = with_others(self.stack[name], place.member, [row])
+
     def _written_out(self, edit: t.Members, before: t.Declared) -> tuple[t.Member, ...]:
         """The lines of an edit, each with all that it leaves as it is."""
-        if isinstance(before, t.Table) and edit.changing:
-            rows, found = rows_written_out(before, [one for one in edit.members if isinstance(one, t.TableRow)])
-            self.findings += found
-            return rows
         below = {member_name(one): one for one in members_of(before) or ()}
         made: list[t.Member] = []
         for member in edit.members:
@@ -569,10 +586,3 @@ class Layering:
         if finding is not None:
             self.findings.append(finding)
         return finding is not None
-
-
-def _with_label(declaration: t.Declared, label: t.Label) -> Iterator[str]:
-    """The names of the members that show players a text."""
-    for member in members_of(declaration) or ():
-        if labelled_member(declaration, member, label) is not None:
-            yield member_name(member)

@@ -17,25 +17,6 @@ WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {
 MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
-ALREADY_THERE = Mistake(
-    "already-there",
-    _E,
-    "“{name}” is already declared by {layer}",
-    "write `replace` before it if it shall take its place",
-)
-ADD_TO_IT = Mistake(
-    "already-there",
-    _E,
-    "“{name}” is already declared by {layer}",
-    "write `add to {form} {name}` for more lines in it and `change {form} {name}` for other ones; `replace` before it "
-    "puts this in the place of the whole",
-)
-SET_IT = Mistake(
-    "already-there",
-    _E,
-    "“{name}” is already declared by {layer}",
-    "for another value write: set {name} = {value}",
-)
 NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
 EDITS_ITS_OWN = Mistake(
     "no-base", _E, "“{name}” is declared in this ruleset itself", "write these lines there, among the others below it"

@@ -7,7 +7,7 @@ was given, or follows from what it says: the words of its label, its first cell,
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
@@ -282,6 +282,13 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return None
         case _:
             assert_never(member)
+
+
+def names_with_labels(declaration: t.Declared, label: t.Label) -> Iterator[str]:
+    """The names of the members that show players a text."""
+    for member in members_of(declaration) or ():
+        if labelled_member(declaration, member, label) is not None:
+            yield member_name(member)
 
 
 def _labelled(row: _R, label: t.Label) -> _R:

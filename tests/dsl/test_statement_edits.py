@@ -275,8 +275,11 @@ def test_the_order_of_files_does_not_decide(tmp_path: Path) -> None:
         ("change phase dusk before dawn", "change phase dusk before day"),
         (
             "change table craft\n  | key | pay |\n  | smith | 2 |",
-            "change table craft\n  | key | risk |\n  | smith | 2 |",
+            "change table craft\n  | key | pay |\n  | smith | 9 |",
         ),
+        ("change table craft\n  | key | pay |\n  | smith | 2 |", 'change table craft\n  | smith | "smith" | 9 | 9 |'),
+        ("change table craft\n  | key | pay |\n  | smith | 2 |", "remove table craft.smith"),
+        ('change table craft\n  | key | name |\n  | smith | "x" |', 'label craft.smith "y"'),
         ("remove procedure settle", "add to procedure settle before boast\n  stop"),
     ],
 )
@@ -284,6 +287,16 @@ def test_two_edits_of_one_line_are_refused_in_each_order(tmp_path: Path, one: st
     for files in ((one, other), (other, one)):
         found = edited(tmp_path, *files)[1]
         assert EDITED_TWICE.code in found or "left-empty" in found or "nothing-to-edit" in found
+
+
+def test_cells_of_one_row_are_changed_one_by_one(tmp_path: Path) -> None:
+    pay, risk = (f"change table craft\n  | key | {column} |\n  | smith | 7 |" for column in ("pay", "risk"))
+    for number, files in enumerate(permutations((pay, risk, 'label craft.smith "Smith"'))):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        texts, found = edited(folder, *files)
+        assert found == []
+        assert " ".join(texts["craft"][1].split()) == '| smith | "Smith" | 7 | 7 |'
 
 
 def phases(folder: Path, *edits: str) -> list[str]:
