@@ -460,6 +460,19 @@ SLIPS: dict[str, dict[str, str]] = {
         ),
         'victory half\n  won by players "x"': 'write in quotes what they shall read, e.g. "bad weather"',
     },
+    "a bearer under another name": {
+        'roll ride(rider: player, tile)\n  dice 2d6\n  target 7\ncondition stiff of player\n  to ride: -1 "stiff"': (
+            "it calls a player “rider”, so write: condition stiff of rider: player"
+        ),
+        "roll ride(rider: player, other: player)\n  dice 2d6\n  target 7\n"
+        'condition stiff of player\n  to ride: -1 "stiff"': (
+            "name its values, one of them “player”, as in `to ride(player): …`; under other names, as in "
+            "`to ride(rider, other): …`, it counts once for each that bears it"
+        ),
+        "contest brawl(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  tie to b": (
+            "write: higher total wins, tie to b"
+        ),
+    },
     "numbers that are passed": {
         'when c.men reaches 20 for c: company "x"\n  c.men up 1': 'write: when c.men passes 20 for c: company "x"',
         "when c.men reaches 20 or 30 for c: company\n  c.men up 1": "write: when c.men passes 20, 30 for c: company",
@@ -496,6 +509,9 @@ SLIPS: dict[str, dict[str, str]] = {
         "change roll claim.ford to -1": "write: change roll claim, and indented below it: ford: -1",
         "add row to table goods\n  | salt |": "write: add to table goods",
         "add column price to table goods\n  | key | price |": "write: add column to table goods",
+        "change setup\n  stop": (
+            "write a `setup` of your own, which is carried out after it and may set anew what it has set"
+        ),
         "remove roll claim ford": "write: remove roll claim.ford",
         "remove salt": "write: remove … salt",
         "disable action swap": "write: remove action swap",

@@ -19,6 +19,12 @@ LINE_BELOW: Final = Mistake(
     "a line is changed below the declaration that it stands in",
     "write: {instead}, and indented below it: {line}",
 )
+SETUP_STAYS: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what a setup below does is not edited line by line",
+    "write a `setup` of your own, which is carried out after it and may set anew what it has set",
+)
 
 _FORM: Final = (
     r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene|event|option|limit|define)"
@@ -43,7 +49,7 @@ _AT_MARGIN: Final = tuple(
         (r"add (?:a )?(?:new )?columns? \w+(?:, *\w+)* to (?:table )?(\w+)", "add column to table {0}"),
         (r"change columns? .*\b(?:of|in) (?:table )?(\w+)", "change table {0}"),
         (rf"remove {_FORM} (\w+) (\w+)", "remove {0} {1}.{2}"),
-        (r"remove (\w+)", "remove … {0}"),
+        (r"remove (?!setup\b)(\w+)", "remove … {0}"),
         # choices
         (r"(?:change|set|replace) option (\w+)(?: to| =|:) (.*)", "set {0} = {1}"),
         (r"set (\w+)(?: to|:) (.*)", "set {0} = {1}"),
@@ -53,7 +59,7 @@ _AT_MARGIN: Final = tuple(
         (r"(?:forbid|ban|disallow|prohibit|disable) (?:action )?(\w+)(.*)", "forbids {0}{1}"),
         (rf"(?:override|modify|edit|update|amend|adjust|alter) {_FORM} (\w+)(.*)", "change {0} {1}"),
         (rf"extend {_FORM} (\w+)(.*)", "add to {0} {1}"),
-        (r"change (?!links\b)(\w+)", "change … {0}"),
+        (r"change (?!links\b|setup\b)(\w+)", "change … {0}"),
         # phases
         (
             r"(?:move|put|place|shift) (?:phase )?(\w+) (before|after|behind) (?:phase )?(\w+)",
@@ -63,6 +69,7 @@ _AT_MARGIN: Final = tuple(
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
+_SETUP: Final = re.compile(r"(?:change|remove|add to|edit) (?:the )?setup\b")
 _CHANGED: Final = re.compile(r"change \w+ (\w+)$")
 
 
@@ -71,6 +78,8 @@ def edit_said_otherwise(slip: Slip) -> Finding | None:
     line = slip.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
+    if slip.indent == 0 and _SETUP.match(line):
+        return SETUP_STAYS.at(_place(slip))
     instead = _at_margin(line) if slip.indent == 0 else _in_change(slip, line)
     if instead:
         return SAID_OTHERWISE.at(_place(slip), instead=instead[:MOST_SAID])

@@ -322,6 +322,7 @@ _PHRASES: Final = (
     _phrase(r"give (?:each|every|all) \w+ .*", "for each x in …"),
     _phrase(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     # phases
+    _phrase(r"(?:on a )?ties? (?:goes |go )?(to \w+|again|is a draw)", "higher total wins, tie {0}"),
     _phrase(r"dice (.+ when .+, *otherwise .+)", "dice ({0})"),
     _phrase(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
     _phrase(
