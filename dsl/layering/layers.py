@@ -17,6 +17,7 @@ from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import with_columns
 from dsl.layering.declared_anew import already_there
 from dsl.layering.edited_once import EDITED_TWICE, LABEL, PLACE, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.layering.lines_in_short import lines_written_out
 from dsl.layering.mistakes import (
     AMOUNT_ALONE,
     EDITS_ITS_OWN,
@@ -47,6 +48,7 @@ from dsl.named.members import (
     members_of,
     names_with_labels,
     seen_by,
+    with_amount,
     with_members,
 )
 from dsl.named.parts import (
@@ -123,6 +125,8 @@ class Layering:
                     self._remove(declaration)
                 case t.Members():
                     self._members(declaration)
+                case t.ChangeLine():
+                    self._change_line(declaration.amount)
                 case t.MovePhase():
                     self._move_phase(declaration)
                 case t.AddAt():
@@ -190,6 +194,17 @@ class Layering:
         if self.lines[at] == new:
             self.findings.append(SAME_AS_BEFORE.at(span, name=name))
         self.lines[at : at + 1] = [] if new is None else [new]
+
+    def _change_line(self, new: t.OtherAmount) -> None:
+        """Give a line of top level another amount."""
+        at = self._line_called(new.name.text, new.name.span, "change")
+        if at is None or self._twice(f"{new.name} (line)", new.span, WHOLE):
+            return
+        changed = with_amount(self.lines[at], new)
+        if changed is None:
+            self.findings.append(AMOUNT_ALONE.at(new.span, name=new.name))
+        elif isinstance(changed, t.Line):
+            self.lines[at] = changed
 
     def _line_called(self, name: str, span: Span, verb: str) -> int | None:
         """Which line of top level has this name; None and a finding where none or several have."""
@@ -379,7 +394,9 @@ class Layering:
         if isinstance(before, t.Kind) and not before.is_report and refusal is not None:
             self.findings.append(NO_REPORT.at(refusal.span, name=edit.name))
             return
-        for member in self._written_out(edit, before):
+        members, found = lines_written_out(edit, before)
+        self.findings += found
+        for member in members:
             current = self.stack[edit.name.text]
             if isinstance(member, t.Seen):
                 self._seen_by(current, edit.name.text, member)
@@ -418,22 +435,6 @@ class Layering:
             if place.says(row):
                 self.findings.append(SAME_AS_BEFORE.at(row.span, name=key))
             self.stack[name] = with_others(self.stack[name], place.member, [row])
-
-    def _written_out(self, edit: t.Members, before: t.Declared) -> tuple[t.Member, ...]:
-        """The lines of an edit, each with all that it leaves as it is."""
-        below = {member_name(one): one for one in members_of(before) or ()}
-        made: list[t.Member] = []
-        for member in edit.members:
-            old = below.get(member_name(member))
-            if isinstance(member, t.OtherAmount) and (not edit.changing or (old and not isinstance(old, t.Row))):
-                self.findings.append(AMOUNT_ALONE.at(member.span, name=member.name))
-            elif isinstance(member, t.OtherAmount) and isinstance(old, t.Row):
-                made.append(replace(old, name=member.name, amount=member.amount, cites=member.cites, span=member.span))
-            elif isinstance(member, t.KindAttribute) and isinstance(old, t.KindAttribute) and edit.changing:
-                made.append(replace(member, label=member.label or old.label, seen=member.seen or old.seen))
-            else:
-                made.append(member)
-        return tuple(made)
 
     def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
         """Others see what is declared below."""

@@ -168,6 +168,20 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             assert_never(declaration)
 
 
+def with_amount(member: t.Member, new: t.OtherAmount) -> t.Member | None:
+    """A row with another amount, which cites what the new line cites; None for a line that is no row."""
+    if isinstance(member, t.Row):
+        return replace(member, name=new.name, amount=new.amount, cites=new.cites, span=new.span)
+    if isinstance(member, t.StageLine) and member.value is not None:
+        return replace(member, name=new.name, value=new.amount, cites=new.cites, span=new.span)
+    row = with_amount(member.row, new) if isinstance(member, t.DieLine | t.ToLine) else None
+    if isinstance(member, t.DieLine) and isinstance(row, t.Row):
+        return replace(member, row=row)
+    if isinstance(member, t.ToLine) and isinstance(row, t.Row | t.StageLine):
+        return replace(member, row=row)
+    return None
+
+
 def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
     """The declaration seen by others; one of which nobody can see less than all stays as it is."""
     if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action):

@@ -99,6 +99,14 @@ class AddAt:
 
 
 @frozen
+class ChangeLine:
+    """`change line rain: -2`: a line of top level has another amount, all else in it stays."""
+
+    amount: OtherAmount
+    span: Span = placed()
+
+
+@frozen
 class AddColumns:
     """`add column to table road after horses`: below it the heading and the cells of each row, by its first cell."""
 
@@ -128,7 +136,7 @@ class Relabel:
     span: Span = placed()
 
 
-Edit = Replace | Remove | Members | MovePhase | AddAt | AddColumns | SetOption | Relabel
+Edit = Replace | Remove | Members | ChangeLine | MovePhase | AddAt | AddColumns | SetOption | Relabel
 
 
 Declaration = Ruleset | ModulePart | Declared | Edit

@@ -138,6 +138,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Members():
             yield StatementLine(0, f"{'change' if node.changing else 'add to'} {_edited(node)}", here)
             yield from _members(node.members, 1)
+        case t.ChangeLine():
+            yield StatementLine(0, f"change line {_amount_text(node.amount)}", here)
         case t.MovePhase():
             head = f"change phase {node.name} {node.where} {node.other}{cites_text(node.cites)}"
             yield StatementLine(0, head, here)
@@ -330,12 +332,15 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             text = f"{named_text(node.name)}allows {lifted}{when}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
         case t.OtherAmount():
-            text = f"{node.name}: {sum_text(node.amount)}{cites_text(node.cites)}"
-            yield StatementLine(depth, text, node.span.line)
+            yield StatementLine(depth, _amount_text(node), node.span.line)
         case t.Outcome():
             yield from outcome_lines(node, depth)
         case _:
             yield from statement_lines(node, depth)
+
+
+def _amount_text(node: t.OtherAmount) -> str:
+    return f"{node.name}: {sum_text(node.amount)}{cites_text(node.cites)}"
 
 
 def _once(once: t.Once | None) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from dsl import tree as t
 from dsl.layering.edited_once import EDITED_TWICE
+from dsl.layers_together import layers_together
 from dsl.loader import load_ruleset
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import flat
@@ -38,6 +39,14 @@ roll dare(player)
   drunk: -2 "drunk" when player.gold > 5 per 1 [B-1]
   +1 "sober"
 condition sore of player "sore"
+  to dare: stiff: -1 "stiff"
+contest bout(one: player, other: player)
+  sides one, other
+  pool 2 dice d6
+  each die strong: +1 "strong" when side.fame > 3
+  higher total wins, tie to other
+to dare: cold: -1 "cold" when turn > 2 [B-2]
+to dare: lid: at most 9 "lid"
 procedure settle(p: player)
   let due = 3
   p.gold down due "rent"
@@ -94,7 +103,7 @@ def edited(folder: Path, *edits: str) -> tuple[dict[str, list[str]], list[str]]:
     texts = {
         one.name.text: ["  " * (line.depth - 1) + flat(line.text) for line in list(declaration_lines(one))[1:]]
         for one in loaded.declarations
-        if isinstance(one, t.Table | t.Kind | t.Roll | t.Procedure | t.Action | t.Phase)
+        if isinstance(one, t.Table | t.Kind | t.Roll | t.Condition | t.Procedure | t.Action | t.Phase)
     }
     return texts, [one.code for one in loaded.findings if one.severity.name == "ERROR"]
 
@@ -152,6 +161,8 @@ def edited(folder: Path, *edits: str) -> tuple[dict[str, list[str]], list[str]]:
         # an amount alone, some cells alone; text and viewers stay
         ("change roll dare\n  drunk: -1", "dare", ['drunk: -1 "drunk" when player.gold > 5 per 1'], "B-1"),
         ("change roll dare\n  sober: 2 [C-1]", "dare", ['sober: 2 "sober" [C-1]'], "+1"),
+        ("change contest bout\n  strong: +2", "bout", ['each die strong: +2 "strong" when side.fame > 3'], "+1"),
+        ("change condition sore\n  stiff: -3", "sore", ['to dare: stiff: -3 "stiff"'], "-1"),
         (
             "change table craft\n  | key   | risk |\n  | skald |    2 |\n  | smith |    9 |",
             "craft",
@@ -214,6 +225,7 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, name: str, there:
         ("add to roll dare\n  brave: +1", "amount-alone"),
         ("change roll dare\n  target: 9", "said-otherwise"),
         ("change roll dare\n  brave: +1", "no-such-member"),
+        ("change line warm: -2", "nothing-to-edit"),
         ('add to action jump\n  has_no_gold: allowed when turn > 1 else "x"', "member-exists"),
         ('add to kind tent\n  allowed when turn > 1 else "x"', "no-report"),
         ("change table craft\n  | key | luck |\n  | smith | 2 |", "no-such-member"),
@@ -272,6 +284,8 @@ def test_the_order_of_files_does_not_decide(tmp_path: Path) -> None:
         ("remove action jump.success", "add to action jump.success\n  stop"),
         ("remove action jump.dare", "add to action jump.success\n  stop"),
         ("change roll dare\n  drunk: -1", "change roll dare\n  drunk: -3"),
+        ("change line cold: -3", "change line cold: -4"),
+        ("change line cold: -3", "remove line cold"),
         ("change phase dusk before dawn", "change phase dusk before day"),
         (
             "change table craft\n  | key | pay |\n  | smith | 2 |",
@@ -297,6 +311,13 @@ def test_cells_of_one_row_are_changed_one_by_one(tmp_path: Path) -> None:
         texts, found = edited(folder, *files)
         assert found == []
         assert " ".join(texts["craft"][1].split()) == '| smith | "Smith" | 7 | 7 |'
+
+
+def test_a_line_of_top_level_has_another_amount(tmp_path: Path) -> None:
+    assert edited(tmp_path, "change line cold: -4 [C-2]\nchange line lid: 8")[1] == []
+    lines = [one for one in load_ruleset(tmp_path / "own").declarations if isinstance(one, t.ToLine)]
+    written = [" ".join(flat(line.text) for line in declaration_lines(one)) for one in lines]
+    assert written == ['to dare: cold: -4 "cold" when turn > 2 [C-2]', 'to dare: lid: at most 8 "lid"']
 
 
 def phases(folder: Path, *edits: str) -> list[str]:
@@ -331,6 +352,7 @@ def test_a_phase_that_is_moved_takes_along_those_beside_it(tmp_path: Path) -> No
         ("change roll dare\n  drunk: -1 [C-1]", "drunk", ("C-1",)),
         ("change roll dare\n  drunk: -1", "sober", ()),
         ('to dare: moon: +1 "moon"', "moon", ("own",)),
+        ("change line cold: -2", "cold", ("own",)),
         ('add to condition sore\n  to dare: ache: -1 "ache"', "ache", ("own",)),
     ],
 )
@@ -342,3 +364,19 @@ def test_a_row_is_told_with_the_ruleset_that_has_changed_it(
     assert rulebook is not None
     (found,) = [one for one in rulebook.rolls["dare"].rows if one.name == row]
     assert found.told_from == told
+
+
+def test_two_layers_contend_only_where_they_touch_the_same_line(tmp_path: Path) -> None:
+    (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")
+    for name, edit in (
+        (
+            "one",
+            'change procedure settle\n  p.gold down 9 "rent"\nphase night\n  stop\nnight: forbids sing when turn is 2',
+        ),
+        ("two", "remove procedure settle.shame\nchange roll dare\n  drunk: -1"),
+        ("three", "change roll dare\n  drunk: -4"),
+    ):
+        (tmp_path / f"{name}.law").write_text(f"ruleset {name} extends below\n{edit}\n", encoding="utf-8")
+    base, one, two, three = (load_ruleset(tmp_path / f"{name}.law") for name in ("below", "one", "two", "three"))
+    assert layers_together(base, {"one": one, "two": two}, checks=lambda _: ()).contested == ()
+    assert layers_together(base, {"two": two, "three": three}, checks=lambda _: ()).contested == ("dare",)

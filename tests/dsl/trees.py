@@ -696,8 +696,9 @@ edits = st.one_of(
     st.builds(t.Remove, st.just("effect"), effect_names, maybe_words, cites),
     st.builds(t.Remove, st.just(t.LINKS), st.just(t.Word(t.LINKS)), maybe_words, cites),
     st.builds(t.Members, st.booleans(), st.just(t.LINKS), st.just(t.Word(t.LINKS)), several(link_lines)),
-    st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines)),
-    st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines)),
+    st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines | other_amounts)),
+    st.builds(t.ChangeLine, other_amounts),
+    st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines | other_amounts)),
     st.builds(
         t.Members,
         st.just(True),

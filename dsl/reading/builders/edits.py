@@ -70,6 +70,9 @@ class EditBuilder(TableBuilder):
         where, other = place
         return t.MovePhase(self._word(name), where, self._word(other), self._cites(cites), self._at(head, other))
 
+    def change_line(self, head: Token, amount: t.OtherAmount) -> t.ChangeLine:
+        return t.ChangeLine(amount, self._at(head, amount))
+
     def other_amount(self, name: Token, amount: t.Expr, cites: Piece) -> t.OtherAmount:
         return t.OtherAmount(self._word(name), amount, self._cites(cites), self._at(name, amount))
 
