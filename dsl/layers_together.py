@@ -97,12 +97,11 @@ def layers_together(base: Loaded, layers: Mapping[str, Loaded], checks: Checks =
 
 def _contested(one: Loaded, other: Loaded) -> tuple[str, ...]:
     """The names of what differs between two rulesets, whatever the order of rows, named columns and attributes."""
-    there = {name_of(declared): _in_one_order(declared) for declared in other.declarations}
-    return tuple(
-        name_of(declared)
-        for declared in one.declarations
-        if not isinstance(declared, t.Setup | t.Line) and there.get(name_of(declared)) != _in_one_order(declared)
+    mine, theirs = (
+        {name_of(declared): _in_one_order(declared) for declared in some if not isinstance(declared, t.Setup | t.Line)}
+        for some in (one.declarations, other.declarations)
     )
+    return tuple(name for name, declared in mine.items() if theirs.get(name) != declared)
 
 
 def _in_one_order(declared: t.Declared) -> t.Declared:

@@ -34,6 +34,7 @@ from dsl.bundled import rulesets_folder
 from dsl.garbage import without_collecting
 from dsl.layering.gaps import Gaps
 from dsl.layering.layers import Layering
+from dsl.layering.whose_row import with_their_layers
 from dsl.loaded import Layer, Loaded
 from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
@@ -472,6 +473,8 @@ def _understood(
     findings.extend(gaps.left(wrong_modules))
     rulebook, found = resolve(header, merged, sources, layers, _standing(modules, merged))
     findings.extend(gaps.left(_with_what_is_removed(found, stack)))
+    if rulebook is not None:
+        rulebook = with_their_layers(rulebook, stack)
     return Loaded(header.name.text, rulebook, tuple(findings), tuple(stack), tuple(merged), sources)
 
 

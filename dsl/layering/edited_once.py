@@ -7,8 +7,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.named.members import member_name
-from dsl.named.parts import ROUNDS, EditedPlace
+from dsl.named.parts import ROUNDS, EditedPlace, known_as
 from dsl.tree.walk import nodes_below
 
 EDITED_TWICE = Mistake(
@@ -22,8 +21,13 @@ WHOLE: Final = "(whole)"
 LABEL: Final = "(label)"
 VALUE: Final = "(value)"
 SEEN: Final = "(seen by)"
+PLACE: Final = "(place)"
 HOW_OFTEN: Final = "(how often)"
 """What an edit may take beside a member; no member can have such a name."""
+
+
+_LABELS: Final = "name"
+"""The column that holds what players read of a row."""
 
 
 class EditedOnce:
@@ -58,16 +62,24 @@ class EditedOnce:
         against = [_in(part), _below(part), _label(part), *([_beside(part)] if removing else [])]
         finding = self._at(name, span, place, part, [*against, HOW_OFTEN] if part == ROUNDS else against)
         if finding is None:
-            self._edited[name] |= dict.fromkeys(place.below(), span)
+            self._edited[name] |= dict.fromkeys([*place.below(), *map(_gone, place.names())], span)
         return finding
 
     def labelled(self, name: str, span: Span, place: EditedPlace) -> Finding | None:
         """A member, or a part in one, gets another label; what stands in it stays."""
-        return self._at(name, span, place, _label(place.name), [place.name])
+        return self._at(name, span, place, _label(place.name), [place.name, _cell(place.name, _LABELS)])
+
+    def cell(self, name: str, span: Span, row: str, column: str) -> Finding | None:
+        """One cell of a row gets another value; the others, and its label where it is no other, may do so as well."""
+        against = [row, *([_label(row)] if column == _LABELS else [])]
+        finding = self.part(name, span, _cell(row, column), against)
+        if finding is None:
+            self._edited[name].setdefault(_below(row), span)
+        return finding
 
     def text(self, name: str, span: Span, text: str, around: Iterable[t.Member]) -> Finding | None:
         """A text of a statement gets other words; what it stands in may not take another form, before or after."""
-        whole = [member_name(one) for one in around]
+        whole = [known_as(one) for one in around]
         finding = self.part(name, span, _label(text), [mark for one in whole for mark in (_added(one), one)])
         if finding is None:
             for one in whole:
@@ -100,20 +112,35 @@ class EditedOnce:
         return finding
 
     def added(self, name: str, members: Iterable[t.Member]) -> None:
-        """These are new; no other edit of this layer may name a step in them."""
+        """These are new; no other edit of this layer may name one of them."""
         for one in nodes_below(tuple(members)):
-            if isinstance(one, t.Step):
-                self._edited.setdefault(name, {}).setdefault(_added(one.name.text), one.name.span)
+            if isinstance(one, t.Statement | t.Outcome) and not isinstance(one, t.Rounds):
+                self._edited.setdefault(name, {}).setdefault(_added(known_as(one)), one.span)
+
+    def changed(self, name: str, span: Span, new: t.Member) -> None:
+        """This has taken the place of another; what stands in it is new, and may not be edited once more."""
+        self._edited.setdefault(name, {}).setdefault(known_as(new), span)
+        self.added(
+            name, [one for one in nodes_below(new) if isinstance(one, t.Outcome | t.Statement) and one is not new]
+        )
 
     def gone(self, name: str, span: Span, part: str) -> Finding | None:
         """Something is named that does not stand there: the finding if this layer has edited what was called so."""
         parts = self._edited.get(name, {})
-        first = parts.get(part, parts.get(WHOLE))
+        first = next((parts[one] for one in (part, WHOLE, _gone(part)) if one in parts), None)
         return None if first is None else _twice(span, name, part, first)
 
 
 def _in(part: str) -> str:
     return f"(in {part})"
+
+
+def _cell(row: str, column: str) -> str:
+    return f"{row} (at {column})"
+
+
+def _gone(part: str) -> str:
+    return f"(was {part})"
 
 
 def _label(part: str) -> str:
@@ -133,9 +160,9 @@ def _added(part: str) -> str:
 
 
 def _around(place: EditedPlace) -> list[str]:
-    return [member_name(one) for one in place.around]
+    return list(place.around)
 
 
 def _twice(span: Span, name: str, part: str, first: Span) -> Finding:
-    known = name if part.startswith("(") else f"{name}.{part.removesuffix(LABEL).rstrip()}"
+    known = name if part.startswith("(") else f"{name}.{part.removesuffix(LABEL).partition(' (at ')[0].rstrip()}"
     return EDITED_TWICE.at(span, also=[(first, "edited here before")], name=known)

@@ -14,7 +14,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity, Span
-from dsl.layering.layers import NONE_LIKE_IT, NOTHING_TO_EDIT
+from dsl.layering.mistakes import NONE_LIKE_IT, NOTHING_TO_EDIT
 from dsl.named.member_missing import NO_SUCH_MEMBER
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
@@ -43,6 +43,7 @@ _UNKNOWN: Final = (
     f.KIND_UNSAID,
     f.NOT_IN_LIST,
     f.ROLE_UNKNOWN,
+    f.ROLE_CALLED_OTHERWISE,
     NOTHING_TO_EDIT,
     NONE_LIKE_IT,
     NO_SUCH_MEMBER,

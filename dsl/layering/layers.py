@@ -7,97 +7,77 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, nearest, phrase
+from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
+from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import HEADING_AGAIN, is_heading, with_columns
-from dsl.layering.edited_once import EDITED_TWICE, LABEL, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.layering.declared_anew import already_there
+from dsl.layering.edited_once import EDITED_TWICE, LABEL, PLACE, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.layering.lines_in_short import lines_written_out
+from dsl.layering.mistakes import (
+    AMOUNT_ALONE,
+    EDITS_ITS_OWN,
+    HOLDS_NOTHING,
+    LEFT_EMPTY,
+    MEMBER_EXISTS,
+    NO_BASE,
+    NO_LABEL,
+    NO_MEMBERS,
+    NO_REPORT,
+    NONE_LIKE_IT,
+    NOTHING_TO_EDIT,
+    OUTCOME_ALONE,
+    ROUNDS_ALONE,
+    SAME_AS_BEFORE,
+    SEVERAL_ALIKE,
+    SEVERAL_LINES,
+    SEVERAL_PARTS,
+    SEVERAL_TEXTS,
+    SEVERAL_TO_CHANGE,
+    WRONG_FORM,
+)
 from dsl.named.member_missing import missing
-from dsl.named.members import labelled, labelled_member, member_name, members_of, seen_by, with_members
-from dsl.named.parts import EditedPlace, Part, names_in, place_like, places_called, with_others
+from dsl.named.members import (
+    labelled,
+    labelled_member,
+    member_name,
+    members_of,
+    names_with_labels,
+    seen_by,
+    with_amount,
+    with_members,
+)
+from dsl.named.parts import (
+    EditedPlace,
+    Part,
+    names_in,
+    place_like,
+    places_called,
+    places_taken,
+    refusals_of,
+    statements_called,
+    with_others,
+)
 from dsl.named.row_names import line_name
+from dsl.named.statement_names import names_of
 from dsl.named.texts import ShownText, several_called, texts_of, with_texts
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.types import CAMPAIGN
+from dsl.writing.table_lines import cell_text
 
-_E: Final = Severity.ERROR
-NOTHING_TO_EDIT = Mistake(
-    "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "did you mean {nearest}?"
-)
-NONE_LIKE_IT = Mistake(
-    "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
-)
-WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {whole}`")
-MEMBER_EXISTS = Mistake(
-    "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
-)
-ALREADY_THERE = Mistake(
-    "already-there",
-    _E,
-    "“{name}” is already declared by {layer}",
-    "write `replace` before it if it shall take its place",
-)
-NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
-EDITS_ITS_OWN = Mistake(
-    "no-base", _E, "“{name}” is declared in this ruleset itself", "write these lines there, among the others below it"
-)
-SAME_AS_BEFORE = Mistake(
-    "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
-)
-SEVERAL_LINES = Mistake(
-    "several-lines", _E, "several lines are called “{name}”", "give each a name of its own before its amount: one: +2 …"
-)
-NO_LABEL = Mistake("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
-SEVERAL_PARTS = Mistake(
-    "several-parts",
-    _E,
-    "“{name}” stands several times in {form} “{whole}”",
-    "name a step beside or around the one you mean that has a name of its own, or write `replace {form} {whole}`",
-)
-SEVERAL_TEXTS = Mistake(
-    "several-texts",
-    _E,
-    "several texts would be called “{name}” here",
-    "say which of them by its number: {known}",
-)
-SEVERAL_ALIKE = Mistake(
-    "several-alike",
-    _E,
-    "{name} has several lines called “{member}”, and nothing tells them apart",
-    "write it anew with `replace {form} {name}`, or put a `step` around the line in the ruleset below and change that",
-)
-HOLDS_NOTHING = Mistake(
-    "holds-nothing",
-    _E,
-    "nothing stands in “{member}”, so nothing can be added to it",
-    "write `add to {form} {name} after {member}`; only a step or rounds can hold more lines",
-)
-ROUNDS_ALONE = Mistake(
-    "rounds-alone",
-    _E,
-    "nothing is done in these rounds",
-    "to change how often the rounds that are there come, write `change scene {name}`; to add something to them, write "
-    "`add to scene {name}.rounds`",
-)
-LEFT_EMPTY = Mistake(
-    "left-empty",
-    _E,
-    "nothing is left where “{member}” stands alone",
-    "change what it stands in, or take that out as a whole",
-)
-NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
-
-
+_DONE: Final = t.Procedure | t.Event | t.Scene | t.Action | t.Phase
+"""What statements may be added to."""
 SETUPS: Final = "setup"
 """By this the texts of setups are found, which have no names."""
 
 
 def _added(declaration: t.Declared, member: t.Member) -> str:
     """What an added member is known by; statements are only ever added, so they are told apart by their place."""
-    if isinstance(declaration, t.Event | t.Scene | t.Action | t.Phase):
+    if isinstance(declaration, _DONE):
         return f"({member.span.file}:{member.span.line})"
     return member_name(member)
 
@@ -145,6 +125,10 @@ class Layering:
                     self._remove(declaration)
                 case t.Members():
                     self._members(declaration)
+                case t.ChangeLine():
+                    self._change_line(declaration.amount)
+                case t.MovePhase():
+                    self._move_phase(declaration)
                 case t.AddAt():
                     self._add_at(declaration)
                 case t.AddColumns():
@@ -181,8 +165,7 @@ class Layering:
         name = name_of(declaration)
         before = self.stack.get(name)
         if before is not None and not isinstance(declaration, t.Setup | t.Line):
-            place = [(before.span, phrase("declared here"))]
-            self.findings.append(ALREADY_THERE.at(declaration.span, also=place, name=name, layer=self.below_name))
+            self.findings.append(already_there(declaration, before, self.below_name))
             return
         self.own.append(declaration)
 
@@ -211,6 +194,17 @@ class Layering:
         if self.lines[at] == new:
             self.findings.append(SAME_AS_BEFORE.at(span, name=name))
         self.lines[at : at + 1] = [] if new is None else [new]
+
+    def _change_line(self, new: t.OtherAmount) -> None:
+        """Give a line of top level another amount."""
+        at = self._line_called(new.name.text, new.name.span, "change")
+        if at is None or self._twice(f"{new.name} (line)", new.span, WHOLE):
+            return
+        changed = with_amount(self.lines[at], new)
+        if changed is None:
+            self.findings.append(AMOUNT_ALONE.at(new.span, name=new.name))
+        elif isinstance(changed, t.Line):
+            self.lines[at] = changed
 
     def _line_called(self, name: str, span: Span, verb: str) -> int | None:
         """Which line of top level has this name; None and a finding where none or several have."""
@@ -319,7 +313,7 @@ class Layering:
             sort, form = sort_of(before[0]), form_of(before[0])
             self.findings.append(NO_MEMBERS.at(word.span, sort=sort, form=form, name=name))
         elif not self._found(self.edited.gone(name, word.span, word.text)):
-            known = [*(one for some in before for one in _with_label(some, edit.label)), *texts]
+            known = [*(one for some in before for one in names_with_labels(some, edit.label)), *texts]
             self.findings.append(missing(word.span, name, word.text, "label", dict.fromkeys(known)))
         return ()
 
@@ -388,7 +382,21 @@ class Layering:
         before = self._target(edit.name.text, edit.form, edit.name.span, verb)
         if before is None:
             return
-        for member in edit.members:
+        rows = [one for one in edit.members if isinstance(one, t.TableRow)] if edit.changing else []
+        if isinstance(before, t.Table) and rows and names_columns(before, rows):
+            self._change_cells(before, rows)
+            return
+        short = short_rows(before, rows) if isinstance(before, t.Table) else ()
+        self.findings += short
+        if short:
+            return
+        refusal = next((one for one in edit.members if isinstance(one, t.Allowed)), None)
+        if isinstance(before, t.Kind) and not before.is_report and refusal is not None:
+            self.findings.append(NO_REPORT.at(refusal.span, name=edit.name))
+            return
+        members, found = lines_written_out(edit, before)
+        self.findings += found
+        for member in members:
             current = self.stack[edit.name.text]
             if isinstance(member, t.Seen):
                 self._seen_by(current, edit.name.text, member)
@@ -399,16 +407,36 @@ class Layering:
                 self.findings.append(HEADING_AGAIN.at(member.span, table=edit.name.text))
             elif edit.changing:
                 self._edit_member(current, t.Word(name, member.span), member)
-            elif name in known and not isinstance(current, t.Event | t.Scene | t.Action | t.Phase):
+            elif name in known and (isinstance(member, t.Allowed) or not isinstance(current, _DONE)):
                 self.findings.append(
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
+            elif isinstance(member, t.Outcome):
+                self.findings.append(OUTCOME_ALONE.at(member.span, form=form_of(current), name=edit.name))
             elif isinstance(member, t.Rounds) and not member.body:
                 self.findings.append(ROUNDS_ALONE.at(member.span, name=edit.name))
             elif not self._twice(edit.name.text, member.span, _added(current, member)):
                 self.edited.added(edit.name.text, [member])
                 added = [*(members_of(current) or ()), member]
                 self.stack[edit.name.text] = with_members(current, added)
+
+    def _change_cells(self, table: t.Table, rows: Sequence[t.TableRow]) -> None:
+        """Other cells in some columns, which a heading names; rows and columns that are not named stay."""
+        name = table.name.text
+        known = {member_name(one) for one in table.rows}
+        missing_rows = [one for one in rows if member_name(one) not in known]
+        gone = [one for one in missing_rows if self._found(self.edited.gone(name, one.span, member_name(one)))]
+        made, found = with_other_cells(table, [one for one in rows if one not in gone])
+        self.findings += found
+        columns = [cell_text(cell) for cell in rows[0].cells][1:]
+        for row in made:
+            key = member_name(row)
+            if any(self._found(self.edited.cell(name, row.span, key, column)) for column in columns):
+                continue
+            place = places_called(table, key)[0]
+            if place.says(row):
+                self.findings.append(SAME_AS_BEFORE.at(row.span, name=key))
+            self.stack[name] = with_others(self.stack[name], place.member, [row])
 
     def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
         """Others see what is declared below."""
@@ -418,6 +446,18 @@ class Layering:
         if changed == declaration:
             self.findings.append(SAME_AS_BEFORE.at(seen.span, name=name))
         self.stack[name] = changed
+
+    def _move_phase(self, edit: t.MovePhase) -> None:
+        """Let a phase come at another place of the turn."""
+        name = edit.name.text
+        before = self._target(name, "phase", edit.name.span, "change")
+        if not isinstance(before, t.Phase) or self._twice(name, edit.span, PLACE):
+            return
+        after, in_front = (edit.other, None) if edit.where == "after" else (None, edit.other)
+        moved = replace(before, after=after, before=in_front)
+        if moved == before:
+            self.findings.append(SAME_AS_BEFORE.at(edit.span, name=name))
+        self.stack[name] = moved
 
     def _edit_member(self, declaration: t.Declared, name: t.Word, new: t.Member | None) -> None:
         own_name = name_of(declaration)
@@ -434,6 +474,8 @@ class Layering:
             return
         if new is not None and place.says(new):
             self.findings.append(SAME_AS_BEFORE.at(name.span, name=name))
+        if new is not None:
+            self.edited.changed(own_name, name.span, new)
         self.stack[own_name] = with_others(declaration, place.member, [] if new is None else [new])
 
     def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, head: t.Rounds) -> None:
@@ -457,14 +499,21 @@ class Layering:
         if before is None or place is None:
             return
         beside = place.member
-        if edit.where == "in" and not isinstance(beside, Part):
+        outcomes = tuple(one for one in edit.body if isinstance(one, t.Outcome))
+        if outcomes and (edit.where != "in" or not isinstance(beside, t.Rolls) or len(outcomes) < len(edit.body)):
+            self.findings.append(OUTCOME_ALONE.at(outcomes[0].span, form=form_of(before), name=name))
+            return
+        if edit.where == "in" and not outcomes and not isinstance(beside, Part):
             form = form_of(before)
             self.findings.append(HOLDS_NOTHING.at(edit.part.span, member=edit.part, form=form, name=name))
             return
         if self._found(self.edited.added_at(name, edit, place)):
             return
-        if isinstance(beside, Part) and edit.where == "in":
-            self.stack[name] = with_others(before, beside, [replace(beside, body=(*beside.body, *edit.body))])
+        if isinstance(beside, t.Rolls) and outcomes:
+            self.stack[name] = with_others(before, beside, [replace(beside, outcomes=(*beside.outcomes, *outcomes))])
+        elif isinstance(beside, Part) and edit.where == "in":
+            body = (*beside.body, *(one for one in edit.body if isinstance(one, t.Statement)))
+            self.stack[name] = with_others(before, beside, [replace(beside, body=body)])
         elif edit.where == "before":
             self.stack[name] = with_others(before, beside, [*edit.body, beside])
         else:  # of several behind the same one the first in the files comes first
@@ -497,19 +546,39 @@ class Layering:
         if members_of(declaration) is None:
             self.findings.append(NO_MEMBERS.at(name.span, sort=sort_of(declaration), form=form, name=own_name))
             return None
-        places = places_called(declaration, name.text)
+        if isinstance(new, t.Statement) and not isinstance(new, Part):
+            name = t.Word(next(iter(names_of(new)), name.text), name.span)
+            places = places_taken(declaration, new)
+        else:
+            places = places_called(declaration, name.text) or statements_called(declaration, name.text)
+        if not places and isinstance(new, t.Allowed) and new.name is None:
+            places = refusals_of(declaration)
         found = places[0] if len(places) == 1 else place_like(places, new)
         if found is not None:
             return found
-        if len(places) > 1 and isinstance(places[0].member, Part):
-            also = [(one.member.span, phrase("one of them")) for one in places]
-            self.findings.append(SEVERAL_PARTS.at(name.span, also=also, name=name, form=form, whole=own_name))
-        elif len(places) > 1:
-            also = [(one.member.span, phrase("one of them")) for one in places]
-            self.findings.append(SEVERAL_ALIKE.at(name.span, also=also, name=own_name, member=name, form=form))
+        if len(places) > 1:
+            self._tell_several(places, declaration, name, new)
         elif not self._found(self.edited.gone(own_name, name.span, name.text)):
-            self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration)))
+            is_new = new is not None and not isinstance(new, t.TableRow)
+            whole = f"{form} {own_name}" if is_new else None
+            self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
         return None
+
+    def _tell_several(
+        self, places: Sequence[EditedPlace], declaration: t.Declared, name: t.Word, new: t.Member | None
+    ) -> None:
+        """Several lines could be meant: how to say which."""
+        own_name, form = name_of(declaration), form_of(declaration)
+        also = [(one.member.span, phrase("one of them")) for one in places]
+        if isinstance(new, t.Statement) and not isinstance(new, Part):
+            called = names_of(new)[:1] or (name.text,)
+            finding = SEVERAL_TO_CHANGE.at(name.span, also=also, name=own_name, form=form, known=f"{called[0]}_1")
+        elif isinstance(places[0].member, t.Statement | t.Outcome):
+            known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
+            finding = SEVERAL_PARTS.at(name.span, also=also, name=name, form=form, whole=own_name, known=known)
+        else:
+            finding = SEVERAL_ALIKE.at(name.span, also=also, name=own_name, member=name, form=form)
+        self.findings.append(finding)
 
     def _twice(self, name: str, span: Span, part: str) -> bool:
         """Whether this layer has edited the same part before, the whole of this part, or a part of this whole."""
@@ -520,10 +589,3 @@ class Layering:
         if finding is not None:
             self.findings.append(finding)
         return finding is not None
-
-
-def _with_label(declaration: t.Declared, label: t.Label) -> Iterator[str]:
-    """The names of the members that show players a text."""
-    for member in members_of(declaration) or ():
-        if labelled_member(declaration, member, label) is not None:
-            yield member_name(member)

@@ -7,12 +7,13 @@ was given, or follows from what it says: the words of its label, its first cell,
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
 from dsl import tree as t
 from dsl.named.row_names import label_name, line_name, requirement_name, row_name
+from dsl.named.statement_names import outcome_name
 from dsl.writing.table_lines import cell_text
 
 _R = TypeVar("_R", bound=t.Row | t.StageLine)
@@ -25,10 +26,12 @@ def member_name(member: t.Member) -> str:
     if isinstance(member, t.Statement):
         return member.name.text if isinstance(member, t.Step) else _words_of(type(member).__name__)
     match member:
+        case t.Outcome():
+            return outcome_name(member)
         case t.TableRow():
             first = member.cells[0].values[0] if member.cells and member.cells[0].values else None
             return "row" if first is None else first.text if isinstance(first, t.Name) else cell_text(member.cells[0])
-        case t.KindAttribute():
+        case t.KindAttribute() | t.OtherAmount():
             return member.name.text
         case t.Seen():
             return "seen_by"
@@ -96,6 +99,8 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return (*declaration.attributes, *declaration.requirements, *declaration.links)
         case t.KnownLinks() | t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Scene() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
+        case t.Procedure():
+            return declaration.body
         case (
             t.Option()
             | t.Adjacency()
@@ -108,7 +113,6 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             | t.WhenLine()
             | t.Instead()
             | t.Limit()
-            | t.Procedure()
             | t.Setup()
             | t.Victory()
         ):
@@ -142,6 +146,8 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case t.Phase():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
+        case t.Procedure():
+            return replace(declaration, body=tuple(members))  # type: ignore[arg-type]
         case (
             t.Option()
             | t.Adjacency()
@@ -154,13 +160,26 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             | t.WhenLine()
             | t.Instead()
             | t.Limit()
-            | t.Procedure()
             | t.Setup()
             | t.Victory()
         ):
             return declaration
         case _:
             assert_never(declaration)
+
+
+def with_amount(member: t.Member, new: t.OtherAmount) -> t.Member | None:
+    """A row with another amount, which cites what the new line cites; None for a line that is no row."""
+    if isinstance(member, t.Row):
+        return replace(member, name=new.name, amount=new.amount, cites=new.cites, span=new.span)
+    if isinstance(member, t.StageLine) and member.value is not None:
+        return replace(member, name=new.name, value=new.amount, cites=new.cites, span=new.span)
+    row = with_amount(member.row, new) if isinstance(member, t.DieLine | t.ToLine) else None
+    if isinstance(member, t.DieLine) and isinstance(row, t.Row):
+        return replace(member, row=row)
+    if isinstance(member, t.ToLine) and isinstance(row, t.Row | t.StageLine):
+        return replace(member, row=row)
+    return None
 
 
 def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
@@ -255,7 +274,9 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
         case t.Allowed():
             return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
         case (
-            t.Seen()
+            t.Outcome()
+            | t.OtherAmount()
+            | t.Seen()
             | t.PartOf()
             | t.OnePer()
             | t.EndsWith()
@@ -275,6 +296,13 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return None
         case _:
             assert_never(member)
+
+
+def names_with_labels(declaration: t.Declared, label: t.Label) -> Iterator[str]:
+    """The names of the members that show players a text."""
+    for member in members_of(declaration) or ():
+        if labelled_member(declaration, member, label) is not None:
+            yield member_name(member)
 
 
 def _labelled(row: _R, label: t.Label) -> _R:

@@ -1,10 +1,11 @@
-"""The named parts among the statements of a declaration: its steps and its rounds, in whatever they stand.
+"""What a layer takes hold of in a declaration: its members, and the statements in them, in whatever they stand.
 
-An edit of a layer finds them by their names, beside the members that stand in the declaration itself.
+Steps, rounds and the outcomes of a roll hold further lines; an edit finds them, and every other statement, by name.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import is_
@@ -13,27 +14,33 @@ from typing import Any, Final, TypeVar
 from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.named.members import member_name, members_of
+from dsl.named.statement_names import begins_alike, inner, names_of
 from dsl.tree.walk import fields_of, nodes_below
 from dsl.writing.expression_text import expression_text
 
-Part = t.Step | t.Rounds
+Part = t.Step | t.Rounds | t.Outcome
 ROUNDS: Final = "rounds"
 """The name of rounds, which have none of their own."""
+_TOLD_BY_WHAT_IT_CHANGES: Final = (
+    t.Moves | t.Becomes | t.Include | t.Create | t.Destroy | t.Gains | t.Loses | t.MakesEntry | t.Let | t.Begin
+)
+_ASKS_OR_TELLS: Final = t.Offer | t.Ask | t.AskShares | t.Tell | t.Say | t.Order
 _N = TypeVar("_N")
+_NUMBERED: Final = re.compile(r"(.+)_([1-9]\d*)")
 
 
 @frozen
 class EditedPlace:
-    """A member or a part in one.
+    """A member or a statement in one.
 
     Attributes:
-        around: the parts around it, outermost first.
+        around: by what names it is known what stands around it, outermost first.
         is_alone: whether it is all that stands in something.
         told_apart: what it is called beside others of its name, if nothing but that tells them apart.
     """
 
     member: t.Member
-    around: tuple[Part, ...]
+    around: tuple[str, ...]
     is_alone: bool = False
     told_apart: str = ""
 
@@ -45,18 +52,71 @@ class EditedPlace:
         """Whether it is written so; a type checker that holds every member against every other takes seconds."""
         return self.member == written
 
-    def below(self) -> Iterator[str]:
-        """The names of the parts in it."""
+    def names(self) -> Iterator[str]:
+        """All that it and what stands in it may be called."""
         for one in nodes_below(self.member):
-            if isinstance(one, Part) and one is not self.member:
-                yield member_name(one)
+            if isinstance(one, t.Statement | t.Outcome):
+                yield from (*_own_names(one), member_name(one))
+
+    def below(self) -> Iterator[str]:
+        """The names of the parts and statements in it."""
+        for one in nodes_below(self.member):
+            if isinstance(one, t.Statement | t.Outcome) and one is not self.member:
+                yield known_as(one)
+
+
+def known_as(one: t.Member) -> str:
+    """By what a member is known beside all others; of statements only steps and rounds have a name that is enough."""
+    if isinstance(one, t.Step | t.Rounds) or not isinstance(one, t.Statement | t.Outcome):
+        return member_name(one)
+    named = names_of(one) if isinstance(one, t.Statement) else ()
+    return f"{named[0] if named else member_name(one)} (at {one.span.file}:{one.span.line}:{one.span.column})"
 
 
 def places_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
     """The members of a declaration that have this name; where none has it, the parts in them."""
     members = members_of(declaration) or ()
-    own = [EditedPlace(one, ()) for one in members if member_name(one) == name]
-    return own or [one for one in _parts(members, ()) if one.name == name]
+    own = [_own_place(one) for one in members if member_name(one) == name]
+    return own or [one for one in _places(members, ()) if isinstance(one.member, Part) and one.name == name]
+
+
+def statements_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
+    """The statements and outcomes of a declaration that have this name; of several `name_2` is the second."""
+    places = list(_places_of(declaration))
+    found = [one for one in places if name in _own_names(one.member)]
+    numbered = None if found else _NUMBERED.fullmatch(name)
+    if numbered is not None:
+        several = [one for one in places if numbered[1] in (*_own_names(one.member), member_name(one.member))]
+        found = several[int(numbered[2]) - 1 :][:1] if len(several) > 1 else []
+    return found or [one for one in places if member_name(one.member) == name]
+
+
+def places_taken(declaration: t.Declared, new: t.Statement) -> list[EditedPlace]:
+    """The statements whose place a new one may take.
+
+    It is one of the same sort and name, of several that which begins alike; else one that begins alike. What changes
+    nothing by itself may also take the place of the only one of its sort, a block only in the declaration itself.
+    """
+    alike = [
+        (place, place.member)
+        for place in _places_of(declaration)
+        if isinstance(place.member, t.Statement) and type(inner(place.member)) is type(inner(new))
+    ]
+    found: list[EditedPlace] = []
+    for name in names_of(new):
+        found = found or [place for place, one in alike if name in names_of(one)]
+    if len(found) != 1:
+        within = found or [place for place, _ in alike]
+        found = [place for place, one in alike if place in within and begins_alike(one, new)] or found
+    if found or isinstance(inner(new), _TOLD_BY_WHAT_IT_CHANGES):
+        return found
+    own = [place for place, _ in alike if not place.around]
+    return own or [place for place, one in alike if isinstance(inner(one), _ASKS_OR_TELLS)]
+
+
+def refusals_of(declaration: t.Declared) -> list[EditedPlace]:
+    """What an act demands, or what a report is held against."""
+    return [EditedPlace(one, ()) for one in members_of(declaration) or () if isinstance(one, t.Allowed)]
 
 
 def place_like(places: Sequence[EditedPlace], line: t.Member | None) -> EditedPlace | None:
@@ -69,19 +129,43 @@ def place_like(places: Sequence[EditedPlace], line: t.Member | None) -> EditedPl
 
 
 def names_in(declaration: t.Declared) -> tuple[str, ...]:
-    """What an edit may name in a declaration: its members and the parts in them, each name once."""
+    """What an edit may name in a declaration: its members, the parts and the statements in them, each name once."""
     members = members_of(declaration) or ()
-    return tuple(dict.fromkeys([*map(member_name, members), *(one.name for one in _parts(members, ()))]))
+    own = (next(iter(_own_names(one)), member_name(one)) for one in members)
+    named = (name for place in _places(members, ()) for name in _own_names(place.member)[:1])
+    return tuple(dict.fromkeys([*own, *named]))
 
 
-def _parts(node: Any, around: tuple[Part, ...]) -> Iterator[EditedPlace]:
-    """All steps and rounds, outermost first."""
+def _own_names(member: t.Member) -> tuple[str, ...]:
+    if isinstance(member, t.Outcome):
+        return (member_name(member),)
+    return names_of(member) if isinstance(member, t.Statement) else ()
+
+
+def _own_place(member: t.Member) -> EditedPlace:
+    """The place of a member that stands in the declaration itself."""
+    return EditedPlace(member, (), told_apart=known_as(member) if isinstance(member, t.Statement) else "")
+
+
+def _places_of(declaration: t.Declared) -> Iterator[EditedPlace]:
+    """All statements and outcomes, in the declaration itself and in others."""
+    for one in members_of(declaration) or ():
+        if isinstance(one, t.Statement):
+            yield _own_place(one)
+            yield from _places(inner(one), (known_as(one),))
+
+
+def _places(node: Any, around: tuple[str, ...]) -> Iterator[EditedPlace]:
+    """All statements and outcomes below, outermost first."""
     for one in node if isinstance(node, tuple) else ():
-        if isinstance(one, Part):
-            yield EditedPlace(one, around, len(node) == 1)
-        yield from _parts(one, (*around, one) if isinstance(one, Part) else around)
+        within = around
+        if isinstance(one, t.Statement | t.Outcome):
+            is_alone = len(node) == 1 and not isinstance(one, t.Outcome)
+            yield EditedPlace(one, around, is_alone, known_as(one))
+            within = (*around, known_as(one))
+        yield from _places(inner(one) if isinstance(one, t.Statement) else one, within)
     for field in fields_of(type(node)) or ():
-        yield from _parts(getattr(node, field), around)
+        yield from _places(getattr(node, field), around)
 
 
 def with_others(declaration: t.Declared, old: t.Member, new: Sequence[t.Member]) -> t.Declared:

@@ -363,6 +363,12 @@ ROLE_UNKNOWN = Mistake(
     "name its values, one of them “{role}”, as in `to {roll}({role}): …`; under other names, as in "
     "`to {roll}({known}): …`, it counts once for each that bears it",
 )
+ROLE_CALLED_OTHERWISE = Mistake(
+    "role-unknown",
+    _E,
+    "{roll} has no “{role}” that could bear this",
+    "it calls a {kind} “{one}”, so write: condition {name} of {one}: {kind}",
+)
 WRONG_ROLES = Mistake(
     "wrong-roles",
     _E,

@@ -214,7 +214,7 @@ class Skipped:
 
 @frozen
 class Phase:
-    """`phase month_end after games "End of the month"` with its statements."""
+    """`phase month_end after games "End of the month"` with its statements; or `before games`."""
 
     name: Word
     after: Word | None
@@ -222,6 +222,7 @@ class Phase:
     cites: Cites | None
     lines: tuple[Skipped | Statement, ...]
     under: Under | None = None
+    before: Word | None = None
     span: Span = placed()
 
 

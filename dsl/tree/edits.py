@@ -11,12 +11,24 @@ from dsl.tree.expressions import Expr
 from dsl.tree.kinds import KindAttribute, KindLink, LinkKinds, Seen
 from dsl.tree.lines import Line
 from dsl.tree.rolls import RollLine
-from dsl.tree.statements import Statement
+from dsl.tree.statements import Outcome, Statement
 from dsl.tree.tables import TableRow
 from dsl.tree.words import Cites, Label, Word, placed
 
+
+@frozen
+class OtherAmount:
+    """`spaceport: -1` below `change roll claim`: the row has another amount, all else in it stays."""
+
+    name: Word
+    amount: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
 Member = (
     TableRow
+    | OtherAmount
     | KindAttribute
     | KindLink
     | LinkKinds
@@ -28,6 +40,7 @@ Member = (
     | CountsAs
     | Costs
     | Skipped
+    | Outcome
     | Statement
 )
 
@@ -63,6 +76,17 @@ class Members:
 
 
 @frozen
+class MovePhase:
+    """`change phase raids before battles`: it comes at another place of the turn, what is done in it stays."""
+
+    name: Word
+    where: Literal["before", "after"]
+    other: Word
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class AddAt:
     """`add to scene duel.rounds`, `add to scene duel after talk` with statements: in a part of it, or beside one."""
 
@@ -70,7 +94,15 @@ class AddAt:
     name: Word
     where: Literal["in", "before", "after"]
     part: Word
-    body: tuple[Statement, ...]
+    body: tuple[Statement | Outcome, ...]
+    span: Span = placed()
+
+
+@frozen
+class ChangeLine:
+    """`change line rain: -2`: a line of top level has another amount, all else in it stays."""
+
+    amount: OtherAmount
     span: Span = placed()
 
 
@@ -104,7 +136,7 @@ class Relabel:
     span: Span = placed()
 
 
-Edit = Replace | Remove | Members | AddAt | AddColumns | SetOption | Relabel
+Edit = Replace | Remove | Members | ChangeLine | MovePhase | AddAt | AddColumns | SetOption | Relabel
 
 
 Declaration = Ruleset | ModulePart | Declared | Edit

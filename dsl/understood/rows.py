@@ -73,6 +73,13 @@ class Modifier:
     """Whether a stage acts when all are done that are not later."""
     block: str = ""
     """The condition or effect it stands in, or `TOP_LEVEL`; empty for one that stands in the roll itself."""
+    layer: str = ""
+    """The ruleset that has brought or changed it, where that is not the one that the roll stands in."""
+
+    @property
+    def told_from(self) -> tuple[str, ...]:
+        """Where it comes from, as players are told: the rules it cites, else its layer."""
+        return self.cites or ((self.layer,) if self.layer else ())
 
 
 class Direction(Enum):

@@ -35,7 +35,7 @@ from dsl.writing.line_parts import (
     words_text,
 )
 from dsl.writing.roll_lines import roll_line_text, row_text, stage_text
-from dsl.writing.statement_lines import statement_lines
+from dsl.writing.statement_lines import outcome_lines, statement_lines
 from dsl.writing.table_lines import row_texts
 
 
@@ -117,8 +117,9 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, f"setup{cites_text(node.cites)}", here)
             yield from _members(node.body, 1)
         case t.Phase():
-            after = "" if node.after is None else f" after {node.after}"
-            yield StatementLine(0, f"phase {node.name}{after}{_headed(node)}", here)
+            place = "" if node.after is None else f" after {node.after}"
+            place = place if node.before is None else f" before {node.before}"
+            yield StatementLine(0, f"phase {node.name}{place}{_headed(node)}", here)
             yield from _members(node.lines, 1)
         case t.Victory():
             head = f"victory {node.name}{label_text(node.label)} at end of {node.phase}{cites_text(node.cites)}"
@@ -137,6 +138,11 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Members():
             yield StatementLine(0, f"{'change' if node.changing else 'add to'} {_edited(node)}", here)
             yield from _members(node.members, 1)
+        case t.ChangeLine():
+            yield StatementLine(0, f"change line {_amount_text(node.amount)}", here)
+        case t.MovePhase():
+            head = f"change phase {node.name} {node.where} {node.other}{cites_text(node.cites)}"
+            yield StatementLine(0, head, here)
         case t.AddAt():
             at = f".{node.part}" if node.where == "in" else f" {node.where} {node.part}"
             yield StatementLine(0, f"add to {node.form} {node.name}{at}", here)
@@ -325,8 +331,16 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             when = "" if node.condition is None else when_text(node.condition)
             text = f"{named_text(node.name)}allows {lifted}{when}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
+        case t.OtherAmount():
+            yield StatementLine(depth, _amount_text(node), node.span.line)
+        case t.Outcome():
+            yield from outcome_lines(node, depth)
         case _:
             yield from statement_lines(node, depth)
+
+
+def _amount_text(node: t.OtherAmount) -> str:
+    return f"{node.name}: {sum_text(node.amount)}{cites_text(node.cites)}"
 
 
 def _once(once: t.Once | None) -> str:

@@ -45,8 +45,7 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             for row in node.rows:
                 yield StatementLine(depth + 1, row_text(row), row.span.line)
             for outcome in node.outcomes:
-                yield StatementLine(depth + 1, _outcome(outcome), outcome.span.line)
-                yield from _block(outcome.body, depth + 2)
+                yield from outcome_lines(outcome, depth + 1)
         case t.RollsTogether() as node:
             for row in node.rows:
                 yield StatementLine(depth + 1, row_text(row), row.span.line)
@@ -102,6 +101,12 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
 def _block(body: Iterable[t.Statement], depth: int) -> Iterator[StatementLine]:
     for statement in body:
         yield from statement_lines(statement, depth)
+
+
+def outcome_lines(node: t.Outcome, depth: int) -> Iterator[StatementLine]:
+    """The lines of an outcome of a roll and of what follows it."""
+    yield StatementLine(depth, _outcome(node), node.span.line)
+    yield from _block(node.body, depth + 1)
 
 
 def _branches(node: t.When, depth: int) -> Iterator[StatementLine]:

@@ -132,8 +132,9 @@ EDITS = [
     # members changed
     ('change table work\n  | barn | "barn" | 4 |', "work", '| barn | "barn" | 4 |', '| barn | "barn" | 1 |'),
     ("change table yield\n  | above 3 | 5 |", "yield", "| above 3 | 5 |", "| above 3 | 2 |"),
-    ("change kind player\n  grain: number = 9", "player", "grain: number = 9", "sacks"),
-    ("change kind market\n  price: number = 2", "market", "price: number = 2", "at most 9"),
+    ("change kind player\n  grain: number = 9", "player", 'grain: number = 9 "sacks of grain"', "at least 0"),
+    ('change kind player\n  grain: number = 9 "corn"', "player", 'grain: number = 9 "corn"', "sacks"),
+    ("change kind market\n  price: number = 2", "market", 'price: number = 2 "price"', "at most 9"),
     ('change roll weather\n  frost: -4 "frost"', "weather", 'frost: -4 "frost"', "-2"),
     ('change roll weather\n  -3 "wet hay"', "weather", '-3 "wet hay"', "-1"),
     ("change roll weather\n  target 9", "weather", "target 9", "target 7"),

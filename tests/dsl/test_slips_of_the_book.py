@@ -189,8 +189,8 @@ SLIPS = {
     ),
     "forbids: forbid": (
         "forbid rest when troop.men < 3",
-        "“forbid” does not begin anything I know",
-        "did you mean “forbids”?",
+        "this is said in other words here",
+        "write: forbids rest when troop.men < 3",
     ),
     "forbids: reason": (
         'forbids rest when troop.men < 3 "too few"',

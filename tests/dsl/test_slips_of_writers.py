@@ -378,7 +378,7 @@ SLIPS: dict[str, dict[str, str]] = {
         'forbids plunder "peace" when turn > 3': 'write: forbids plunder when turn > 3 else "peace"',
         "forbids plunder if turn > 3": "write `when`",
         "allows plunder when turn > 3": "write: allows plunder.… when turn > 3",
-        "forbid plunder when turn is 1": "did you mean “forbids”?",
+        "forbid plunder when turn is 1": "write: forbids plunder when turn is 1",
     },
     "after and when": {
         "after bury(c): c.player.gold up 5": (
@@ -460,6 +460,19 @@ SLIPS: dict[str, dict[str, str]] = {
         ),
         'victory half\n  won by players "x"': 'write in quotes what they shall read, e.g. "bad weather"',
     },
+    "a bearer under another name": {
+        'roll ride(rider: player, tile)\n  dice 2d6\n  target 7\ncondition stiff of player\n  to ride: -1 "stiff"': (
+            "it calls a player “rider”, so write: condition stiff of rider: player"
+        ),
+        "roll ride(rider: player, other: player)\n  dice 2d6\n  target 7\n"
+        'condition stiff of player\n  to ride: -1 "stiff"': (
+            "name its values, one of them “player”, as in `to ride(player): …`; under other names, as in "
+            "`to ride(rider, other): …`, it counts once for each that bears it"
+        ),
+        "contest brawl(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  tie to b": (
+            "write: higher total wins, tie to b"
+        ),
+    },
     "numbers that are passed": {
         'when c.men reaches 20 for c: company "x"\n  c.men up 1': 'write: when c.men passes 20 for c: company "x"',
         "when c.men reaches 20 or 30 for c: company\n  c.men up 1": "write: when c.men passes 20, 30 for c: company",
@@ -470,7 +483,7 @@ SLIPS: dict[str, dict[str, str]] = {
     "edits": {
         'add roll claim\n  +1 "x"': "write: add to roll claim",
         'add to claim\n  +1 "x"': "write: add to … claim",
-        "change option tolls to no": "write: replace option tolls = no",
+        "change option tolls to no": "write: set tolls = no",
         "add to rounds of scene duel\n  stop": "write: add to scene duel.rounds",
         "add to scene duel in rounds\n  stop": "write: add to scene duel.rounds",
         "add to scene duel\n  rounds\n    step rest\n      stop": "write: add to scene duel.rounds",
@@ -482,8 +495,36 @@ SLIPS: dict[str, dict[str, str]] = {
         "add to scene duel after step blows\n  stop": "write: add to scene duel after blows",
         "add to phase digging behind hauling\n  stop": "write: add to phase digging after hauling",
         "add before hauling in phase digging\n  stop": "write: add to phase digging before hauling",
-        "change procedure tax\n  stop": "write: replace procedure tax …",
-        "add to procedure tax\n  stop": "write: replace procedure tax …",
+        "change limit tax: 2 per player": "write: replace limit tax …",
+        "change action take(tile) by player\n  stop": "write: change action take",
+        "add to procedure tax(p: player)\n  stop": "write: add to procedure tax",
+        'label roll claim "try"': 'write: label claim "try"',
+        'label roll claim.swap "swap"': 'write: label claim.swap "swap"',
+        'rename claim.swap to "swap"': 'write: label claim.swap "swap"',
+        'change phase dawn "Dawn"': 'write: label dawn "Dawn"',
+        'change action take\n  mine: else "hands off"': 'write: label take.mine "hands off"',
+        "set tolls to no": "write: set tolls = no",
+        "change tolls to no": "write: set tolls = no",
+        "set claim.ford = -1": "write: change … claim, and indented below it: ford: -1",
+        "change roll claim.ford to -1": "write: change roll claim, and indented below it: ford: -1",
+        "add row to table goods\n  | salt |": "write: add to table goods",
+        "add column price to table goods\n  | key | price |": "write: add column to table goods",
+        "change setup\n  stop": (
+            "write a `setup` of your own, which is carried out after it and may set anew what it has set"
+        ),
+        "remove roll claim ford": "write: remove roll claim.ford",
+        "remove salt": "write: remove … salt",
+        "disable action swap": "write: remove action swap",
+        "ban swap": "write: forbids swap",
+        "override roll claim\n  target 5": "write: change roll claim",
+        "extend kind player\n  fame: number": "write: add to kind player",
+        "change claim\n  target 5": "write: change … claim",
+        "move phase raids before battles": "write: change phase raids before battles",
+        "put raids behind battles": "write: change phase raids after battles",
+        'phase rain "Rain" before harvest\n  stop': 'write: phase rain before harvest "Rain"',
+        "roll luck\n  dice highest 2 of 3d6 when turn > 3, otherwise 2d6": (
+            "write: dice (highest 2 of 3d6 when turn > 3, otherwise 2d6)"
+        ),
         "change define rank(p: player) = 4": "write: replace define rank …",
         "remove step blows from scene duel": "write: remove scene duel.blows",
         "remove row wood from table goods": "write: remove table goods.wood",

@@ -67,12 +67,12 @@ def test_the_order_of_labels_does_not_matter() -> None:
         ('label setup.month "x"', [("no-such-member", 1)]),
         ('label rich.poor "x"', [("no-such-member", 1)]),
         ('label riches.poor "x"', [("nothing-to-edit", 1)]),
-        ('label fights.boom "x"\nchange phase fights\n  step blows "Hits"\n    stop', [("no-such-member", 1)]),
+        ('label fights.boom "x"\nchange phase fights\n  step blows "Hits"\n    stop', [("edited-twice", 1)]),
         (
             'label fights.boom "x"\nchange phase fights\n  step blows\n    add +3 "boom" to income(player)',
             [("edited-twice", 1)],
         ),
-        ('label end_fight.fallen "x"\nreplace procedure end_fight(p: player)\n  stop', [("no-members", 1)]),
+        ('label end_fight.fallen "x"\nreplace procedure end_fight(p: player)\n  stop', [("edited-twice", 1)]),
         ('label end_fight.fallen "x"\nremove procedure end_fight', [("edited-twice", 1)]),
     ],
 )

@@ -635,7 +635,10 @@ actions = st.builds(
     t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines), under
 )
 setups = st.builds(t.Setup, cites, body)
-phases = st.builds(t.Phase, words, maybe_words, maybe_labels, cites, several(phase_lines), under)
+_what_a_phase_says = (maybe_labels, cites, several(phase_lines), under)
+phases = st.builds(t.Phase, words, maybe_words, *_what_a_phase_says) | st.builds(
+    t.Phase, words, st.none(), *_what_a_phase_says, words
+)
 victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites, maybe)
 
 # ---------------------------------------------------------------- edits, files
@@ -685,6 +688,7 @@ forms = st.sampled_from(
         "victory",
     ]
 )
+other_amounts = st.builds(t.OtherAmount, words, exprs, cites)
 effect_names = effects.map(lambda effect: effect.name)
 edits = st.one_of(
     st.builds(t.Replace, declared),
@@ -692,8 +696,9 @@ edits = st.one_of(
     st.builds(t.Remove, st.just("effect"), effect_names, maybe_words, cites),
     st.builds(t.Remove, st.just(t.LINKS), st.just(t.Word(t.LINKS)), maybe_words, cites),
     st.builds(t.Members, st.booleans(), st.just(t.LINKS), st.just(t.Word(t.LINKS)), several(link_lines)),
-    st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines)),
-    st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines)),
+    st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines | other_amounts)),
+    st.builds(t.ChangeLine, other_amounts),
+    st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines | other_amounts)),
     st.builds(
         t.Members,
         st.just(True),
@@ -703,13 +708,16 @@ edits = st.one_of(
     ),
     st.builds(t.Members, st.booleans(), st.just("table"), words, several(table_rows)),
     st.builds(t.Members, st.booleans(), st.just("kind"), words, several(attributes | links)),
-    st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),
-    st.builds(t.Members, st.booleans(), st.just("contest"), words, several(contest_lines)),
+    st.builds(t.Members, st.booleans(), st.just("report"), words, several(attributes | requirements)),
+    st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines | other_amounts)),
+    st.builds(t.Members, st.booleans(), st.just("contest"), words, several(contest_lines | other_amounts)),
+    st.builds(t.Members, st.booleans(), st.just("procedure"), words, body),
+    st.builds(t.MovePhase, words, st.sampled_from(["before", "after"]), words, cites),
     st.builds(t.Members, st.booleans(), st.just("event"), words, several(event_lines)),
     st.builds(t.Members, st.booleans(), st.just("scene"), words, several(scene_lines | bare_rounds)),
     st.builds(
         t.AddAt,
-        st.sampled_from(["event", "scene", "action", "phase"]),
+        st.sampled_from(["procedure", "event", "scene", "action", "phase"]),
         words,
         st.sampled_from(["in", "before", "after"]),
         words,

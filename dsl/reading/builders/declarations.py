@@ -512,21 +512,22 @@ class DeclarationBuilder(EditBuilder):
         self,
         head: Token,
         name: Token,
-        _after: Piece,
-        before: Piece,
+        place: Piece,
         label: Piece,
         under: Piece,
         cites: Piece,
         *lines: Piece,
     ) -> t.Phase:
+        where, other = place or ("", name)
         return t.Phase(
             self._word(name),
-            self._maybe_word(before),
+            self._word(other) if where == "after" else None,
             self._label(label),
             self._cites(cites),
             lines,
             under,
-            self._at(head, before or name),
+            self._word(other) if where == "before" else None,
+            self._at(head, other),
         )
 
     def skipped(self, head: Token, condition: t.Expr, cites: Piece) -> t.Skipped:

@@ -36,7 +36,7 @@ class EditBuilder(TableBuilder):
         form, name, members = block
         return t.Members(False, str(form), name, members, self._at(head, name))
 
-    def add_at(self, head: Token, form: Token, name: Token, at: Piece, body: Piece) -> t.AddAt:
+    def add_at(self, head: Token, form: Token, name: Token, at: Piece, *body: Piece) -> t.AddAt:
         where, part = at
         return t.AddAt(str(form), self._word(name), where, self._word(part), body, self._at(head, part))
 
@@ -66,10 +66,20 @@ class EditBuilder(TableBuilder):
         who = replace(seen, cites=self._cites(cites))
         return t.Members(True, self._said(form), self._word(name), (who,), self._at(head, seen))
 
+    def move_phase(self, head: Token, form: Token, name: Token, place: Piece, cites: Piece) -> t.MovePhase:
+        where, other = place
+        return t.MovePhase(self._word(name), where, self._word(other), self._cites(cites), self._at(head, other))
+
+    def change_line(self, head: Token, amount: t.OtherAmount) -> t.ChangeLine:
+        return t.ChangeLine(amount, self._at(head, amount))
+
+    def other_amount(self, name: Token, amount: t.Expr, cites: Piece) -> t.OtherAmount:
+        return t.OtherAmount(self._word(name), amount, self._cites(cites), self._at(name, amount))
+
     def _members(self, form: Token, name: Piece, *members: Piece) -> Piece:
         return form, self._edited(name), members
 
-    table_members = kind_members = roll_members = contest_members = _members
+    table_members = kind_members = procedure_members = roll_members = contest_members = _members
     condition_members = effect_members = event_members = scene_members = action_members = phase_members = _members
 
     def links_members(self, form: Token, *members: Piece) -> Piece:

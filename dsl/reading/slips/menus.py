@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.at_the_table import said_at_the_table
 from dsl.reading.slips.declared_words import declared_word
+from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
@@ -51,9 +52,10 @@ from dsl.reading.slips.words import (
 
 Recogniser = Callable[[Slip], Finding | None]
 
-SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (in_everyday_words, odd_sign, said_otherwise)
+SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (in_everyday_words, odd_sign, edit_said_otherwise, said_otherwise)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    edit_said_otherwise,
     declared_word,
     for_times,
     let_when,
@@ -101,6 +103,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    edit_said_otherwise,
     declared_word,
     compared_in_words,
     outcome_of_several,

@@ -11,8 +11,8 @@ from dsl.reading.slip import Slip
 PLACE_BEHIND_TEXT: Final = Mistake(
     "place-behind-text",
     Severity.ERROR,
-    "which phase a phase comes after stands before its text",
-    "write: phase {name} after {other} {text}",
+    "which phase a phase comes before or after stands in front of its text",
+    "write: phase {name} {way} {other} {text}",
 )
 BECOMES_WHAT: Final = Mistake(
     "becomes-what",
@@ -47,11 +47,11 @@ LATER_WHAT: Final = Mistake(
 
 def place_behind_text(slip: Slip) -> Finding | None:
     """`phase sky "Sky" after harvest`."""
-    other = re.match(r"after +(\w+)", slip.rest)
+    other = re.match(r"(before|after) +(\w+)", slip.rest)
     named = slip.look_back(r'^phase +(\w+) +("[^"]*") +$')
     if other is None or named is None:
         return None
-    return PLACE_BEHIND_TEXT.at(slip.here(other.end()), name=named[1], other=other[1], text=named[2])
+    return PLACE_BEHIND_TEXT.at(slip.here(other.end()), name=named[1], way=other[1], other=other[2], text=named[2])
 
 
 def becomes_what(slip: Slip) -> Finding | None:

@@ -26,10 +26,11 @@ _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
 _STAND: Final = r"(\w[\w.]*)"
 _WHOLE: Final = r"((?:[^()]|\([^()]*\))+?)"
-_SEVERAL: Final = r"(?!in\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
-_HOLDS: Final = r"(action|event|phase|scene)"
+_SEVERAL: Final = r"(?!(?:in|of)\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
+_HOLDS: Final = r"(action|event|phase|procedure|scene)"
 _MEMBER: Final = r"(?:row|line|column|attribute|requirement)"
 _DECLARED: Final = r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene)"
+_EDITED: Final = r"(action|condition|contest|effect|event|kind|phase|procedure|report|roll|scene|stat|table)"
 _PHRASES: Final = (
     # the header, options
     said(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
@@ -293,6 +294,8 @@ _PHRASES: Final = (
     said(r"give (?:each|every|all) \w+ .*", "for each x in …"),
     said(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     # phases
+    said(r"(?:on a )?ties? (?:goes |go )?(to \w+|again|is a draw)", "higher total wins, tie {0}"),
+    said(r"dice (.+ when .+, *otherwise .+)", "dice ({0})"),
     said(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
     said(
         r"players (?:(?:sorted|ordered|in order) )?(?:by|of) (?:(?:the )?(?:highest|most|largest) )?(?!le|lo)(\w+)"
@@ -350,9 +353,9 @@ _PHRASES: Final = (
     said(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
     said(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
     # edits of the ruleset below
-    said(r"(?:change|add to) (adjacency|define|limit|procedure|victory) (\w+).*", "replace {0} {1} …"),
-    said(r"add (action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)( .*)", "add to {0}{1}"),
-    said(r"add to (?!action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)(\w+)", "add to … {0}"),
+    said(r"(?:change|add to) (adjacency|define|limit|victory) (\w+).*", "replace {0} {1} …"),
+    said(rf"add {_EDITED}( .*)", "add to {0}{1}"),
+    said(rf"add to (?!{_EDITED}\b)(\w+)", "add to … {1}"),
     said(
         rf"add (?:(?:in)?to|in|inside) (?:the )?(?:step )?(\w+) (?:of|in) (?:the )?{_HOLDS} (\w+)", "add to {1} {2}.{0}"
     ),
@@ -372,7 +375,6 @@ _PHRASES: Final = (
     said(rf"remove (?:the )?(?:{_MEMBER} )?(\w+) (?:of|from|in) (?:the )?(\w+)", "remove table {1}.{0}", "DECLARED"),
     said(r"remove (?:the )?line (\w+) (?:of|from|in) (?:the )?(\w+)", "remove roll {1}.{0}", "DOT"),
     said(r"remove (\w+\.\w+)", "remove table {0}", "DECLARED"),
-    said(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
     said(
         r"(?:all )?(?:lost|lose)(?: by (?:all|players|everybody|everyone))?(?: when| if) (.*)", "won by nobody when {0}"

@@ -1,4 +1,4 @@
-"""The order of phases: that of the files, but for those that say which phase they come after."""
+"""The order of phases: that of the files, but for those that say which phase they come before or after."""
 
 from __future__ import annotations
 
@@ -11,32 +11,38 @@ from dsl.resolve.book import Book
 PHASES_IN_A_CIRCLE = Mistake(
     "phases-in-a-circle",
     Severity.ERROR,
-    "the phases {names} come after one another in a circle",
-    "let one of them stand without `after`",
+    "each of the phases {names} has its place beside another of them, in a circle",
+    "let one of them stand without `before` and `after`",
 )
 
 
 def in_turn(book: Book, phases: Sequence[t.Phase]) -> list[t.Phase]:
-    """The phases as they are carried out: each that says what it comes after stands right behind that one.
+    """The phases as they are carried out: each that names another stands right before it, or right behind it.
 
-    Of several after the same phase the first in the files comes first, each with those that come after it.
+    Of several at the same place the first in the files comes first, each with those that name it.
     """
-    names = [one.name.text for one in phases]
-    followers: dict[str, list[t.Phase]] = {}
-    order: list[t.Phase] = []
+    names = {one.name.text for one in phases}
+    beside: dict[tuple[str, str], list[t.Phase]] = {}
     firsts = []
     for phase in phases:
-        if phase.after is not None and phase.after.text in names:
-            followers.setdefault(phase.after.text, []).append(phase)
+        other = phase.before or phase.after
+        if other is not None and other.text in names:
+            beside.setdefault((other.text, "after" if phase.before is None else "before"), []).append(phase)
             continue
-        if phase.after is not None:
-            book.unknown(phase.after, phrase("phase"), names)
+        if other is not None:
+            book.unknown(other, phrase("phase"), sorted(names))
         firsts.append(phase)
-    waiting = firsts[::-1]
+    order: list[t.Phase] = []
+    waiting = [(one, False) for one in reversed(firsts)]
     while waiting:
-        phase = waiting.pop()
-        order.append(phase)
-        waiting.extend(reversed(followers.get(phase.name.text, ())))
+        phase, comes_now = waiting.pop()
+        name = phase.name.text
+        if comes_now:
+            order.append(phase)
+            continue
+        waiting += [(one, False) for one in reversed(beside.get((name, "after"), ()))]
+        waiting.append((phase, True))
+        waiting += [(one, False) for one in reversed(beside.get((name, "before"), ()))]
     left = [one for one in phases if one not in order]
     if left:
         said = ", ".join(one.name.text for one in left)

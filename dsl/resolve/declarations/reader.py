@@ -287,7 +287,7 @@ class DeclarationReader:
                     self._known_acts((*line.acts.names, *line.acts.without), acts)
                     for act in line.acts.names or map(t.Word, acts):
                         together.setdefault((act.text, id(block)), []).append(line)
-                    if block is None and line.condition is None:
+                    if block is None and line.condition is None and self._could_go(line):
                         named = ", ".join(word.text for word in line.acts.names) or phrase("all acts")
                         self.book.find(f.FORBIDS_ALWAYS, line.span, acts=named)
                 case t.After() | t.WhenLine() | t.Instead():
@@ -312,6 +312,11 @@ class DeclarationReader:
         for word in words:
             if word.text not in known:
                 self.book.unknown(word, phrase("action"), known)
+
+    def _could_go(self, line: t.Forbids) -> bool:
+        """Whether an act that a line forbids stands in its own file: another may belong to a ruleset below."""
+        acts = [self.book.symbols.of(word.text, t.Action) for word in line.acts.names]
+        return not acts or any(act is not None and act.span.file == line.span.file for act in acts)
 
     def limit(self, limit: t.Limit) -> LimitRule:
         """A limit: how many, by what it counts and how long."""

@@ -172,7 +172,7 @@ class TableReader:
         """The type of each column after the key, from its cells."""
         types: dict[str, Type] = {}
         for at, column in enumerate(self.heading[1:], start=1):
-            cells = [row.cells[at] for row in self.table.rows[1:] if at < len(row.cells)]
+            cells = [row.cells[at] for row in self.table.rows[1:] if len(row.cells) == len(self.heading)]
             if column == "name":
                 cells = [one for one in cells if not all(isinstance(value, t.Name) for value in one.values)]
             rows_of = self._rows_of(cells, column)

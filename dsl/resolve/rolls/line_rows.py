@@ -100,6 +100,18 @@ class LineRows:
             self.scope.name(slot, word.text, one.type)
         return True
 
+    def _no_bearer(self, target: t.Target, block: t.Block) -> None:
+        """No value is called as the bearer: which one may be meant."""
+        kind, called = bearer_type(self.book, block), bearer_name(block)
+        alike = [name for name, local in self.scope.names.items() if local.type == kind]
+        roll, place = target.name, target.span
+        if len(alike) == 1 and isinstance(block, t.Condition):
+            self.book.find(
+                f.ROLE_CALLED_OTHERWISE, place, roll=roll, role=called, kind=kind.name, one=alike[0], name=block.name
+            )
+        else:
+            self.book.find(f.ROLE_UNKNOWN, place, roll=roll, role=called, known=", ".join(self.scope.names))
+
     def _row_of(self, aimed: AimedRow, written: t.Row | t.StageLine, purpose: tuple[Node, ...] = ()) -> Modifier | None:
         """The row of a line, tied to the role that bears its block or counted once for each bearer."""
         block, place = aimed.block, aimed.target.span
@@ -115,8 +127,7 @@ class LineRows:
             loops = (each_bearer(self.book, block, self.scope, place),)
             bearer = LocalValue(bearer_type(self.book, block), loops[0].slot, span=place)
         else:
-            known = ", ".join(name for name in self.scope.names)
-            self.book.find(f.ROLE_UNKNOWN, place, roll=aimed.target.name, role=bearer_name(block), known=known)
+            self._no_bearer(aimed.target, block)
             return None
         row = self.row.modifier(written, (*purpose, *tests))
         name = f"{block.table}.{block.row}/{row.name}" if isinstance(block, t.Effect) else row.name

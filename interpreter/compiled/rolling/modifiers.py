@@ -162,7 +162,7 @@ class Change(NamedTuple):
     @property
     def cites(self) -> tuple[str, ...]:
         """The rules it cites."""
-        return () if self.contribution is None else self.contribution.row.rule.cites
+        return () if self.contribution is None else self.contribution.row.rule.told_from
 
     def of(self, total: Any) -> Any:
         """The total afterwards."""

@@ -64,7 +64,7 @@ class RowCode:
         if rule.per is not None:
             reasons.append(f"{rule.per.source}: 0")
         self.label = _outside_play(rule.label)
-        self.missing = [NotApplied(rule.name, self.label, reason, rule.cites) for reason in [*reasons, ""]]
+        self.missing = [NotApplied(rule.name, self.label, reason, rule.told_from) for reason in [*reasons, ""]]
         """For each condition, then each loop, then `per`: the row as one that does not count, for that reason."""
 
 
@@ -82,7 +82,7 @@ class Contribution(NamedTuple):
     def part(self, amount: Number, note: str = "") -> Part:
         """The labelled part of the number it becomes; one that counts as the row says tells how it came about."""
         told = note or (self.times if amount == self.amount else "")
-        return Part(self.row.rule.name, self.label, amount, self.row.rule.cites, told)
+        return Part(self.row.rule.name, self.label, amount, self.row.rule.told_from, told)
 
 
 class AsMade(NamedTuple):
@@ -365,7 +365,7 @@ class _RowWriter(Writer):
         lines = self.collected(row)
         if not self.rules.reads_hidden(row.rule):
             return lines
-        hidden = NotApplied(row.rule.name, row.label, UNSEEN_WHY, row.rule.cites)
+        hidden = NotApplied(row.rule.name, row.label, UNSEEN_WHY, row.rule.told_from)
         indented = [f"    {line}" for line in lines]
         return ["try:", *indented, f"except Unseen: missing is None or missing.append({self.keep(hidden)})"]
 

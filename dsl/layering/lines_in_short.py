@@ -1,0 +1,29 @@
+"""Lines of an edit that say only what is otherwise: the rest is taken from the line whose place they take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding
+from dsl.layering.mistakes import AMOUNT_ALONE
+from dsl.named.members import member_name, members_of, with_amount
+
+
+def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Member, ...], tuple[Finding, ...]]:
+    """The lines of an edit, each with all that it leaves as it is in the declaration `before`; and what cannot stay."""
+    below = {member_name(one): one for one in members_of(before) or ()}
+    made: list[t.Member] = []
+    findings = []
+    for member in edit.members:
+        old = below.get(member_name(member))
+        changed = old and isinstance(member, t.OtherAmount) and with_amount(old, member)
+        if isinstance(member, t.OtherAmount) and (not edit.changing or (old and not changed)):
+            findings.append(AMOUNT_ALONE.at(member.span, name=member.name))
+        elif changed:
+            made.append(changed)
+        elif isinstance(member, t.KindAttribute) and isinstance(old, t.KindAttribute) and edit.changing:
+            made.append(replace(member, label=member.label or old.label, seen=member.seen or old.seen))
+        else:
+            made.append(member)
+    return tuple(made), tuple(findings)

@@ -1,0 +1,94 @@
+"""What is told of edits that do not fit what stands below them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.border.diagnostics import Mistake, Severity
+
+_E: Final = Severity.ERROR
+NOTHING_TO_EDIT = Mistake(
+    "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "did you mean {nearest}?"
+)
+NONE_LIKE_IT = Mistake(
+    "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
+)
+WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {whole}`")
+MEMBER_EXISTS = Mistake(
+    "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
+)
+NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
+EDITS_ITS_OWN = Mistake(
+    "no-base", _E, "“{name}” is declared in this ruleset itself", "write these lines there, among the others below it"
+)
+SAME_AS_BEFORE = Mistake(
+    "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
+)
+SEVERAL_LINES = Mistake(
+    "several-lines", _E, "several lines are called “{name}”", "give each a name of its own before its amount: one: +2 …"
+)
+NO_LABEL = Mistake("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
+SEVERAL_PARTS = Mistake(
+    "several-parts",
+    _E,
+    "“{name}” stands several times in {form} “{whole}”",
+    "say which of them by its number: {known}",
+)
+SEVERAL_TEXTS = Mistake(
+    "several-texts",
+    _E,
+    "several texts would be called “{name}” here",
+    "say which of them by its number: {known}",
+)
+SEVERAL_ALIKE = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines called “{member}”, and nothing tells them apart",
+    "write it anew with `replace {form} {name}`, or put a `step` around the line in the ruleset below and change that",
+)
+SEVERAL_TO_CHANGE = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines whose place this one could take",
+    "begin it as the one begins that you mean; or take that one out, `remove {form} {name}.{known}`, and put yours "
+    "beside another with `add to {form} {name} after …`",
+)
+NO_REPORT = Mistake(
+    "no-report",
+    _E,
+    "“{name}” is not reported by anybody, so nobody can be refused it",
+    "write `allowed when …` in the act that makes or changes it",
+)
+OUTCOME_ALONE = Mistake(
+    "outcome-alone",
+    _E,
+    "it is not said which roll this comes of",
+    "write it, and no other lines with it, below `add to {form} {name}.ROLL`, where ROLL is what is thrown",
+)
+AMOUNT_ALONE = Mistake(
+    "amount-alone",
+    _E,
+    "“{name}” has an amount and nothing that it belongs to",
+    'write in quotes what players shall read, e.g. "bad weather"; only below `change`, and for a row that is there, an '
+    "amount is enough",
+)
+HOLDS_NOTHING = Mistake(
+    "holds-nothing",
+    _E,
+    "nothing stands in “{member}”, so nothing can be added to it",
+    "write `add to {form} {name} after {member}`; only a step or rounds can hold more lines",
+)
+ROUNDS_ALONE = Mistake(
+    "rounds-alone",
+    _E,
+    "nothing is done in these rounds",
+    "to change how often the rounds that are there come, write `change scene {name}`; to add something to them, write "
+    "`add to scene {name}.rounds`",
+)
+LEFT_EMPTY = Mistake(
+    "left-empty",
+    _E,
+    "nothing is left where “{member}” stands alone",
+    "change what it stands in, or take that out as a whole",
+)
+NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")

@@ -1,0 +1,382 @@
+"""A layer takes hold of single lines: statements in whatever they stand, amounts of rows, cells, refusals, phases."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from dsl import tree as t
+from dsl.layering.edited_once import EDITED_TWICE
+from dsl.layers_together import layers_together
+from dsl.loader import load_ruleset
+from dsl.writing.declaration_lines import declaration_lines
+from dsl.writing.expression_text import flat
+
+BELOW = """ruleset below
+table craft
+  | key    | name     | pay | risk |
+  | smith  | "smith"  |   3 |    1 |
+  | skald  | "skald"  |   5 |    0 |
+  | diver  | "diver"  |   2 |    4 |
+kind player
+  gold: number at least 0 = 9 "gold"
+  fame: number = 2 "fame" seen by player
+  craft: craft = smith
+report feast, feasts
+  host: player
+  guests: number = 3
+  few: allowed when guests < 9 else "too many"
+report brawl, brawls
+  victor: player
+  allowed when victor.gold > 0 else "{victor} is poor"
+kind tent, tents
+  owner: player
+roll dare(player)
+  dice 2d6
+  target 8
+  drunk: -2 "drunk" when player.gold > 5 per 1 [B-1]
+  +1 "sober"
+condition sore of player "sore"
+  to dare: stiff: -1 "stiff"
+contest bout(one: player, other: player)
+  sides one, other
+  pool 2 dice d6
+  each die strong: +1 "strong" when side.fame > 3
+  higher total wins, tie to other
+to dare: cold: -1 "cold" when turn > 2 [B-2]
+to dare: lid: at most 9 "lid"
+procedure settle(p: player)
+  let due = 3
+  p.gold down due "rent"
+  when p.gold is 0
+    p.fame down 1 "shame"
+    say "{p} is broke"
+  otherwise
+    p.fame up 1
+    create tent as shelter
+      owner = p
+  for each x in tents where x.owner is p
+    destroy x
+  p.fame up 1
+  do boast(p)
+procedure boast(p: player)
+  say "{p} boasts"
+action jump by player
+  allowed when player.gold > 1 else "{player} has no gold"
+  costs 1 from player.gold
+  roll dare(player)
+    success
+      player.fame up 2
+    failure by 5 or more
+      player.fame down 2
+      player gains sore until end of turn
+    failure
+      player.fame down 1
+action sing by player
+  player.fame up 1
+phase dawn
+  ask group for omen: number at least 0 at most 3 usual 1 "What do the birds say?"
+  each player in order
+    player.gold up omen
+phase day
+  each player in order
+    any number of jump, sing
+    do settle(player)
+  when turn > 4
+    end campaign won by those p in players with highest p.fame
+phase dusk
+  say "Night falls."
+"""
+
+
+def edited(folder: Path, *edits: str) -> tuple[dict[str, list[str]], list[str]]:
+    """The lines below each declaration after these edits, each in a file of its own, and the codes of what is found."""
+    (folder / "below.law").write_text(BELOW, encoding="utf-8")
+    own = folder / "own"
+    own.mkdir(exist_ok=True)
+    (own / "ruleset.law").write_text("ruleset own extends below\n", encoding="utf-8")
+    for number, edit in enumerate(edits):
+        (own / f"part_{number}.law").write_text(f"{edit}\n", encoding="utf-8")
+    loaded = load_ruleset(own)
+    texts = {
+        one.name.text: ["  " * (line.depth - 1) + flat(line.text) for line in list(declaration_lines(one))[1:]]
+        for one in loaded.declarations
+        if isinstance(one, t.Table | t.Kind | t.Roll | t.Condition | t.Procedure | t.Action | t.Phase)
+    }
+    return texts, [one.code for one in loaded.findings if one.severity.name == "ERROR"]
+
+
+@pytest.mark.parametrize(
+    ("edit", "name", "there", "gone"),
+    [
+        # procedures have lines like acts
+        ('add to procedure boast\n  say "again"', "boast", ['say "{p} boasts"', 'say "again"'], ""),
+        ("change procedure settle\n  let due = 4", "settle", ["let due = 4", 'p.gold down due "rent"'], "= 3"),
+        # by its text, by what it asks for, by what it carries out or changes, in whatever it stands
+        ('change procedure settle\n  p.fame down 3 "shame"', "settle", ['  p.fame down 3 "shame"'], "down 1"),
+        ("remove procedure settle.shame", "settle", ['  say "{p} is broke"'], "shame"),
+        ("add to procedure settle after shame\n  stop", "settle", ['  p.fame down 1 "shame"', "  stop"], ""),
+        ("add to procedure settle before boast\n  stop", "settle", ["stop", "do boast(p)"], ""),
+        ("add to procedure settle before shelter\n  stop", "settle", ["  stop", "  create tent as shelter"], ""),
+        ("add to procedure settle before create_tent\n  stop", "settle", ["  stop", "  create tent as shelter"], ""),
+        (
+            'change phase dawn\n  ask group for omen: number at least 0 at most 6 usual 2 "Birds?"',
+            "dawn",
+            ['ask group for omen: number at least 0 at most 6 usual 2 "Birds?"'],
+            "at most 3",
+        ),
+        ("remove action jump.sore", "jump", ["    player.fame down 2", "  failure"], "sore"),
+        # of several of one name that which begins alike, or by its number
+        ("change action jump\n  player.fame up 5", "jump", ["  success", "    player.fame up 5"], "up 2"),
+        ("remove procedure settle.fame_2", "settle", ["otherwise", "  create tent as shelter"], "  p.fame up 1"),
+        ("remove procedure settle.fame_3", "settle", ["  destroy x", "do boast(p)"], "\np.fame up 1"),
+        # blocks by how they begin
+        (
+            "change procedure settle\n  for each x in tents where x.owner is p\n    stop",
+            "settle",
+            ["for each x in tents where x.owner is p", "  stop", "p.fame up 1"],
+            "destroy",
+        ),
+        ("change phase day\n  when turn > 4\n    stop", "day", ["when turn > 4", "  stop"], "end campaign"),
+        # outcomes hold lines
+        ("add to action jump.success\n  stop", "jump", ["    player.fame up 2", "    stop"], ""),
+        ("add to action jump.failure_by_5\n  stop", "jump", ["until end of turn", "    stop", "  failure"], ""),
+        ("remove action jump.failure_by_5", "jump", ["    player.fame up 2", "  failure"], "sore"),
+        (
+            "change action jump\n  failure by 5 or more\n    stop",
+            "jump",
+            ["  failure by 5 or more", "    stop", "  failure"],
+            "sore",
+        ),
+        (
+            "add to action jump.dare\n  also success by 3 or more\n    stop",
+            "jump",
+            ["    player.fame down 1", "  also success by 3 or more", "    stop"],
+            "",
+        ),
+        # an offer by one of its acts
+        ("change phase day\n  at most 2 of jump", "day", ["  at most 2 of jump", "  do settle(player)"], "sing"),
+        # an amount alone, some cells alone; text and viewers stay
+        ("change roll dare\n  drunk: -1", "dare", ['drunk: -1 "drunk" when player.gold > 5 per 1'], "B-1"),
+        ("change roll dare\n  sober: 2 [C-1]", "dare", ['sober: 2 "sober" [C-1]'], "+1"),
+        ("change contest bout\n  strong: +2", "bout", ['each die strong: +2 "strong" when side.fame > 3'], "+1"),
+        ("change condition sore\n  stiff: -3", "sore", ['to dare: stiff: -3 "stiff"'], "-1"),
+        (
+            "change table craft\n  | key   | risk |\n  | skald |    2 |\n  | smith |    9 |",
+            "craft",
+            ['| smith | "smith" | 3 | 9 |', '| skald | "skald" | 5 | 2 |', '| diver | "diver" | 2 | 4 |'],
+            "",
+        ),
+        ("change kind player\n  fame: number = 7", "player", ['fame: number = 7 "fame" seen by player'], ""),
+        (
+            'change kind player\n  fame: number = 7 "glory" seen by everybody',
+            "player",
+            ['fame: number = 7 "glory" seen by everybody'],
+            "",
+        ),
+        # what is demanded: by its name, or the only one there is
+        (
+            'change report feast\n  few: allowed when guests < 5 else "no"',
+            "feast",
+            ["few: allowed when guests < 5"],
+            "",
+        ),
+        (
+            'change report brawl\n  allowed when turn > 1 else "no"',
+            "brawl",
+            ['allowed when turn > 1 else "no"'],
+            "poor",
+        ),
+        ('add to report feast\n  allowed when turn > 1 else "no"', "feast", ['allowed when turn > 1 else "no"'], ""),
+        ("remove report feast.few", "feast", ["guests: number = 3"], "allowed"),
+        ('change action jump\n  allowed when yes else "no"', "jump", ['allowed when yes else "no"'], "no gold"),
+    ],
+)
+def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, name: str, there: list[str], gone: str) -> None:
+    texts, found = edited(tmp_path, edit)
+    assert found == []
+    lines = [" ".join(line.split()) if line.startswith("|") else line for line in texts[name]]
+    text = "\n" + "\n".join(lines)
+    at = -1
+    for line in there:
+        at = text.find(line, at + 1)
+        assert at >= 0, text
+    assert not gone or gone not in text.replace(there[-1], "")
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        ("remove procedure settle.fame", "several-parts"),
+        ("add to procedure settle after fame\n  stop", "several-parts"),
+        ("change procedure settle\n  p.fame up 3", "several-alike"),
+        ("change procedure settle\n  p.gold up 3 when no", "same-as-before"),
+        ("remove procedure settle.riches", "no-such-member"),
+        ("remove procedure settle.fame_9", "no-such-member"),
+        ("add to procedure settle.shame\n  stop", "holds-nothing"),
+        ("remove procedure settle.destroy_x", "left-empty"),
+        ("add to action jump\n  success\n    stop", "outcome-alone"),
+        ("add to action jump.dare\n  stop", "holds-nothing"),
+        ("add to action jump.dare\n  success\n    stop\n  stop", "outcome-alone"),
+        ("add to action jump.success\n  success\n    stop", "outcome-alone"),
+        ("change action jump\n  failure by 4 or more\n    stop", "no-such-member"),
+        ("add to roll dare\n  brave: +1", "amount-alone"),
+        ("change roll dare\n  target: 9", "said-otherwise"),
+        ("change roll dare\n  brave: +1", "no-such-member"),
+        ("change line warm: -2", "nothing-to-edit"),
+        ('add to action jump\n  has_no_gold: allowed when turn > 1 else "x"', "member-exists"),
+        ('add to kind tent\n  allowed when turn > 1 else "x"', "no-report"),
+        ("change table craft\n  | key | luck |\n  | smith | 2 |", "no-such-member"),
+        ("change table craft\n  | key | risk |\n  | cook | 2 |", "no-such-member"),
+        ("change table craft\n  | key | risk |\n  | smith |", "cell-count"),
+        ("change table craft\n  | smith | 3 |", "cell-count"),
+        ("change phase dusk after night", "unknown-reference"),
+        ("change phase dusk before dusk", "phases-in-a-circle"),
+    ],
+)
+def test_what_does_not_fit_is_told(tmp_path: Path, edit: str, code: str) -> None:
+    found = edited(tmp_path, edit)[1]
+    assert found == [code] if code != "same-as-before" else found == []
+
+
+def test_several_are_told_by_their_numbers(tmp_path: Path) -> None:
+    edited(tmp_path, "remove procedure settle.fame")
+    (finding,) = load_ruleset(tmp_path / "own").findings
+    assert finding.hint() == "say which of them by its number: fame_1, fame_2, fame_3"
+
+
+TOGETHER = (
+    'change procedure settle\n  p.fame down 3 "shame"',
+    "add to procedure settle after shame\n  p.gold up 6",
+    "add to procedure settle before boast\n  p.gold up 7",
+    "remove procedure settle.is_broke",
+    "change procedure settle\n  let due = 8",
+)
+
+
+def test_the_order_of_files_does_not_decide(tmp_path: Path) -> None:
+    made = []
+    for number, files in enumerate(permutations(TOGETHER)):
+        if number % 11:  # some of the 120 orders
+            continue
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        texts, found = edited(folder, *files)
+        assert found == []
+        made.append(texts["settle"])
+    assert all(one == made[0] for one in made)
+    assert made[0][:4] == ["let due = 8", 'p.gold down due "rent"', "when p.gold is 0", '  p.fame down 3 "shame"']
+    assert made[0][4] == "  p.gold up 6"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("remove procedure settle.rent", "add to procedure settle after rent\n  stop"),
+        ("remove procedure settle.rent", 'change procedure settle\n  p.gold down 1 "rent"'),
+        ('change procedure settle\n  p.gold down 2 "rent"', 'change procedure settle\n  p.gold down 1 "rent"'),
+        (
+            "remove procedure settle.destroy_x",
+            "change procedure settle\n  for each x in tents where x.owner is p\n    stop",
+        ),
+        ("remove action jump.success", "add to action jump.success\n  stop"),
+        ("remove action jump.dare", "add to action jump.success\n  stop"),
+        ("change roll dare\n  drunk: -1", "change roll dare\n  drunk: -3"),
+        ("change line cold: -3", "change line cold: -4"),
+        ("change line cold: -3", "remove line cold"),
+        ("change phase dusk before dawn", "change phase dusk before day"),
+        (
+            "change table craft\n  | key | pay |\n  | smith | 2 |",
+            "change table craft\n  | key | pay |\n  | smith | 9 |",
+        ),
+        ("change table craft\n  | key | pay |\n  | smith | 2 |", 'change table craft\n  | smith | "smith" | 9 | 9 |'),
+        ("change table craft\n  | key | pay |\n  | smith | 2 |", "remove table craft.smith"),
+        ('change table craft\n  | key | name |\n  | smith | "x" |', 'label craft.smith "y"'),
+        ("remove procedure settle", "add to procedure settle before boast\n  stop"),
+    ],
+)
+def test_two_edits_of_one_line_are_refused_in_each_order(tmp_path: Path, one: str, other: str) -> None:
+    for files in ((one, other), (other, one)):
+        found = edited(tmp_path, *files)[1]
+        assert EDITED_TWICE.code in found or "left-empty" in found or "nothing-to-edit" in found
+
+
+def test_cells_of_one_row_are_changed_one_by_one(tmp_path: Path) -> None:
+    pay, risk = (f"change table craft\n  | key | {column} |\n  | smith | 7 |" for column in ("pay", "risk"))
+    for number, files in enumerate(permutations((pay, risk, 'label craft.smith "Smith"'))):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        texts, found = edited(folder, *files)
+        assert found == []
+        assert " ".join(texts["craft"][1].split()) == '| smith | "Smith" | 7 | 7 |'
+
+
+def test_a_line_of_top_level_has_another_amount(tmp_path: Path) -> None:
+    assert edited(tmp_path, "change line cold: -4 [C-2]\nchange line lid: 8")[1] == []
+    lines = [one for one in load_ruleset(tmp_path / "own").declarations if isinstance(one, t.ToLine)]
+    written = [" ".join(flat(line.text) for line in declaration_lines(one)) for one in lines]
+    assert written == ['to dare: cold: -4 "cold" when turn > 2 [C-2]', 'to dare: lid: at most 8 "lid"']
+
+
+def phases(folder: Path, *edits: str) -> list[str]:
+    """The phases in the order in which they are carried out."""
+    assert edited(folder, *edits)[1] == []
+    rulebook = load_ruleset(folder / "own").rulebook
+    assert rulebook is not None
+    return [phase.name for phase in rulebook.phases.values()]
+
+
+def test_a_phase_is_put_before_another_and_moved(tmp_path: Path) -> None:
+    assert phases(tmp_path) == ["dawn", "day", "dusk"]
+    rain, hail = "phase rain before dawn\n  stop", "phase hail after rain\n  stop"
+    assert phases(tmp_path, rain) == ["rain", "dawn", "day", "dusk"]
+    assert phases(tmp_path, hail, rain) == ["rain", "hail", "dawn", "day", "dusk"]
+    assert phases(tmp_path, hail, rain, "phase sleet before day\n  stop") == [
+        *("rain", "hail", "dawn", "sleet", "day", "dusk"),
+    ]
+    assert phases(tmp_path, "", "", "change phase dusk before dawn") == ["dusk", "dawn", "day"]
+
+
+def test_a_phase_that_is_moved_takes_along_those_beside_it(tmp_path: Path) -> None:
+    rain, move = "phase rain before dusk\n  stop", "change phase dusk before day"
+    assert phases(tmp_path, rain, move) == ["dawn", "rain", "dusk", "day"]
+    assert phases(tmp_path, rain, "change phase dawn after rain") == ["day", "rain", "dawn", "dusk"]
+
+
+@pytest.mark.parametrize(
+    ("edit", "row", "told"),
+    [
+        ("change roll dare\n  drunk: -1", "drunk", ("own",)),
+        ("change roll dare\n  drunk: -1 [C-1]", "drunk", ("C-1",)),
+        ("change roll dare\n  drunk: -1", "sober", ()),
+        ('to dare: moon: +1 "moon"', "moon", ("own",)),
+        ("change line cold: -2", "cold", ("own",)),
+        ('add to condition sore\n  to dare: ache: -1 "ache"', "ache", ("own",)),
+    ],
+)
+def test_a_row_is_told_with_the_ruleset_that_has_changed_it(
+    tmp_path: Path, edit: str, row: str, told: tuple[str, ...]
+) -> None:
+    assert edited(tmp_path, edit)[1] == []
+    rulebook = load_ruleset(tmp_path / "own").rulebook
+    assert rulebook is not None
+    (found,) = [one for one in rulebook.rolls["dare"].rows if one.name == row]
+    assert found.told_from == told
+
+
+def test_two_layers_contend_only_where_they_touch_the_same_line(tmp_path: Path) -> None:
+    (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")
+    for name, edit in (
+        (
+            "one",
+            'change procedure settle\n  p.gold down 9 "rent"\nphase night\n  stop\nnight: forbids sing when turn is 2',
+        ),
+        ("two", "remove procedure settle.shame\nchange roll dare\n  drunk: -1"),
+        ("three", "change roll dare\n  drunk: -4"),
+    ):
+        (tmp_path / f"{name}.law").write_text(f"ruleset {name} extends below\n{edit}\n", encoding="utf-8")
+    base, one, two, three = (load_ruleset(tmp_path / f"{name}.law") for name in ("below", "one", "two", "three"))
+    assert layers_together(base, {"one": one, "two": two}, checks=lambda _: ()).contested == ()
+    assert layers_together(base, {"two": two, "three": three}, checks=lambda _: ()).contested == ("dare",)
