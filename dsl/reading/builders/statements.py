@@ -167,6 +167,13 @@ class StatementBuilder(ExpressionBuilder):
     def for_each(self, head: Token, binder: t.Binder, keys: Piece, cites: Piece, body: Piece) -> t.ForEach:
         return t.ForEach(binder, keys or (), self._cites(cites), body, self._at(head, binder))
 
+    def for_each_best(
+        self, head: Token, binder: t.Binder, best: tuple[t.Best, ...], keys: Piece, cites: Piece, body: Piece
+    ) -> t.ForEach:
+        """`for each p in players with highest p.gold` goes through `those p in players with highest p.gold`."""
+        those = t.Those(False, binder, best, span=self._at(binder, best[-1]))
+        return self.for_each(head, t.Binder(binder.variable, those, None, those.span), keys, cites, body)
+
     def ordering(self, *keys: t.OrderKey) -> Piece:
         return keys
 

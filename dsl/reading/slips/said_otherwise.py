@@ -7,10 +7,12 @@ the cure can be copied.
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
+from dsl.reading.slips.phrase import LONGEST, MOST_SAID, STAND, TEXT, phrase
+from dsl.reading.slips.phrases_of_play import PHRASES_OF_PLAY
 
 SAID_OTHERWISE: Final = Mistake(
     "said-otherwise", Severity.ERROR, "this is said in other words here", "write: {instead}"
@@ -22,37 +24,9 @@ TIME_OF_CONDITION: Final = Mistake(
     "leave this line out, and write there: {instead}",
 )
 
-LONGEST: Final = 400
-"""Letters of a line that is looked at: nobody says more in one, and some phrases take the square of its length."""
-MOST_SAID: Final = 160
-"""Letters of a line that are said again."""
-
-
-class _Phrase(NamedTuple):
-    """How people say something, and how it is written.
-
-    Attributes:
-        fits: a token that must fit where the line breaks off.
-        alone: nothing else may fit.
-        again: it may stand in the line several times.
-    """
-
-    said: re.Pattern[str]
-    instead: str
-    fits: str = ""
-    alone: bool = False
-    again: bool = False
-
-
-def _phrase(said: str, instead: str, fits: str = "", *, alone: bool = False, again: bool = False) -> _Phrase:
-    return _Phrase(re.compile(said), instead, fits, alone, again)
-
-
 _TEST: Final = r"(?:=|\b(?:when|where|and|or|not|until|while|satisfies))"
-_TEXT: Final = r"\"[^\"]*\""
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
-_STAND: Final = r"(\w[\w.]*)"
 _WHOLE: Final = r"((?:[^()]|\([^()]*\))+?)"
 _SEVERAL: Final = r"(?!in\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
 _HOLDS: Final = r"(action|event|phase|scene)"
@@ -60,449 +34,443 @@ _MEMBER: Final = r"(?:row|line|column|attribute|requirement)"
 _DECLARED: Final = r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene)"
 _PHRASES: Final = (
     # the header, options
-    _phrase(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
-    _phrase(r"rounding (?:half|normal|commercial)\w*.*", "rounding nearest"),
-    _phrase(r"option (\w+): *(yes|no)\b(.*)", "option {0} = {1}{2}"),
-    _phrase(r"option (\w+): *(?:one of )?(\w+(?:(?:, *| or )\w+)+)( *=.*)?", "option {0}: one of ({1}){2}"),
+    phrase(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
+    phrase(r"rounding (?:half|normal|commercial)\w*.*", "rounding nearest"),
+    phrase(r"option (\w+): *(yes|no)\b(.*)", "option {0} = {1}{2}"),
+    phrase(r"option (\w+): *(?:one of )?(\w+(?:(?:, *| or )\w+)+)( *=.*)?", "option {0}: one of ({1}){2}"),
     # tables
-    _phrase(r"(table \w+) (?:by|with|on)(?: dice| an?)? (\d*[dDwW]\d+.*)", "{0} on {1}"),
-    _phrase(r"(\|.*\| *|\| *)([+-]?\d+)\+( *\|.*)", "{0}{1} or more{2}"),
-    _phrase(r"(\|.*\| *|\| *)([+-]?\d+) or (?:less|fewer|below)( *\|.*)", "{0}up to {1}{2}"),
-    _phrase(r"(\|.*\| *|\| *)([+-]?\d+) *(?:until|thru|through|\.\.\.?) *([+-]?\d+)( *\|.*)", "{0}{1} to {2}{3}"),
-    _phrase(r"(ruleset \w+ extends) (?:[\w. -]*/)*(\w+)\.law", "{0} {1}"),
+    phrase(r"(table \w+) (?:by|with|on)(?: dice| an?)? (\d*[dDwW]\d+.*)", "{0} on {1}"),
+    phrase(r"(\|.*\| *|\| *)([+-]?\d+)\+( *\|.*)", "{0}{1} or more{2}"),
+    phrase(r"(\|.*\| *|\| *)([+-]?\d+) or (?:less|fewer|below)( *\|.*)", "{0}up to {1}{2}"),
+    phrase(r"(\|.*\| *|\| *)([+-]?\d+) *(?:until|thru|through|\.\.\.?) *([+-]?\d+)( *\|.*)", "{0}{1} to {2}{3}"),
+    phrase(r"(ruleset \w+ extends) (?:[\w. -]*/)*(\w+)\.law", "{0} {1}"),
     # attributes and questions
-    _phrase(r"(\w+: *[\w ]+?) defaults?(?: to| is)? (.*)", "{0} = {1}", "EQUAL"),
-    _phrase(r"(\w+) = (-?\d+.*)", "{0}: number = {1}", "COLON"),
-    _phrase(r"(\w+) = (yes|no)\b(.*)", "{0}: yes or no = {1}{2}", "COLON"),
-    _phrase(rf"(\w+): (-?\d+)( {_TEXT}.*)?", "{0}: number = {1}{2}", "EXACT"),
-    _phrase(r"(\w+: )(?:an?|the) (\w.*)", "{0}{1}", "_NL"),
-    _phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)ies( .*)?", "{0}set of {1}y{2}", "_NL"),
-    _phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)s?( .*)?", "{0}set of {1}{2}", "_NL"),
-    _phrase(r"(\w+: *)(?:number )?(\d+)(?:-| to )(\d+)(.*)", "{0}number at least {1} at most {2}{3}"),
-    _phrase(r"(.*\w) or (?:nobody|nothing|nowhere|null|empty|no one)\b(.*)", "{0} or none{1}"),
-    _phrase(r"(.*\b)yes ?/ ?no\b(.*)", "{0}yes or no{1}"),
-    _phrase(r"(.*\bnumber) between (\w[\w.]*) and (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
-    _phrase(rf"(ask \w[\w.]*) ({_TEXT})", "{0} for …: … {1}"),
-    _phrase(r"ask (?!for\b)(\w[\w.]*) (?!for\b)(\w+: .*)", "ask {0} for {1}"),
-    _phrase(r"(\w[\w.]*) (?:chooses|picks|decides|says|answers) (\w+: .*)", "ask {0} for {1}"),
-    _phrase(r"(?:players |all )?reports? (\w+)(?: as (\w+))?(?: for .*)?", "group reports {0} as …"),
+    phrase(r"(\w+: *[\w ]+?) defaults?(?: to| is)? (.*)", "{0} = {1}", "EQUAL"),
+    phrase(r"(\w+) = (-?\d+.*)", "{0}: number = {1}", "COLON"),
+    phrase(r"(\w+) = (yes|no)\b(.*)", "{0}: yes or no = {1}{2}", "COLON"),
+    phrase(rf"(\w+): (-?\d+)( {TEXT}.*)?", "{0}: number = {1}{2}", "EXACT"),
+    phrase(r"(\w+: )(?:an?|the) (\w.*)", "{0}{1}", "_NL"),
+    phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)ies( .*)?", "{0}set of {1}y{2}", "_NL"),
+    phrase(r"(\w+: *)(?:several|many|any number of) (\w+?)s?( .*)?", "{0}set of {1}{2}", "_NL"),
+    phrase(r"(\w+: *)(?:number )?(\d+)(?:-| to )(\d+)(.*)", "{0}number at least {1} at most {2}{3}"),
+    phrase(r"(.*\w) or (?:nobody|nothing|nowhere|null|empty|no one)\b(.*)", "{0} or none{1}"),
+    phrase(r"(.*\b)yes ?/ ?no\b(.*)", "{0}yes or no{1}"),
+    phrase(r"(.*\bnumber) between (\w[\w.]*) and (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
+    phrase(rf"(ask \w[\w.]*) ({TEXT})", "{0} for …: … {1}"),
+    phrase(r"ask (?!for\b)(\w[\w.]*) (?!for\b)(\w+: .*)", "ask {0} for {1}"),
+    phrase(r"(\w[\w.]*) (?:chooses|picks|decides|says|answers) (\w+: .*)", "ask {0} for {1}"),
+    phrase(r"(?:players |all )?reports? (\w+)(?: as (\w+))?(?: for .*)?", "group reports {0} as …"),
     # values
-    _phrase(
+    phrase(
         r"(.*\W)(\d[\d.]*%) of ((?:highest|lowest) of \((?:[^()]|\([^()]*\))*\))(.*)", "{0}{2} * {1}{3}", again=True
     ),
-    _phrase(
+    phrase(
         r"(.*\W)([^\W\d][\w.]*)(?: is)? not (?:divisible by|a multiple of) (\w+)(.*)",
         "{0}remainder({1}, {2}) is not 0{3}",
     ),
-    _phrase(
-        r"(.*\W)([^\W\d][\w.]*)(?: is)? (?:divisible by|a multiple of) (\w+)(.*)", "{0}remainder({1}, {2}) is 0{3}"
-    ),
-    _phrase(
+    phrase(r"(.*\W)([^\W\d][\w.]*)(?: is)? (?:divisible by|a multiple of) (\w+)(.*)", "{0}remainder({1}, {2}) is 0{3}"),
+    phrase(
         rf"(.*{_TEST}) ([^\W\d][\w.]*) (?:is |lies )?between (\w+) and (\w+)(.*)",
         "{0} {1} >= {2} and {1} <= {3}{4}",
     ),
-    _phrase(
+    phrase(
         rf"(.*{_TEST}) ([^\W\d][\w.]*) (?:is )?(?:in |from )?(\d+) ?(?:-|to|\.\.\.?) ?(\d+)(.*)",
         "{0} {1} >= {2} and {1} <= {3}{4}",
     ),
-    _phrase(
+    phrase(
         r"(.*\W)(?:an? |the )?(?:path|way|route|connection|line) (?:from|between) (\w[\w.]*)"
         rf" (?:to|and) {_WHOLE} (?:over|through|via|along) (.+)",
         "{0}distance({1}, {2}) over {3}",
     ),
-    _phrase(
+    phrase(
         r"(.*[^\w ] ?|.*\b(?:when|where|in|of) )(?:those \w+ in )?(?:tiles|hexes) within (\w+)"
         r" (?:tiles |steps |hexes )?(?:of|from) (\w[\w.]*)(.*)",
         "{0}those x in tiles where (distance(x, {2}) otherwise 99) <= {1}{3}",
     ),
-    _phrase(
+    phrase(
         r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (?:\w+ )?(?:from|of|in|among|out of) (.+)",
         "{0}one of {1} at random",
     ),
-    _phrase(r"(.*(?:=|\bbecomes) *)(?:an? |the )?random (player|tile)", "{0}one of {1}s at random"),
-    _phrase(
+    phrase(r"(.*(?:=|\bbecomes) *)(?:an? |the )?random (player|tile)", "{0}one of {1}s at random"),
+    phrase(
         rf"(.*{_TEST}) (no|any) (?!\w+ in\b)(\w[\w.]*(?:\([^()]*\))?)((?: (?:and|or) .*)?)",
         "{0} {1} x in {2}{3}",
     ),
-    _phrase(
+    phrase(
         r"(.*[^\w.])([\w.]+) (?:has no|have no|has not any|owns no|holds no) (\w+s)\b(.*)",
         "{0}(no x in {2} where x.… is {1}){3}",
     ),
-    _phrase(r"(.*\W)if (.+) then (.+) else (.+)", "{0}({2} when {1}, otherwise {3})"),
-    _phrase(r"(define .*\)) ?(?:->|=>|:=|:) ?(.*)", "{0} = {1}"),
-    _phrase(
-        r"(.*\b)(?:number|amount) of (?:all )?(\w+) (?:where|with|that|which) (.*)", "{0}count of x in {1} where …"
-    ),
-    _phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
-    _phrase(
+    phrase(r"(.*\W)if (.+) then (.+) else (.+)", "{0}({2} when {1}, otherwise {3})"),
+    phrase(r"(define .*\)) ?(?:->|=>|:=|:) ?(.*)", "{0} = {1}"),
+    phrase(r"(.*\b)(?:number|amount) of (?:all )?(\w+) (?:where|with|that|which) (.*)", "{0}count of x in {1} where …"),
+    phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
+    phrase(
         r"((?!.*\bthose reached from\b).*?)(?:\b(?:all|every(?:body|one|thing)|those \w+) )?\breached from (.* by .*)",
         "{0}those reached from {1}",
     ),
-    _phrase(r"(.*\bthose) reached by (\w+) from (.*)", "{0} reached from {2} by {1}"),
-    _phrase(r"(.*\bthose reached from .+?) (?:via|through|over|along|with|using) (\w+)(.*)", "{0} by {1}{2}"),
-    _phrase(r"(.*)\ball (\w+) (?:of|with|in|from|where|that|which) (.*)", "{0}those x in {1} where …"),
-    _phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
-    _phrase(r"(.*\b(?:the|those) \w+ in .+?) (with (?:highest|lowest) .+?) (where .+)", "{0} {2} {1}"),
-    _phrase(r"(.* with (?:highest|lowest) .+?), (?:and )?(?:then )?(highest|lowest) (.*)", "{0} then {1} {2}"),
-    _phrase(r"(.*= *)(?:the )?first ([^\W\d]\w*) in (.*)", "{0}the {1} in {2}"),
-    _phrase(
+    phrase(r"(.*\bthose) reached by (\w+) from (.*)", "{0} reached from {2} by {1}"),
+    phrase(r"(.*\bthose reached from .+?) (?:via|through|over|along|with|using) (\w+)(.*)", "{0} by {1}{2}"),
+    phrase(r"(.*)\ball (\w+) (?:of|with|in|from|where|that|which) (.*)", "{0}those x in {1} where …"),
+    phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
+    phrase(r"(.*\b(?:the|those) \w+ in .+?) (with (?:highest|lowest) .+?) (where .+)", "{0} {2} {1}"),
+    phrase(r"(.* with (?:highest|lowest) .+?), (?:and )?(?:then )?(highest|lowest) (.*)", "{0} then {1} {2}"),
+    phrase(r"(.*= *)(?:the )?first ([^\W\d]\w*) in (.*)", "{0}the {1} in {2}"),
+    phrase(
         rf"(.*?\W)(?:the )?(?:top|best|highest|strongest|richest) (\d+) (?:of )?(?:the )?{_SEVERAL}(?: .*)?",
         "{0}the {1} x in {2} with highest …",
     ),
-    _phrase(
+    phrase(
         rf"(.*?\W)(?:the )?(?:first|lowest|worst|next) (\d+) (?:of )?(?:the )?{_SEVERAL}(?: .*)?",
         "{0}the {1} x in {2} with lowest …",
     ),
-    _phrase(
+    phrase(
         r"(.*?\W)(?:the )?(\d+) (\w+) with (?:the )?(?:most|highest|best|largest) ([\w.]+)(.*)",
         "{0}the {1} x in {2} with highest x.{3}{4}",
     ),
-    _phrase(
+    phrase(
         r"(.*?\W)(?:the )?(\d+) (\w+) with (?:the )?(?:least|fewest|lowest|smallest) ([\w.]+)(.*)",
         "{0}the {1} x in {2} with lowest x.{3}{4}",
     ),
-    _phrase(r"(.*= *)(?:the )?first of (\w[\w.]*(?:\([^()]*\))?)", "{0}the x in {1}"),
-    _phrase(rf"(define [^=]*=) *{_WHOLE} when (.+?),? otherwise (.+)", "{0} ({1} when {2}, otherwise {3})"),
-    _phrase(rf"(define [^=]*=) *{_WHOLE} when (.+)", "{0} ({1} when {2}, otherwise …)"),
-    _phrase(r"(.*\b(?:otherwise|union|without|common|is)) (one of [^()]+? at random)(.*)", "{0} ({1}){2}"),
-    _phrase(
+    phrase(r"(.*= *)(?:the )?first of (\w[\w.]*(?:\([^()]*\))?)", "{0}the x in {1}"),
+    phrase(rf"(define [^=]*=) *{_WHOLE} when (.+?),? otherwise (.+)", "{0} ({1} when {2}, otherwise {3})"),
+    phrase(rf"(define [^=]*=) *{_WHOLE} when (.+)", "{0} ({1} when {2}, otherwise …)"),
+    phrase(r"(.*\b(?:otherwise|union|without|common|is)) (one of [^()]+? at random)(.*)", "{0} ({1}){2}"),
+    phrase(
         r"(.*[^\w.])([\w.]+(?:\([^()]*\))?) (?:has not|has no|hasn't|does not have|lacks) (\w+)(.*)",
         "{0}not {1} has {2}{3}",
     ),
-    _phrase(
+    phrase(
         r"(.*[^\w.])([^\W\d][\w.]*|\([^()]*\)) *(?:%|\bmod\b|\bmodulo\b) *([\w.]+|\([^()]*\))(.*)",
         "{0}remainder({1}, {2}){3}",
     ),
-    _phrase(
+    phrase(
         r"(.*\W)(highest|lowest) of (?![(\d]*[dDwW]\d)([^(),]+|\([^()]*\))(?:,| and| or) (.+)", "{0}{1} of ({2}, {3})"
     ),
-    _phrase(
+    phrase(
         r"(.*\W)(?:the )?(?:neighbou?r|tile|hex) (?:of )?([\w.]+) towards (\w[\w.]*)(.*)",
         "{0}the n in neighbours of {1} where direction between {1} and n is {2}{3}",
     ),
-    _phrase(r"(.*(?:=|becomes|\(|,) *)\[\](.*)", "{0}{{}}{1}"),
+    phrase(r"(.*(?:=|becomes|\(|,) *)\[\](.*)", "{0}{{}}{1}"),
     # a name before a line that takes none there
-    _phrase(rf"(?!{_DECLARED}\b)([^\W\d]\w*) (\w+): *([+-]?[\w.(].*)", "{1}_{2}: {3}", "STRING"),
-    _phrase(r"(\w+): *each die (?!\w+: )(.+)", "each die {0}: {1}"),
-    _phrase(r"\w+: *((?:always (?:succeeds|fails)|natural|dice|target|base|pool|chance|result is) .+)", "{0}"),
-    _phrase(r"(dice|target|base|chance|pool): *(.+)", "{0} {1}"),
+    phrase(rf"(?!{_DECLARED}\b)([^\W\d]\w*) (\w+): *([+-]?[\w.(].*)", "{1}_{2}: {3}", "STRING"),
+    phrase(r"(\w+): *each die (?!\w+: )(.+)", "each die {0}: {1}"),
+    phrase(r"\w+: *((?:always (?:succeeds|fails)|natural|dice|target|base|pool|chance|result is) .+)", "{0}"),
+    phrase(r"(dice|target|base|chance|pool): *(.+)", "{0} {1}"),
     # rows, stages, dice
-    _phrase(r"(?:\w+: *)?(?:x|×|\*) ?(\d+(?:/\d+)?)(.*)", "times {0}{1}"),
-    _phrase(
+    phrase(r"(?:\w+: *)?(?:x|×|\*) ?(\d+(?:/\d+)?)(.*)", "times {0}{1}"),
+    phrase(
         r"(?:up to|no more than|max) (\d+)(?: times)?(?: of)? ([a-z_]\w*(?:, \w+)*)", "at most {0} of {1}", "BECOMES"
     ),
-    _phrase(r"(?:exactly|choose|must do) (?:one|1) of ([a-z_].*)", "one of {0}"),
-    _phrase(r"(?:\w+: *)?(?:max|maximum|cap|capped at|no more than|up to)(?: of| is|:)? (\w+.*)", "at most {0}"),
-    _phrase(r"(?:\w+: *)?(?:min|minimum|no less than)(?: of| is|:)? (\w+.*)", "at least {0}"),
-    _phrase(r"(?:roll |throw )?(\d*[dDwW]\d+.*)", "dice {0}", "STRING"),
-    _phrase(r"(.*\b)(\d*[dDwW]\d+),? (?:exploding|explodes?|open-ended)(?: (?:on|at) \d+)?(.*)", "{0}{1}!{2}"),
-    _phrase(r"(target \w+) ?\+", "{0}"),
-    _phrase(r"target (?:at most|no more than|up to|<=) ((?!.*\bwhen\b).*)", "target {0} or less"),
-    _phrase(r"target (?:at least|no less than|>=) (.*)", "target {0}"),
-    _phrase(r"target (\S+(?: when .*?)?) or (?:lower|fewer|smaller|below|under)( .*)?", "target {0} or less{1}"),
-    _phrase(r"target (\S+(?: when .*?)?) or (?:higher|greater|better|above|over)( .*)?", "target {0}{1}"),
-    _phrase(r"(?:difficulty|difficulty class|dc|goal|needs|against)(?:: *| is | of | )(\w.*)", "target {0}", "COLON"),
-    _phrase(r"(\d+(?:-\d+)?)(?: is| are)? (?:always |automatically )?(fails?|succeeds?)", "natural {0} {1}"),
-    _phrase(
+    phrase(r"(?:exactly|choose|must do) (?:one|1) of ([a-z_].*)", "one of {0}"),
+    phrase(r"(?:\w+: *)?(?:max|maximum|cap|capped at|no more than|up to)(?: of| is|:)? (\w+.*)", "at most {0}"),
+    phrase(r"(?:\w+: *)?(?:min|minimum|no less than)(?: of| is|:)? (\w+.*)", "at least {0}"),
+    phrase(r"(?:roll |throw )?(\d*[dDwW]\d+.*)", "dice {0}", "STRING"),
+    phrase(r"(.*\b)(\d*[dDwW]\d+),? (?:exploding|explodes?|open-ended)(?: (?:on|at) \d+)?(.*)", "{0}{1}!{2}"),
+    phrase(r"(target \w+) ?\+", "{0}"),
+    phrase(r"target (?:at most|no more than|up to|<=) ((?!.*\bwhen\b).*)", "target {0} or less"),
+    phrase(r"target (?:at least|no less than|>=) (.*)", "target {0}"),
+    phrase(r"target (\S+(?: when .*?)?) or (?:lower|fewer|smaller|below|under)( .*)?", "target {0} or less{1}"),
+    phrase(r"target (\S+(?: when .*?)?) or (?:higher|greater|better|above|over)( .*)?", "target {0}{1}"),
+    phrase(r"(?:difficulty|difficulty class|dc|goal|needs|against)(?:: *| is | of | )(\w.*)", "target {0}", "COLON"),
+    phrase(r"(\d+(?:-\d+)?)(?: is| are)? (?:always |automatically )?(fails?|succeeds?)", "natural {0} {1}"),
+    phrase(
         r"(?:always |automatically )?(fails|succeeds) (?:on|with)(?: an?| natural)* (\d+(?:-\d+| or less| or more)?)",
         "natural {1} {0}",
     ),
     # contests
-    _phrase(r"sides (\w+) (?:and|against|versus|vs\.?) (\w+)", "sides {0}, {1}"),
-    _phrase(r"pool (\d+)[dDwW](\d+)(.*)", "pool {0} dice d{1}{2}"),
-    _phrase(r"(dice|pool) ([a-z_][\w.]*) ([dDwW]\d+.*)", "{0} {1} dice {2}"),
-    _phrase(r"(?:hits?|success(?:es)?|succeeds) (?:on|at|with)(?: an?)? (\d+)(?:\+| or more| or 6)", "succeeds at {0}"),
-    _phrase(
+    phrase(r"sides (\w+) (?:and|against|versus|vs\.?) (\w+)", "sides {0}, {1}"),
+    phrase(r"pool (\d+)[dDwW](\d+)(.*)", "pool {0} dice d{1}{2}"),
+    phrase(r"(dice|pool) ([a-z_][\w.]*) ([dDwW]\d+.*)", "{0} {1} dice {2}"),
+    phrase(r"(?:hits?|success(?:es)?|succeeds) (?:on|at|with)(?: an?)? (\d+)(?:\+| or more| or 6)", "succeeds at {0}"),
+    phrase(
         r"(?:the )?(?:highest|higher|most)(?: total| result| roll)? wins,? ties? (?:to|for|goes to) (?:the )?(\w+)",
         "higher total wins, tie to {0}",
     ),
-    _phrase(r"(higher total wins|lower total wins|highest against highest)", "{0}, tie to …"),
+    phrase(r"(higher total wins|lower total wins|highest against highest)", "{0}, tie to …"),
     # who has a condition, and lines inside it
-    _phrase(rf"condition (\w+)(?: for| on)?( {_TEXT})", "condition {0} of …{1}"),
-    _phrase(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
+    phrase(rf"condition (\w+)(?: for| on)?( {TEXT})", "condition {0} of …{1}"),
+    phrase(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
     # limits
-    _phrase(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
-    _phrase(r"(limit \w+: *\w+) (?:actions?|acts?|times?|uses?)\b(.*)", "{0}{1}"),
-    _phrase(r"(limit \w+: *)(?:only )?(?:once|one)\b(?: time)?(.*)", "{0}1{1}"),
-    _phrase(r"(limit \w+: *)(?:at most|max|maximum|up to|no more than|only) (\w.*)", "{0}{1}"),
+    phrase(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
+    phrase(r"(limit \w+: *\w+) (?:actions?|acts?|times?|uses?)\b(.*)", "{0}{1}"),
+    phrase(r"(limit \w+: *)(?:only )?(?:once|one)\b(?: time)?(.*)", "{0}1{1}"),
+    phrase(r"(limit \w+: *)(?:at most|max|maximum|up to|no more than|only) (\w.*)", "{0}{1}"),
     # changes
-    _phrase(r"(.*\W)(\d[\d.]*%) of ([a-z_][\w.]*(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
-    _phrase(rf"{_STAND} (up|down) by (.*)", "{0} {1} {2}"),
-    _phrase(rf"{_STAND} \+=? ?(.*)", "{0} up {1}", "BECOMES"),
-    _phrase(rf"{_STAND} -=? ?(.*)", "{0} down {1}", "BECOMES"),
-    _phrase(r"(\w+\.[\w.]+) (?:gains|gets|receives|earns) (\d.*|.* [*/] .*)", "{0} up {1}"),
-    _phrase(r"(\w+\.[\w.]+) (?:loses|pays|spends) (\d.*|.* [*/] .*)", "{0} down {1}"),
-    _phrase(rf"set {_STAND} (?:to|=|as) (.*)", "{0} becomes {1}"),
-    _phrase(rf"(?:increase|raise|add to) {_STAND} by (.*)", "{0} up {1}"),
-    _phrase(rf"(?:decrease|reduce|lower) {_STAND} by (.*)", "{0} down {1}"),
-    _phrase(rf"{_STAND} (?:gains|gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
-    _phrase(rf"{_STAND} (?:loses|pays|spends) (\d\w*) (\w+)", "{0}.{2} down {1}"),
-    _phrase(r"let (\w+) (?:be|is|to|as|:=) *(.*)", "let {0} = {1}"),
-    _phrase(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?(?: when .*)?)", "do {0}", "BECOMES"),
-    _phrase(r"do .* (?:twice|two times)", "repeat 2 times"),
-    _phrase(r"(?:do )?(\d*[dDwW]?\d+) times", "repeat {0} times"),
-    _phrase(r"(?:or|else) (?:when|if) (.*)", "otherwise when {0}"),
+    phrase(r"(.*\W)(\d[\d.]*%) of ([a-z_][\w.]*(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
+    phrase(rf"{STAND} (up|down) by (.*)", "{0} {1} {2}"),
+    phrase(rf"{STAND} \+=? ?(.*)", "{0} up {1}", "BECOMES"),
+    phrase(rf"{STAND} -=? ?(.*)", "{0} down {1}", "BECOMES"),
+    phrase(r"(\w+\.[\w.]+) (?:gains|gets|receives|earns) (\d.*|.* [*/] .*)", "{0} up {1}"),
+    phrase(r"(\w+\.[\w.]+) (?:loses|pays|spends) (\d.*|.* [*/] .*)", "{0} down {1}"),
+    phrase(rf"set {STAND} (?:to|=|as) (.*)", "{0} becomes {1}"),
+    phrase(rf"(?:increase|raise|add to) {STAND} by (.*)", "{0} up {1}"),
+    phrase(rf"(?:decrease|reduce|lower) {STAND} by (.*)", "{0} down {1}"),
+    phrase(rf"{STAND} (?:gains|gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
+    phrase(rf"{STAND} (?:loses|pays|spends) (\d\w*) (\w+)", "{0}.{2} down {1}"),
+    phrase(r"let (\w+) (?:be|is|to|as|:=) *(.*)", "let {0} = {1}"),
+    phrase(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?(?: when .*)?)", "do {0}", "BECOMES"),
+    phrase(r"do .* (?:twice|two times)", "repeat 2 times"),
+    phrase(r"(?:do )?(\d*[dDwW]?\d+) times", "repeat {0} times"),
+    phrase(r"(?:or|else) (?:when|if) (.*)", "otherwise when {0}"),
     # acts
-    _phrase(r"(?:requires?|needs|only if|only when) (.*)", 'allowed when {0} else "…"', "BECOMES"),
-    _phrase(r"((?:any number|at most one|one|rounds|turns) of \w+(?:, \w+)*),? or (\w+)(.*)", "{0}, {1}{2}"),
-    _phrase(r"(?:choose|pick)(?: one of)? ([a-z_]\w*(?:, \w+)*)", "at most one of {0}", "BECOMES"),
-    _phrase(r"ask for (\w+: .*)", "ask … for {0}"),
-    _phrase(r"costs?:? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
-    _phrase(r"pays? (\d+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
-    _phrase(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {_TEXT}| \[.*)?", "allowed when …{0}"),
-    _phrase(rf"(allowed when .*?),? (?:otherwise|or else|because) ({_TEXT})", "{0} else {1}"),
-    _phrase(
+    phrase(r"(?:requires?|needs|only if|only when) (.*)", 'allowed when {0} else "…"', "BECOMES"),
+    phrase(r"((?:any number|at most one|one|rounds|turns) of \w+(?:, \w+)*),? or (\w+)(.*)", "{0}, {1}{2}"),
+    phrase(r"(?:choose|pick)(?: one of)? ([a-z_]\w*(?:, \w+)*)", "at most one of {0}", "BECOMES"),
+    phrase(r"ask for (\w+: .*)", "ask … for {0}"),
+    phrase(r"costs?:? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
+    phrase(r"pays? (\d+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
+    phrase(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {TEXT}| \[.*)?", "allowed when …{0}"),
+    phrase(rf"(allowed when .*?),? (?:otherwise|or else|because) ({TEXT})", "{0} else {1}"),
+    phrase(
         r"(?:when |if )?(?:agreed|confirmed|accepted|approved)(?: to)? by (\w+)", 'ask {0} for agrees: yes or no "…"'
     ),
-    _phrase(
+    phrase(
         r"(?:(?:allowed )?(?:when|if) )?(\w+) (?:(?:must|has to|needs to|also) )?"
         r"(?:agrees?|accepts?|confirms?|consents?)(?: to .*)?(?: else .*)?",
         'ask {0} for agrees: yes or no "…"',
     ),
-    _phrase(r"(action .* by \w+)(?:,| and) \w+(.*)", "{0}{1}"),
+    phrase(r"(action .* by \w+)(?:,| and) \w+(.*)", "{0}{1}"),
     # going through several
-    _phrase(r"(for each \w+ in \S+(?: where .+)?) (?:at random|randomly|shuffled|in any order)", "{0} in random order"),
-    _phrase(r"shuffle (?:the )?([^\W\d]\w*)", "for each x in {0} in random order"),
-    _phrase(
-        r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"
-    ),
-    _phrase(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
-    _phrase(rf"{_STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
-    _phrase(rf"{_STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
-    _phrase(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
-    _phrase(r"(?:every|each) (\w+)", "each {0} in order", "IN"),
-    _phrase(r"players\.\w+ .*", "for each p in players"),
-    _phrase(r"for (?:each|every|all) (\w+)", "for each x in …", "IN"),
-    _phrase(r"(?:for )?(?:every|all) (\w+) in (.*)", "for each {0} in {1}"),
+    phrase(r"(for each \w+ in \S+(?: where .+)?) (?:at random|randomly|shuffled|in any order)", "{0} in random order"),
+    phrase(r"shuffle (?:the )?([^\W\d]\w*)", "for each x in {0} in random order"),
+    phrase(r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"),
+    phrase(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
+    phrase(rf"{STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
+    phrase(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
+    phrase(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
+    phrase(r"(?:every|each) (\w+)", "each {0} in order", "IN"),
+    phrase(r"players\.\w+ .*", "for each p in players"),
+    phrase(r"for (?:each|every|all) (\w+)", "for each x in …", "IN"),
+    phrase(r"(?:for )?(?:every|all) (\w+) in (.*)", "for each {0} in {1}"),
     # modules, kinds, maps, lines inside conditions and effects
-    _phrase(rf"module (\w+) ({_TEXT}.*)", "module {0} = no {1}"),
-    _phrase(r"(module|option) (\w+) = (?:on|true)\b(.*)", "{0} {1} = yes{2}"),
-    _phrase(r"(module|option) (\w+) = (?:off|false)\b(.*)", "{0} {1} = no{2}"),
-    _phrase(r"(module .*) (?:requires|depends on|uses) (\w+.*)", "{0} needs {1}"),
-    _phrase(r"part of (\w+)", "part of {0} as …", "AS"),
-    _phrase(r"(?:belongs to|is part of) (?:an? )?(\w+)", "part of {0} as …"),
-    _phrase(r"only one per (\w+)(?: and |, *)(\w+)", "one per {0}, {1}"),
-    _phrase(r"(.*\S) (?:visible to|shown to|known to|seen only by) (.*)", "{0} seen by {1}", "SEEN_BY"),
-    _phrase(r"\w+.* (?:adjacent|neighbou?rs|connected)\b.*", "a next to b when …", "NEXT"),
-    _phrase(r"((?:roll|stat) \w+ like \w+) (?:with|but|plus|and) .*", "{0}"),
-    _phrase(r"(effect of \w+\.\w+) (?:on|for|at) (.*)", "{0} in {1}"),
-    _phrase(r"((?:\w+: *)?allows \w+)( when .*)", "{0}.…{1}"),
-    _phrase(rf"((?:\w+: *)?forbids .*?) ({_TEXT}) (when .*)", "{0} {2} else {1}"),
-    _phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?success", "{0} {1}{2} when {1}.success"),
-    _phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?failure", "{0} {1}{2} when not {1}.success"),
-    _phrase(r"rounds?(?: at most| up to)? (\d+)(?: times)?((?: until| while) .*)?", "rounds at most {0} times{1}"),
+    phrase(rf"module (\w+) ({TEXT}.*)", "module {0} = no {1}"),
+    phrase(r"(module|option) (\w+) = (?:on|true)\b(.*)", "{0} {1} = yes{2}"),
+    phrase(r"(module|option) (\w+) = (?:off|false)\b(.*)", "{0} {1} = no{2}"),
+    phrase(r"(module .*) (?:requires|depends on|uses) (\w+.*)", "{0} needs {1}"),
+    phrase(r"part of (\w+)", "part of {0} as …", "AS"),
+    phrase(r"(?:belongs to|is part of) (?:an? )?(\w+)", "part of {0} as …"),
+    phrase(r"only one per (\w+)(?: and |, *)(\w+)", "one per {0}, {1}"),
+    phrase(r"(.*\S) (?:visible to|shown to|known to|seen only by) (.*)", "{0} seen by {1}", "SEEN_BY"),
+    phrase(r"\w+.* (?:adjacent|neighbou?rs|connected)\b.*", "a next to b when …", "NEXT"),
+    phrase(r"((?:roll|stat) \w+ like \w+) (?:with|but|plus|and) .*", "{0}"),
+    phrase(r"(effect of \w+\.\w+) (?:on|for|at) (.*)", "{0} in {1}"),
+    phrase(r"((?:\w+: *)?allows \w+)( when .*)", "{0}.…{1}"),
+    phrase(rf"((?:\w+: *)?forbids .*?) ({TEXT}) (when .*)", "{0} {2} else {1}"),
+    phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?success", "{0} {1}{2} when {1}.success"),
+    phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?failure", "{0} {1}{2} when not {1}.success"),
+    phrase(r"rounds?(?: at most| up to)? (\d+)(?: times)?((?: until| while) .*)?", "rounds at most {0} times{1}"),
     # procedures, events
-    _phrase(r"(procedure \w+(?:\(.*\))?) (?:returns|gives|->) .*", "{0}"),
-    _phrase(r"(?:it )?(?:lasts?|ends? after) (?:for )?(\w+) \w+", "end event when event.age >= {0}"),
-    _phrase(r"(let \w+(?:: .+?)? = )(?:roll|throw) (\d*[dDwW]\d+.*)", "{0}{1}"),
-    _phrase(r"let (\w+) = (?:roll|throw) (\w+\(.*\))", "roll {1} as {0}"),
-    _phrase(r"(let \w+ = )(?:roll|throw) (?:on )?(\w+)", "{0}{1}(…)"),
-    _phrase(r"(?:roll|throw) on (\w+)", "let found = {0}(…)"),
-    _phrase(r"(?:re-?roll|(?:roll|throw) again) (\w+)", "throw {0} again"),
-    _phrase(r"(?:re-?roll|roll) (\w+) again", "throw {0} again"),
-    _phrase(r"throw (\d*[dDwW]\d+)(?: as (\w+))?", "let {1} = {0}"),
+    phrase(r"(procedure \w+(?:\(.*\))?) (?:returns|gives|->) .*", "{0}"),
+    phrase(r"(?:it )?(?:lasts?|ends? after) (?:for )?(\w+) \w+", "end event when event.age >= {0}"),
+    phrase(r"(let \w+(?:: .+?)? = )(?:roll|throw) (\d*[dDwW]\d+.*)", "{0}{1}"),
+    phrase(r"let (\w+) = (?:roll|throw) (\w+\(.*\))", "roll {1} as {0}"),
+    phrase(r"(let \w+ = )(?:roll|throw) (?:on )?(\w+)", "{0}{1}(…)"),
+    phrase(r"(?:roll|throw) on (\w+)", "let found = {0}(…)"),
+    phrase(r"(?:re-?roll|(?:roll|throw) again) (\w+)", "throw {0} again"),
+    phrase(r"(?:re-?roll|roll) (\w+) again", "throw {0} again"),
+    phrase(r"throw (\d*[dDwW]\d+)(?: as (\w+))?", "let {1} = {0}"),
     # making and taking away
-    _phrase(r"create (\w+) as (\w+) like (\w[\w.]*(?: without \w+(?:, *\w+)*)?)(.*)", "create {0} like {2} as {1}{3}"),
-    _phrase(r"create (\w+) like (?:the|a|an|this|that) (\w[\w.]*)(.*)", "create {0} like {1}{2}"),
-    _phrase(r"(?:create )?(?:a )?copy (?:of )?(\w+)((?: (?:as|without) .*)?)", "create {0} like {0}{1}"),
-    _phrase(r"let (\w+) = create (?:an? )?(?:new )?(\w+)", "create {1} as {0}"),
-    _phrase(
+    phrase(r"create (\w+) as (\w+) like (\w[\w.]*(?: without \w+(?:, *\w+)*)?)(.*)", "create {0} like {2} as {1}{3}"),
+    phrase(r"create (\w+) like (?:the|a|an|this|that) (\w[\w.]*)(.*)", "create {0} like {1}{2}"),
+    phrase(r"(?:create )?(?:a )?copy (?:of )?(\w+)((?: (?:as|without) .*)?)", "create {0} like {0}{1}"),
+    phrase(r"let (\w+) = create (?:an? )?(?:new )?(\w+)", "create {1} as {0}"),
+    phrase(
         r"create (?!(?:an?|the|new|one)\b)(\w+) (?:called |named )?(?!(?:with|like|next|when|as)\b)(\w+)",
         "create {0} as {1}",
         "AS",
     ),
-    _phrase(r"(?:create|make) (?:(?:an?|the|new|one) )+(\w+) (?:for|at|in|on|of|with) .*", "create {0}"),
-    _phrase(r"(?:create|make) (?:an?|the|new|one) (\w+)(.*)", "create {0}{1}"),
-    _phrase(r"(?:new|make|spawn) (\w+)", "create {0}"),
-    _phrase(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
-    _phrase(r"(\w+) (?:is|becomes|to) (.+)", "{0} = {1}", "EQUAL", alone=True),
-    _phrase(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
-    _phrase(r"destroy the (\w+)", "destroy {0}"),
-    _phrase(r"give (?:each|every|all) \w+ .*", "for each x in …"),
-    _phrase(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
+    phrase(r"(?:create|make) (?:(?:an?|the|new|one) )+(\w+) (?:for|at|in|on|of|with) .*", "create {0}"),
+    phrase(r"(?:create|make) (?:an?|the|new|one) (\w+)(.*)", "create {0}{1}"),
+    phrase(r"(?:new|make|spawn) (\w+)", "create {0}"),
+    phrase(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
+    phrase(r"(\w+) (?:is|becomes|to) (.+)", "{0} = {1}", "EQUAL", alone=True),
+    phrase(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
+    phrase(r"destroy the (\w+)", "destroy {0}"),
+    phrase(r"give (?:each|every|all) \w+ .*", "for each x in …"),
+    phrase(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     # phases
-    _phrase(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
-    _phrase(
+    phrase(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
+    phrase(
         r"players (?:(?:sorted|ordered|in order) )?(?:by|of) (?:(?:the )?(?:highest|most|largest) )?(?!le|lo)(\w+)"
         r",? (?:and )?then (?:by )?(?:(?:the )?(?:highest|most|largest) )?(\w+).*",
         "players by most player.{0}, most player.{1}",
     ),
-    _phrase(r"players (?:(?:sorted|ordered|in order) )(?:by|of) (?:the )?(\w+)", "players by most player.{0}"),
-    _phrase(
+    phrase(r"players (?:(?:sorted|ordered|in order) )(?:by|of) (?:the )?(\w+)", "players by most player.{0}"),
+    phrase(
         r"players by (?:the )?(?:(?:highest|most|largest) )?(?!least|fewest|lowest)(\w+)", "players by most player.{0}"
     ),
-    _phrase(r"players by (?:the )?(?:lowest|fewest|least) (\w+)", "players by least player.{0}"),
-    _phrase(r"in order of (?:the )?(\w+)", "players by most player.{0}"),
-    _phrase(r"players (?:take turns|alternate|act in turn)[: ] *(\w.*)", "rounds of {0}"),
-    _phrase(r"(?:secret|secretly|hidden|in secret|covertly)", "together, sealed"),
-    _phrase(r"(?:simultaneous|simultaneously|at once|at the same time|all at once)", "together"),
-    _phrase(r"each (\w+) (?:may|can|must|gets|gains|receives|does) .*", "each {0} in order"),
-    _phrase(r"(?:may|can) ([a-z_]\w*(?:, \w+)*)", "any number of {0}"),
-    _phrase(r"(?:on|in case of|if|upon) (success|failure)\b(.*)", "{0}{1}"),
-    _phrase(r"(for each (\w+) in .+?) (?:sorted|ordered|in order) (?:by|of) (?:the )?(\w+)", "{0} by most {1}.{2}"),
+    phrase(r"players by (?:the )?(?:lowest|fewest|least) (\w+)", "players by least player.{0}"),
+    phrase(r"in order of (?:the )?(\w+)", "players by most player.{0}"),
+    phrase(r"players (?:take turns|alternate|act in turn)[: ] *(\w.*)", "rounds of {0}"),
+    phrase(r"(?:secret|secretly|hidden|in secret|covertly)", "together, sealed"),
+    phrase(r"(?:simultaneous|simultaneously|at once|at the same time|all at once)", "together"),
+    phrase(r"each (\w+) (?:may|can|must|gets|gains|receives|does) .*", "each {0} in order"),
+    phrase(r"(?:may|can) ([a-z_]\w*(?:, \w+)*)", "any number of {0}"),
+    phrase(r"(?:on|in case of|if|upon) (success|failure)\b(.*)", "{0}{1}"),
+    phrase(r"(for each (\w+) in .+?) (?:sorted|ordered|in order) (?:by|of) (?:the )?(\w+)", "{0} by most {1}.{2}"),
     # values and changes
-    _phrase(
+    phrase(
         r"(.*\b(?:when|where|while|until|and|or|not) [^\W\d][\w.]*) (not )?in ([^\W\d].*|[{(].*)", "{0} is {1}in {2}"
     ),
-    _phrase(
+    phrase(
         r"(.*(?:=|\bin) *)(?:the |all |those )?(players|tiles) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
         "{0}those x in {1} with highest x.{2}",
     ),
-    _phrase(
+    phrase(
         r"(.*(?:=|\bin) *)(?:the |all |those )?(players|tiles) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)",
         "{0}those x in {1} with lowest x.{2}",
     ),
-    _phrase(
+    phrase(
         r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
         "{0}the x in {1}s with highest x.{2}",
     ),
-    _phrase(
+    phrase(
         r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)",
         "{0}the x in {1}s with lowest x.{2}",
     ),
-    _phrase(
+    phrase(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
         "{0}the x in … with highest x.{2}",
     ),
-    _phrase(
+    phrase(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)", "{0}the x in … with lowest x.{2}"
     ),
-    _phrase(r"(.*\W)(?:a )?random (?:number )?(?:between |from )?1(?:-| to | and )(\d+)(.*)", "{0}d{1}{2}"),
-    _phrase(rf"{_STAND} (?:increases|rises|grows|goes up|is increased|is raised) by (.*)", "{0} up {1}"),
-    _phrase(rf"{_STAND} (?:decreases|falls|drops|sinks|goes down|is reduced|is lowered) by (.*)", "{0} down {1}"),
-    _phrase(rf"{_STAND} up (\w+),? (?:up to|to at most|at most|max) (\w+)", "{0} becomes lowest of ({0} + {1}, {2})"),
-    _phrase(
-        rf"{_STAND} down (\w+),? (?:down to|to at least|at least|min) (\w+)", "{0} becomes highest of ({0} - {1}, {2})"
+    phrase(r"(.*\W)(?:a )?random (?:number )?(?:between |from )?1(?:-| to | and )(\d+)(.*)", "{0}d{1}{2}"),
+    phrase(rf"{STAND} (?:increases|rises|grows|goes up|is increased|is raised) by (.*)", "{0} up {1}"),
+    phrase(rf"{STAND} (?:decreases|falls|drops|sinks|goes down|is reduced|is lowered) by (.*)", "{0} down {1}"),
+    phrase(rf"{STAND} up (\w+),? (?:up to|to at most|at most|max) (\w+)", "{0} becomes lowest of ({0} + {1}, {2})"),
+    phrase(
+        rf"{STAND} down (\w+),? (?:down to|to at least|at least|min) (\w+)", "{0} becomes highest of ({0} - {1}, {2})"
     ),
-    _phrase(rf"{_STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
-    _phrase(r"(\w[\w.]* gains \w+) (\d+ turns)", "{0} for {1}"),
-    _phrase(r"(\w+\.[\w.]+) is (\w[\w.]*( when .*)?)", "{0} becomes {1}", "BECOMES"),
-    _phrase(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
-    _phrase(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
+    phrase(rf"{STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
+    phrase(r"(\w[\w.]* gains \w+) (\d+ turns)", "{0} for {1}"),
+    phrase(r"(\w+\.[\w.]+) is (\w[\w.]*( when .*)?)", "{0} becomes {1}", "BECOMES"),
+    phrase(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
+    phrase(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
     # edits of the ruleset below
-    _phrase(r"(?:change|add to) (adjacency|define|limit|procedure|victory) (\w+).*", "replace {0} {1} …"),
-    _phrase(r"add (action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)( .*)", "add to {0}{1}"),
-    _phrase(r"add to (?!action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)(\w+)", "add to … {0}"),
-    _phrase(
+    phrase(r"(?:change|add to) (adjacency|define|limit|procedure|victory) (\w+).*", "replace {0} {1} …"),
+    phrase(r"add (action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)( .*)", "add to {0}{1}"),
+    phrase(r"add to (?!action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)(\w+)", "add to … {0}"),
+    phrase(
         rf"add (?:(?:in)?to|in|inside) (?:the )?(?:step )?(\w+) (?:of|in) (?:the )?{_HOLDS} (\w+)", "add to {1} {2}.{0}"
     ),
-    _phrase(rf"add to {_HOLDS} (\w+) (?:in|inside|into|to) (?:the )?(?:step )?(\w+)", "add to {0} {1}.{2}"),
-    _phrase(rf"add to {_HOLDS} (\w+) (before|after) (?:the )?(?:step |\w+\.)(\w+)", "add to {0} {1} {2} {3}"),
-    _phrase(rf"add to {_HOLDS} (\w+) (?:behind|below) (?:the )?(?:step |\w+\.)?(\w+)", "add to {0} {1} after {2}"),
-    _phrase(rf"add (before|after) (?:step )?(\w+) (?:of|in|to) {_HOLDS} (\w+)", "add to {2} {3} {0} {1}"),
-    _phrase(rf"remove (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "remove {1} {2}.{0}"),
-    _phrase(rf"change (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "change {1} {2}"),
-    _phrase(rf"(change|replace) {_HOLDS} (\w+)\.\w+", "change {1} {2}"),
-    _phrase(r"(?:remove|delete) (?:the )?row (\w+) (?:of|from|in) (?:the )?(?:table )?(\w+)", "remove table {1}.{0}"),
-    _phrase(r"(?:remove|delete) (?:the )?row (\w+\.\w+)", "remove table {0}"),
-    _phrase(
+    phrase(rf"add to {_HOLDS} (\w+) (?:in|inside|into|to) (?:the )?(?:step )?(\w+)", "add to {0} {1}.{2}"),
+    phrase(rf"add to {_HOLDS} (\w+) (before|after) (?:the )?(?:step |\w+\.)(\w+)", "add to {0} {1} {2} {3}"),
+    phrase(rf"add to {_HOLDS} (\w+) (?:behind|below) (?:the )?(?:step |\w+\.)?(\w+)", "add to {0} {1} after {2}"),
+    phrase(rf"add (before|after) (?:step )?(\w+) (?:of|in|to) {_HOLDS} (\w+)", "add to {2} {3} {0} {1}"),
+    phrase(rf"remove (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "remove {1} {2}.{0}"),
+    phrase(rf"change (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "change {1} {2}"),
+    phrase(rf"(change|replace) {_HOLDS} (\w+)\.\w+", "change {1} {2}"),
+    phrase(r"(?:remove|delete) (?:the )?row (\w+) (?:of|from|in) (?:the )?(?:table )?(\w+)", "remove table {1}.{0}"),
+    phrase(r"(?:remove|delete) (?:the )?row (\w+\.\w+)", "remove table {0}"),
+    phrase(
         rf"(?:remove|delete) (?:the )?(?:{_MEMBER} )?(\w+) (?:of|from|in) (?:the )?{_DECLARED} (\w+)",
         "remove {1} {2}.{0}",
     ),
-    _phrase(rf"remove (?:the )?(?:{_MEMBER} )?(\w+) (?:of|from|in) (?:the )?(\w+)", "remove table {1}.{0}", "DECLARED"),
-    _phrase(r"remove (?:the )?line (\w+) (?:of|from|in) (?:the )?(\w+)", "remove roll {1}.{0}", "DOT"),
-    _phrase(r"remove (\w+\.\w+)", "remove table {0}", "DECLARED"),
-    _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
+    phrase(rf"remove (?:the )?(?:{_MEMBER} )?(\w+) (?:of|from|in) (?:the )?(\w+)", "remove table {1}.{0}", "DECLARED"),
+    phrase(r"remove (?:the )?line (\w+) (?:of|from|in) (?:the )?(\w+)", "remove roll {1}.{0}", "DOT"),
+    phrase(r"remove (\w+\.\w+)", "remove table {0}", "DECLARED"),
+    phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game
-    _phrase(
+    phrase(
         r"(?:all )?(?:lost|lose)(?: by (?:all|players|everybody|everyone))?(?: when| if) (.*)", "won by nobody when {0}"
     ),
-    _phrase(
+    phrase(
         r"end campaign (?:lost|without (?:a )?winners?|as lost|in defeat)(?: by \w+)?( when .*)?",
         "end campaign won by nobody{0}",
     ),
-    _phrase(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),
-    _phrase(
+    phrase(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),
+    phrase(
         r"won by (?:the )?players? with (?:the )?(?:most|highest) (\w+)\W.*",
         "won by those p in players with highest p.{0}",
     ),
-    _phrase(rf"victory (\w+)( {_TEXT})? (?:when|if|after|on|in|from|at end of turn) .*", "victory {0}{1} at end of …"),
-    _phrase(r"won (?:when|if|by whoever) (.*)", "won by those x in players where …"),
+    phrase(rf"victory (\w+)( {TEXT})? (?:when|if|after|on|in|from|at end of turn) .*", "victory {0}{1} at end of …"),
+    phrase(r"won (?:when|if|by whoever) (.*)", "won by those x in players where …"),
     # what belongs to somebody, and lines on numbers
-    _phrase(rf"(effect of \w+\.\w+ in \w+)(?: {_TEXT})?", "{0}.…"),
-    _phrase(r"(\w+\([\w, ]*\)): *([+-].*)", "to {0}: {1}"),
-    _phrase(rf"([+-] ?\w+ {_TEXT}.*)", "to …: {0}", "FORBIDS"),
-    _phrase(r"(roll|stat|contest) (\w+) (?:as|is|extends) (\w+)(.*)", "{0} {1} like {2}{3}"),
-    _phrase(rf"(roll|stat|contest) (\w+) ({_TEXT}) like (\w+)", "{0} {1} like {3} {2}"),
-    _phrase(r"(.*\babout )\"(\w+)[^\"]*\"(.*)", "{0}{1}{2}"),
-    _phrase(r"(roll \w+(?:\([^()]*\))?) for (\w+)", "{0} about {1}"),
+    phrase(rf"(effect of \w+\.\w+ in \w+)(?: {TEXT})?", "{0}.…"),
+    phrase(r"(\w+\([\w, ]*\)): *([+-].*)", "to {0}: {1}"),
+    phrase(rf"([+-] ?\w+ {TEXT}.*)", "to …: {0}", "FORBIDS"),
+    phrase(r"(roll|stat|contest) (\w+) (?:as|is|extends) (\w+)(.*)", "{0} {1} like {2}{3}"),
+    phrase(rf"(roll|stat|contest) (\w+) ({TEXT}) like (\w+)", "{0} {1} like {3} {2}"),
+    phrase(r"(.*\babout )\"(\w+)[^\"]*\"(.*)", "{0}{1}{2}"),
+    phrase(r"(roll \w+(?:\([^()]*\))?) for (\w+)", "{0} about {1}"),
     # entries
-    _phrase(rf"add \+?(\w+) ({_TEXT}) to (\w+(?:\.\w+)+)", "{2} up {0} {1}"),
-    _phrase(r"remove (?:the )?(?:entry|entries) (?:of|from|by) (\w+)(.*)", "remove entries of {0}{1}"),
+    phrase(rf"add \+?(\w+) ({TEXT}) to (\w+(?:\.\w+)+)", "{2} up {0} {1}"),
+    phrase(r"remove (?:the )?(?:entry|entries) (?:of|from|by) (\w+)(.*)", "remove entries of {0}{1}"),
     # rewriting
-    _phrase(r"((?:\w+: *)?each )(?:penalty|malus|loss|reduction) (?:of|to|on) (.*)", "{0}lowering of {1}"),
-    _phrase(r"((?:\w+: *)?each )(?:bonus|gain|raise) (?:of|to|on) (.*)", "{0}raising of {1}"),
-    _phrase(rf"({_CHANGE}) (?:to|on) (.*)", "{0} of {1}"),
-    _phrase(rf"({_CHANGE} of [^:]*): *(?:half|the half)", "{0}: halved"),
-    _phrase(rf"({_CHANGE} of [^:]*): *(?:double|twice)", "{0}: doubled"),
-    _phrase(rf"({_CHANGE} of [^:]*): *(?:ignored|nothing|0)", "{0}: none"),
-    _phrase(rf"({_CHANGE} of [^:]*): *(\w+) nearer", "{0}: {1} nearer to 0"),
-    _phrase(rf"({_CHANGE} of [^:]*): *times (\d+/\d+)(.*)", "{0}: times ({1}){2}"),
-    _phrase(rf"({_CHANGE} of [^:]*[^:\s]) (halved|doubled|none)(.*)", "{0}: {1}{2}"),
+    phrase(r"((?:\w+: *)?each )(?:penalty|malus|loss|reduction) (?:of|to|on) (.*)", "{0}lowering of {1}"),
+    phrase(r"((?:\w+: *)?each )(?:bonus|gain|raise) (?:of|to|on) (.*)", "{0}raising of {1}"),
+    phrase(rf"({_CHANGE}) (?:to|on) (.*)", "{0} of {1}"),
+    phrase(rf"({_CHANGE} of [^:]*): *(?:half|the half)", "{0}: halved"),
+    phrase(rf"({_CHANGE} of [^:]*): *(?:double|twice)", "{0}: doubled"),
+    phrase(rf"({_CHANGE} of [^:]*): *(?:ignored|nothing|0)", "{0}: none"),
+    phrase(rf"({_CHANGE} of [^:]*): *(\w+) nearer", "{0}: {1} nearer to 0"),
+    phrase(rf"({_CHANGE} of [^:]*): *times (\d+/\d+)(.*)", "{0}: times ({1}){2}"),
+    phrase(rf"({_CHANGE} of [^:]*[^:\s]) (halved|doubled|none)(.*)", "{0}: {1}{2}"),
     # forbids and allows
-    _phrase(rf"((?:\w+: *)?forbids (?!.*\belse\b).*\S) ({_TEXT})", "{0} else {1}"),
-    _phrase(r"((?:\w+: *)?allows \w+)", "{0}.…"),
-    _phrase(rf"((?:\w+: *)?allows .*\S) else {_TEXT}", "{0}"),
+    phrase(rf"((?:\w+: *)?forbids (?!.*\belse\b).*\S) ({TEXT})", "{0} else {1}"),
+    phrase(r"((?:\w+: *)?allows \w+)", "{0}.…"),
+    phrase(rf"((?:\w+: *)?allows .*\S) else {TEXT}", "{0}"),
     # what follows
-    _phrase(r"(?:whenever|each time|every time|after when|after each) (\w+(?:\(.*\))?)(.*)", "after {0}{1}"),
-    _phrase(r"((?:.*\b)?when )(.+) becomes false( for .*)?", "{0}not ({1}) becomes true{2}", "TRUE"),
-    _phrase(r"((?:.*\b)?when .+?) (?:is|gets|turns) true( for .*)?", "{0} becomes true{1}", "BECOMES"),
-    _phrase(r"(.*\bbecomes true|.*\bpasses .*?) for each (\w+) in \w+", "{0} for {1}: …"),
-    _phrase(r"(.*\bpasses \w+) (?:or|and) (\w+)(.*)", "{0}, {1}{2}"),
-    _phrase(
+    phrase(r"(?:whenever|each time|every time|after when|after each) (\w+(?:\(.*\))?)(.*)", "after {0}{1}"),
+    phrase(r"((?:.*\b)?when )(.+) becomes false( for .*)?", "{0}not ({1}) becomes true{2}", "TRUE"),
+    phrase(r"((?:.*\b)?when .+?) (?:is|gets|turns) true( for .*)?", "{0} becomes true{1}", "BECOMES"),
+    phrase(r"(.*\bbecomes true|.*\bpasses .*?) for each (\w+) in \w+", "{0} for {1}: …"),
+    phrase(r"(.*\bpasses \w+) (?:or|and) (\w+)(.*)", "{0}, {1}{2}"),
+    phrase(
         r"((?:.*\b)?when .+?) (?:falls|drops|sinks) (?:below|under) (\w+)(.*)", "{0} < {1} becomes true{2}", "BECOMES"
     ),
-    _phrase(
+    phrase(
         r"((?:.*\b)?when .+?) (?:rises|grows|climbs) (?:above|over) (\w+)(.*)", "{0} > {1} becomes true{2}", "BECOMES"
     ),
     # kinds
-    _phrase(r"(?:one of|only one per|unique) (\w.*)", "one per {0}", "ONE_PER"),
-    _phrase(r"ends when (\w+)", "ends with {0}", "ENDS_WITH"),
+    phrase(r"(?:one of|only one per|unique) (\w.*)", "one per {0}", "ONE_PER"),
+    phrase(r"ends when (\w+)", "ends with {0}", "ENDS_WITH"),
     # events and modules
-    _phrase(r"run (?!events\b)\w+(?:\(.*\))?", "run events"),
-    _phrase(r"(begin .*\S) (?:at the |on )?next (\w+)(.*)", "{0} at next {1}{2}"),
-    _phrase(r"end event \w+", "end event"),
-    _phrase(r"option (\w+ = (?:yes|no).*\S) needs (\w+.*)", "module {0} needs {1}"),
+    phrase(r"run (?!events\b)\w+(?:\(.*\))?", "run events"),
+    phrase(r"(begin .*\S) (?:at the |on )?next (\w+)(.*)", "{0} at next {1}{2}"),
+    phrase(r"end event \w+", "end event"),
+    phrase(r"option (\w+ = (?:yes|no).*\S) needs (\w+.*)", "module {0} needs {1}"),
     # numbers as choices, baskets
-    _phrase(r"(.*\bnumber) from (\w[\w.]*) to (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
-    _phrase(r"(.*\bnumber) up to (\w[\w.]*)(.*)", "{0} at least 0 at most {1}{2}"),
-    _phrase(
+    phrase(r"(.*\bnumber) from (\w[\w.]*) to (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
+    phrase(r"(.*\bnumber) up to (\w[\w.]*)(.*)", "{0} at least 0 at most {1}{2}"),
+    phrase(
         r"(ask .*[^\s,]),? (?:at most|for at most|worth at most) (.+) by (\w+)(.*)",
         "{0}, together at most {1} by {2}{3}",
     ),
     # acting in turn, together
-    _phrase(r"(turns of .* by .+?) and (.+)", "{0}, {1}"),
-    _phrase(r"(?:together sealed|sealed together|sealed)", "together, sealed"),
+    phrase(r"(turns of .* by .+?) and (.+)", "{0}, {1}"),
+    phrase(r"(?:together sealed|sealed together|sealed)", "together, sealed"),
     # links
-    _phrase(r"(.*\bis next) by (\w+) to (\w[\w.]*)(.*)", "{0} to {2} by {1}{3}"),
-    _phrase(r"(.*\b)distance (?:from|of) (\w[\w.]*) (?:to|and|from) (\w[\w.]*)(.*)", "{0}distance({1}, {2}){3}"),
-    _phrase(
+    phrase(r"(.*\bis next) by (\w+) to (\w[\w.]*)(.*)", "{0} to {2} by {1}{3}"),
+    phrase(r"(.*\b)distance (?:from|of) (\w[\w.]*) (?:to|and|from) (\w[\w.]*)(.*)", "{0}distance({1}, {2}){3}"),
+    phrase(
         r"(.*(?:\b(?:when|and|or|not|up|down|per)|[=(+*/-]) *)([a-z_]\w*) from ([a-z_][\w.]*) to ([a-z_][\w.]*)(.*)",
         "{0}{1} between {2} and {3}{4}",
     ),
-    _phrase(r"(.*\b)(neighbours|touching|parts) by (\w+) of (\w[\w.]*)(.*)", "{0}{1} of {3} by {2}{4}"),
-    _phrase(
+    phrase(r"(.*\b)(neighbours|touching|parts) by (\w+) of (\w[\w.]*)(.*)", "{0}{1} of {3} by {2}{4}"),
+    phrase(
         r"(.*\b(?:next to|neighbours of|touching of|parts of) \w[\w.]*) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"
     ),
-    _phrase(r"(.*\b(?:part|parts|neighbours)\(.*?\)) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"),
+    phrase(r"(.*\b(?:part|parts|neighbours)\(.*?\)) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"),
     # ways
-    _phrase(r"(.*\bdistance\(.*?\)) (?:via|along) (\w+)(.*)", "{0} by {1}{2}"),
-    _phrase(r"(.*\bdistance\(.*?\)) (?:through|across) (.*)", "{0} over {1}"),
-    _phrase(r"(.*\bdistance\(.*?\)) (over .+?) (by \w+)(.*)", "{0} {2} {1}{3}"),
-    _phrase(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1}s {2}"),
-    _phrase(r"(.*\bdistance\(.*?\) (?:by \w+ )?over .+?) (?:costs|cost|at) (.+)", "{0} costing {1}"),
+    phrase(r"(.*\bdistance\(.*?\)) (?:via|along) (\w+)(.*)", "{0} by {1}{2}"),
+    phrase(r"(.*\bdistance\(.*?\)) (?:through|across) (.*)", "{0} over {1}"),
+    phrase(r"(.*\bdistance\(.*?\)) (over .+?) (by \w+)(.*)", "{0} {2} {1}{3}"),
+    phrase(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1}s {2}"),
+    phrase(r"(.*\bdistance\(.*?\) (?:by \w+ )?over .+?) (?:costs|cost|at) (.+)", "{0} costing {1}"),
     # tiles
-    _phrase(r"create tile (?:at|near|beside|on) (\w[\w.]*)(.*)", "create tile next to {0}{1}"),
-    _phrase(r"create tile (\w+) of (\w[\w.]*)(.*)", "create tile next to {1} towards {0}{2}"),
-    _phrase(r"(create tile next to .+?) and (.+)", "{0}, {1}"),
-    _phrase(r"(create tile next to .+?) (?:to|in|at) (\w+)(.*)", "{0} towards {1}{2}"),
+    phrase(r"create tile (?:at|near|beside|on) (\w[\w.]*)(.*)", "create tile next to {0}{1}"),
+    phrase(r"create tile (\w+) of (\w[\w.]*)(.*)", "create tile next to {1} towards {0}{2}"),
+    phrase(r"(create tile next to .+?) and (.+)", "{0}, {1}"),
+    phrase(r"(create tile next to .+?) (?:to|in|at) (\w+)(.*)", "{0} towards {1}{2}"),
     # what comes to be so
-    _phrase(
+    phrase(
         r"((?:.*\b)?when .+?) (?:reaches|gets to|comes to) ([\w, ]+\w),? (?:or|and) (\w+)( for .*)?",
         "{0} passes {1}, {2}{3}",
     ),
-    _phrase(r"((?:.*\b)?when .+?) (?:reaches|gets to|comes to) (\w+(?:, *\w+)*)( for .*)?", "{0} passes {1}{2}"),
-    _phrase(r"((?:\w+: *)?when (?!.*\b(?:becomes|passes)\b).+?) for (\w+: .*)", "{0} becomes true for {1}", "BECOMES"),
+    phrase(r"((?:.*\b)?when .+?) (?:reaches|gets to|comes to) (\w+(?:, *\w+)*)( for .*)?", "{0} passes {1}{2}"),
+    phrase(r"((?:\w+: *)?when (?!.*\b(?:becomes|passes)\b).+?) for (\w+: .*)", "{0} becomes true for {1}", "BECOMES"),
 )
 
 
@@ -511,13 +479,13 @@ def said_otherwise(slip: Slip) -> Finding | None:
     line = slip.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    for phrase in _PHRASES:
-        found = phrase.said.fullmatch(line)
-        fits = slip.expected == {phrase.fits} if phrase.alone else not phrase.fits or phrase.fits in slip.expected
+    for one in (*PHRASES_OF_PLAY, *_PHRASES):
+        found = one.said.fullmatch(line)
+        fits = slip.expected == {one.fits} if one.alone else not one.fits or one.fits in slip.expected
         if found is not None and fits:
-            instead = phrase.instead.format(*(part or "" for part in found.groups()))
-            while phrase.again and (found := phrase.said.fullmatch(instead)) is not None:
-                instead = phrase.instead.format(*(part or "" for part in found.groups()))
+            instead = one.instead.format(*(part or "" for part in found.groups()))
+            while one.again and (found := one.said.fullmatch(instead)) is not None:
+                instead = one.instead.format(*(part or "" for part in found.groups()))
             if instead == line:
                 continue
             start = slip.indent + 1

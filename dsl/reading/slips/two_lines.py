@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.said_otherwise import LONGEST, MOST_SAID
+from dsl.reading.slips.phrase import LONGEST, MOST_SAID, STAND, TEXT
 
 BELOW_IT: Final = Mistake(
     "said-otherwise",
@@ -24,6 +24,12 @@ AT_THE_MARGIN: Final = Mistake(
     "how often an act may be done is said outside it",
     "write here: {first}, and at the left margin: {second}",
 )
+AMONG_ITS_LINES: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how long an event goes on is said among its own lines",
+    "write here: {first}, and below the event, behind whose label stands `continuing`: {second}",
+)
 
 
 class _Two(NamedTuple):
@@ -39,12 +45,64 @@ def _two(said: str, mistake: Mistake, first: str, second: str) -> _Two:
     return _Two(re.compile(said), mistake, first, second)
 
 
-_STAND: Final = r"(\w[\w.]*)"
 _PURSE: Final = r"(\w+(?:\.\w+)+)"
 _TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
 _LIMITED: Final = r"(?:limit(?:ed)?:?(?: to)? )?"
 _EACH: Final = r"(?:per|a|each|every|in a)"
+_PHASE: Final = rf"(phase \w+(?: {TEXT})?)"
+_SECRETLY: Final = r"(?:secretly|in secret|in private|hidden|blindly)"
 _PHRASES: Final = (
+    _two(
+        r"for each (\w+) in (.+?)(?:,| and) (?:for )?(?:each )?(\w+) in (.+)",
+        BELOW_IT,
+        "for each {0} in {1}",
+        "for each {2} in {3}",
+    ),
+    _two(
+        r"for each (\w+)(?:,| and) (\w+) in (.+)",
+        BELOW_IT,
+        "for each {0} in {2}",
+        "for each {1} in {2} where {1} is not {0}",
+    ),
+    _two(
+        r"for each pair (?:of )?(\w+?)s?(?: .*)?", BELOW_IT, "for each p in {0}s", "for each q in {0}s where q is not p"
+    ),
+    _two(
+        r"(?:each|every|all) players? (?:gains?|gets?|receives?|earns?) (\d\w*) (\w+)",
+        BELOW_IT,
+        "for each p in players",
+        "p.{1} up {0}",
+    ),
+    _two(
+        r"(?:each|every|all) players? (?:loses?|pays?|spends?) (\d\w*) (\w+)",
+        BELOW_IT,
+        "for each p in players",
+        "p.{1} down {0}",
+    ),
+    _two(
+        rf"(?:(?:all|each|every|the) )?players? \w+ .*?{_SECRETLY}.*|(?:all|each) players? {_SECRETLY} .*"
+        rf"|players? \w+ {_SECRETLY}",
+        BELOW_IT,
+        "together, sealed",
+        "each player in order",
+    ),
+    _two(rf"{_PHASE},? (?:sealed|secret|secretly|in secret|hidden)", BELOW_IT, "{0}", "together, sealed"),
+    _two(rf"{_PHASE},? (?:simultaneous|simultaneously|together|at once)", BELOW_IT, "{0}", "together"),
+    _two(rf"{_PHASE} (?:only )?(?:when|if) (.+)", BELOW_IT, "{0}", "skipped when not ({1})"),
+    _two(rf"{_PHASE} (?:only )?(?:in|on|during) (?!turn\b)(\w+)", BELOW_IT, "{0}", "skipped when … is not {1}"),
+    _two(
+        rf"(event \w+\(.*)\)((?: {TEXT})?),? (?:lasts|lasting|for) (?:for )?(?:\d*[dDwW]\d+.*?) turns?",
+        BELOW_IT,
+        "{0}, duration: number){1} continuing",
+        "end event when event.age >= duration",
+    ),
+    _two(r"(begin \S.*?),? (?:for|lasting) (\w+) turns?", AMONG_ITS_LINES, "{0}", "end event when event.age >= {1}"),
+    _two(
+        r"(event .*?\)?(?: \"[^\"]*\")?),? (?:lasts|lasting|for) (?:for )?(\w+) turns?",
+        BELOW_IT,
+        "{0} continuing",
+        "end event when event.age >= {1}",
+    ),
     _two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
     _two(r"for each \w+ in players in order where .*", BELOW_IT, "each player in order", "when …"),
     _two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
@@ -60,7 +118,7 @@ _PHRASES: Final = (
     _two(r"(phase \w+(?: \"[^\"]*\")?) after turn (\d+).*", BELOW_IT, "{0}", "skipped when turn <= {1}"),
     _two(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", BEHIND_IT, "{1} down {0}", "{2} up {0}"),
     _two(
-        rf"{_TAKES} (\w+) ([a-z_]\w*) from {_STAND} to {_STAND}",
+        rf"{_TAKES} (\w+) ([a-z_]\w*) from {STAND} to {STAND}",
         BEHIND_IT,
         "{2}.{1} down {0}",
         "{3}.{1} up {0}",
