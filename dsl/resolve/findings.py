@@ -15,6 +15,12 @@ OUT_OF_BLOCK = Mistake(
     "“{name}” is known only in the block above in which it is made",
     "use it in that block, or make it before the block begins",
 )
+KNOWN_LATER = Mistake(
+    "known-later",
+    _E,
+    "“{name}” is known only when “{act}” is carried out, and this is looked at before",
+    "make it a value of the act, action {act}(…, {name}: …), or write here what it stands for",
+)
 KIND_NOT_THING = Mistake(
     "another-sort",
     _E,
