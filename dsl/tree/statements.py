@@ -287,7 +287,10 @@ class Ask:
 
 @frozen
 class AskShares:
-    """`ask player for blows: number for each d in divisions at most room(d), together at most 7 "who is hit?"`."""
+    """`ask player for blows: number for each d in divisions at most room(d), together at most 7 "who is hit?"`.
+
+    Attributes: `weight`: what one of a share comes to, as in `together at most player.gold by ware.price`.
+    """
 
     who: Expr
     name: Word
@@ -295,6 +298,7 @@ class AskShares:
     cap: Expr | None
     is_at_most: bool
     total: Expr
+    weight: Expr | None
     label: Label | None
     cites: Cites | None
     span: Span = placed()

@@ -49,7 +49,10 @@ class SeveralAsked:
 
 @frozen
 class SharesAsked:
-    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it."""
+    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it.
+
+    Attributes: `weight`: what one of a share comes to; None: each is one.
+    """
 
     slot: int
     collection: Node
@@ -57,6 +60,7 @@ class SharesAsked:
     cap: Node | None
     total: Node
     is_at_most: bool
+    weight: Node | None
 
 
 @frozen

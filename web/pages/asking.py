@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
-from cli.words.numbers import dice, listing
+from cli.words.numbers import dice, listing, number
 from cli.words.questions import act_called, called_for_players, question_for
 from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
@@ -345,9 +345,14 @@ class FormMaker:
             together = self.words.gettext("together {total}")
             if request.shares.is_at_most:
                 together = self.words.gettext("together at most {total}")
+            weights = [
+                f" ({self.words.gettext('each {number}').format(number=number(one, self.words))})"
+                for one in request.shares.weights
+            ] or [""] * len(options)
+            shared = zip(options, request.shares.caps, weights, strict=True)
             entries = tuple(
-                FormField(f"share.{at}", self.say(one), "number", low="0", high=str(cap), value="0")
-                for at, (one, cap) in enumerate(zip(options, request.shares.caps, strict=True))
+                FormField(f"share.{at}", f"{self.say(one)}{weight}", "number", low="0", high=str(cap), value="0")
+                for at, (one, cap, weight) in enumerate(shared)
             )
             return entries, together.format(total=request.shares.total)
         if request.several is not None:

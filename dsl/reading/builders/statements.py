@@ -228,7 +228,11 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def ask_shares(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
-        _number, binder, _most, cap, is_at_most, total, label, cites = rest
+        *asked, total, label, cites = rest
+        return self.ask_weighed(head, who, name, *asked, total, None, label, cites)
+
+    def ask_weighed(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
+        _number, binder, _most, cap, is_at_most, total, weight, label, cites = rest
         return t.AskShares(
             who,
             self._word(name),
@@ -236,9 +240,10 @@ class StatementBuilder(ExpressionBuilder):
             cap,
             is_at_most is not None,
             total,
+            weight,
             self._label(label),
             self._cites(cites),
-            self._at(head, total),
+            self._at(head, weight or total),
         )
 
     def asked(self, kind: t.Type, source: t.Expr | None, *how_many: Piece) -> Piece:

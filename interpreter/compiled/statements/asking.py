@@ -78,17 +78,20 @@ def ask_for_shares(make: Compiler, ask: AskQuestion, shares: SharesAsked, label:
     who, collection, total = asked_of(make, ask.who), make.code(shares.collection), make.code(shares.total)
     condition = None if shares.condition is None else make.code(shares.condition)
     cap = None if shares.cap is None else make.code(shares.cap)
+    weight = None if shares.weight is None else make.code(shares.weight)
 
-    def members(f: Frame) -> Iterator[tuple[Value, int | None]]:
+    def members(f: Frame) -> Iterator[tuple[Value, int | None, Number]]:
         for one in dict.fromkeys(collection(f)):
             f[shares.slot] = one
             if condition is None or condition(f):
-                yield one, None if cap is None else cap(f)
+                yield one, None if cap is None else cap(f), 1 if weight is None else weight(f)
 
     def steps(f: Frame) -> Steps:
         found = tuple(members(f))
-        options = tuple(one for one, _ in found)
-        wanted = shares_wanted([most for _, most in found], total(f), is_at_most=shares.is_at_most)
+        options = tuple(one for one, _, _ in found)
+        weights = () if weight is None else [weighed for _, _, weighed in found]
+        caps = [most for _, most, _ in found]
+        wanted = shares_wanted(caps, total(f), is_at_most=shares.is_at_most, weights=weights)
         f[ask.slot] = tuple((one, 0) for one in options)
         if wanted.total:
             asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), None, wanted, ask.is_sealed)
