@@ -16,6 +16,7 @@ from cli.completion import maps
 from cli.console import Command, Console
 from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data, spread_as_data
 from cli.odds.asked import (
+    BEGINS,
     Supposed,
     parameters_of,
     question_in,
@@ -338,7 +339,8 @@ def _title(game: Game, question: Question) -> str:
         if label:
             return label
     arguments = ", ".join(game.world.say(one) for one in question.arguments)
-    return f"{question.name.replace('_', ' ')}{f' ({arguments})' if arguments else ''}"
+    name = question.name.removeprefix(BEGINS).replace("_", " ")
+    return f"{name}{f' ({arguments})' if arguments else ''}"
 
 
 def _explained(game: Game, name: str, arguments: list[Value], console: Console) -> None:
