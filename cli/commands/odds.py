@@ -101,7 +101,7 @@ class Wish(NamedTuple):
     "--watch",
     multiple=True,
     metavar="WHAT",
-    help="A number to look at in the end: an attribute (red.gold) or a stat (income(red)); may be repeated.",
+    help="What to look at in the end: an attribute (red.gold), a stat (income(red)), or any value; may be repeated.",
 )
 @click.option(
     "--map",
@@ -229,7 +229,7 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     if going is not None:
         return going
     with game.world.tried():  # what is made up, or supposed, for the question is not there any more when it is answered
-        question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
+        question = question_in(game, known[name], name, wish.given, wish.watch, wish.console, wish.written)
         code = _answered(game, question, wish)
         if known[name] is Subject.ACTION:
             reason = game.program.actions[name].refusal(game.world, question.arguments)
@@ -312,7 +312,7 @@ def _going_on(game: Game, name: str, wish: Wish) -> int | None:
     from interpreter.odds.under_way import odds_from_here
 
     words = wish.console.words
-    question = question_of_scene(game, name, wish.watch, wish.console)
+    question = question_of_scene(game, name, wish.watch, wish.console, wish.written)
     if question is None or question.scene is None:
         return None
     if game.hides_something:
@@ -415,7 +415,7 @@ def _question_of(game: Game, request: Choose, option: LegalAct, wish: Wish) -> Q
     by = game.program.rulebook.actions[option.action].by
     if by is not None:
         arguments[by] = request.by
-    return question_of_option(game, option.action, arguments, wish.watch, wish.console)
+    return question_of_option(game, option.action, arguments, wish.watch, wish.console, wish.written)
 
 
 def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
