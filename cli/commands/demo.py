@@ -138,8 +138,8 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
         tile_map = with_owners(tile_map, deal(tile_map, names), attribute.name)
     elif len(named) > 1 or not named.keys() <= NAMES.keys():
         called = {name: words.gettext(NAMES[name]) if name in NAMES else name for name in named}
-        seated = enumerate(called.items())
-        given = {one: _begins_with(rulebook, tile_map, at) for at, (one, _) in seated}
+        numbered = enumerate(called.items())
+        given = {one: _begins_with(rulebook, tile_map, at) for at, (one, _) in numbered}
         return tile_map, [Seat(one, name.replace("_", " ").capitalize(), given[one]) for one, name in called.items()]
     given = {name: _begins_with(rulebook, tile_map, at) for at, name in enumerate(names)}
     return tile_map, [Seat(name, words.gettext(NAMES[name]), given[name]) for name in names]

@@ -99,6 +99,21 @@ SLIPS: dict[str, str] = {
     'phase a when campaign.season is winter\n  say "x"': (
         "write: phase a, and indented below it: skipped when not (campaign.season is winter)"
     ),
+    # dice, choices and how often
+    'phase a\n  let x = best 2 of 3d6\n  say "{x}"': "write: let x = highest 2 of 3d6",
+    'phase a\n  let x = 3d6 keep highest 2\n  say "{x}"': "write: let x = highest 2 of 3d6",
+    'phase a\n  let x = 2d20 keep highest\n  say "{x}"': "write: let x = highest of 2d20",
+    "kind hero, heroes\n  craft: fighter, ranger or cleric": "write: craft: one of (fighter, ranger, cleric)",
+    "kind hero, heroes\n  craft: one of fighter, ranger, cleric": "write: craft: one of (fighter, ranger, cleric)",
+    "phase a\n  each player in order\n    any number of hit, at most 3": "write: at most 3 of hit",
+    'action hit(unit) by player "hit" once per turn\n  unit.men up 1': (
+        'write here: action hit(unit) by player "hit", and below it: counts as often, and at the left margin: '
+        "limit often: 1 per player this turn"
+    ),
+    "action hit(unit) by player 3 times per turn\n  unit.men up 1": (
+        "write here: action hit(unit) by player, and below it: counts as often, and at the left margin: "
+        "limit often: 3 per player this turn"
+    ),
     # tables
     "table temper\n  | key | base |\n  | calm | 2 |\n  | wild | - |": (
         "write `none`, or leave the cell empty in a column that holds several"

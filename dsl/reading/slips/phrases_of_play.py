@@ -47,6 +47,12 @@ PHRASES_OF_PLAY: Final = (
     ),
     phrase(rf"(ask {STAND} for \w+: )(?!none\b)(\w+) or (?!none\b)(\w+)( {TEXT})?", "{0}one of ({2}, {3}){4}"),
     phrase(rf"ask {STAND} (?:to|which|what|whether|how)\b.*", "ask {0} for …: … from …"),
+    phrase(r"any number of (.*?),? (?:at most|up to|max) (\d+)(?: times)?", "at most {1} of {0}"),
+    phrase(r"(\w+: *)one of (?!\()(\w+(?:, *\w+)+)( .*)?", "{0}one of ({1}){2}"),
+    phrase(
+        rf"(\w+: *)(\w+(?:, *\w+)+),? or (?!(?:none|nobody|nothing|nowhere|null|empty|no)\b)(\w+)((?: =| {TEXT}).*)?",
+        "{0}one of ({1}, {2}){3}",
+    ),
     # the best of several, what comes next
     phrase(rf"(.*[=(,] *)the {_BEST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with highest x.…{2}"),
     phrase(rf"(.*[=(,] *)the {_WORST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with lowest x.…{2}"),
@@ -61,6 +67,12 @@ PHRASES_OF_PLAY: Final = (
         "{0} becomes highest of ({0} - {1}, {2})",
     ),
     # dice, and what is taken away
+    phrase(
+        r"(.*[=(,] *|dice )(?:the )?(?:best|top) (\d+) (?:dice )?(?:of|from) (\d*[dDwW]\d+)(.*)",
+        "{0}highest {1} of {2}{3}",
+    ),
+    phrase(r"(.*?\W)(\d*[dDwW]\d+),? keep(?:ing)? (?:the )?(highest|lowest) (\d+)(.*)", "{0}{2} {3} of {1}{4}"),
+    phrase(r"(.*?\W)(\d*[dDwW]\d+),? keep(?:ing)? (?:the )?(highest|lowest)(.*)", "{0}{2} of {1}{3}"),
     phrase(r"(?:roll|throw) (\d*[dDwW](?:\d+|%).*)", "let thrown = {0}", "NAME"),
     phrase(r"(?:on|with) (?:an? )?(\d+)", "when … is {0}"),
     phrase(r"(?:on|with) (?:an? )?(\d+)(?:\+| or (?:more|higher|better))", "when … >= {0}"),

@@ -86,6 +86,18 @@ _PHRASES: Final = (
         "together, sealed",
         "each player in order",
     ),
+    _two(
+        rf"(action \w+(?:\(.*\))?(?: by \w+)?(?: {TEXT})?),? (?:only )?once {_EACH} (turn|phase|round)",
+        AT_THE_MARGIN,
+        "{0}, and below it: counts as often",
+        "limit often: 1 per player this {1}",
+    ),
+    _two(
+        rf"(action \w+(?:\(.*\))?(?: by \w+)?(?: {TEXT})?),? (?:at most )?(\d+)(?: times?)? {_EACH} (turn|phase|round)",
+        AT_THE_MARGIN,
+        "{0}, and below it: counts as often",
+        "limit often: {1} per player this {2}",
+    ),
     _two(rf"{_PHASE},? (?:sealed|secret|secretly|in secret|hidden)", BELOW_IT, "{0}", "together, sealed"),
     _two(rf"{_PHASE},? (?:simultaneous|simultaneously|together|at once)", BELOW_IT, "{0}", "together"),
     _two(rf"{_PHASE} (?:only )?(?:when|if) (.+)", BELOW_IT, "{0}", "skipped when not ({1})"),
