@@ -1,14 +1,16 @@
-"""A condition that somebody asks beside the rules, in the words of a ruleset that has been read.
+"""A condition or a value that somebody asks beside the rules, in the words of a ruleset that has been read.
 
 asked = condition_asked(loaded, "rival.armies < 3", {"rival": PLAYER}, {})
+asked = value_asked(loaded, "count of rival.flags", {"rival": PLAYER}, {})
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, has_errors
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
@@ -27,28 +29,34 @@ NOT_A_CONDITION: Final = Mistake(
     "“{text}” is no condition",
     "write one as it stands behind `when` in the rules",
 )
+NOT_A_VALUE: Final = Mistake(
+    "not-a-value",
+    Severity.ERROR,
+    "“{text}” is nothing that can be worked out",
+    "write it as it stands behind `=` in the rules: an attribute of something, a stat with its values, `count of …`",
+)
 
 _FILE: Final = "asked"
 """Where it stands, in place of a file."""
 
 
 @frozen
-class ConditionAsked:
-    """A condition, understood.
+class Asked:
+    """A condition or a value, understood.
 
     Attributes:
-        test: the condition.
+        node: what is asked.
         names: what stands in its frame from slot 1 on, by name.
         frame: the size of its frame.
     """
 
-    test: Node
+    node: Node
     names: tuple[str, ...]
     frame: int
 
 
 @without_collecting()
-def condition_asked(loaded: Loaded, text: str, given: Mapping[str, Type], things: Mapping[str, Type]) -> ConditionAsked:
+def condition_asked(loaded: Loaded, text: str, given: Mapping[str, Type], things: Mapping[str, Type]) -> Asked:
     """A condition, which throws nothing.
 
     Args:
@@ -58,10 +66,30 @@ def condition_asked(loaded: Loaded, text: str, given: Mapping[str, Type], things
 
     Raises: Stopped with what is wrong with it.
     """
+    return _asked(loaded, text, given, things, NOT_A_CONDITION, Expressions.truth)
+
+
+@without_collecting()
+def value_asked(loaded: Loaded, text: str, given: Mapping[str, Type], things: Mapping[str, Type]) -> Asked:
+    """A value of any sort, which throws nothing; the rest is as for a condition.
+
+    Raises: Stopped with what is wrong with it.
+    """
+    return _asked(loaded, text, given, things, NOT_A_VALUE, Expressions.read)
+
+
+def _asked(
+    loaded: Loaded,
+    text: str,
+    given: Mapping[str, Type],
+    things: Mapping[str, Type],
+    unreadable: Mistake,
+    understood: Callable[[Expressions, t.Expr], Node],
+) -> Asked:
     place = Span(_FILE, 1, 1, 1, len(text) + 1)
     written = parse_expression(text, place)
     if written is None:
-        raise Stopped([NOT_A_CONDITION.at(None, text=shown(text))])
+        raise Stopped([unreadable.at(None, text=shown(text))])
     resolver = resolver_again(loaded, {_FILE: text})
     resolver.gather_all()
     before, scope = len(resolver.symbols.findings), Scope()
@@ -73,8 +101,8 @@ def condition_asked(loaded: Loaded, text: str, given: Mapping[str, Type], things
         scope.add(name, kind)
     reader = Expressions(resolver, scope)
     with reader.inside(place):
-        test = reader.truth(written)
+        node = understood(reader, written)
     found = list(dict.fromkeys(replace(one, span=None) for one in resolver.symbols.findings[before:]))
     if has_errors(found):
         raise Stopped(found)
-    return ConditionAsked(test, tuple(names), scope.size)
+    return Asked(node, tuple(names), scope.size)

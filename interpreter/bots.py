@@ -8,6 +8,7 @@ counter, as seeded dice do.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Final
@@ -200,7 +201,33 @@ class Bot:
             if self._fits(game, request, answer):
                 self._told[spot] = told + 1
                 return answer
+        for _ in range(MAX_TRIES):
+            answer = self._told_one_by_one(game, request)
+            if self._fits(game, request, answer):
+                self._told[spot] = told + 1
+                return answer
         return DONE
+
+    def _told_one_by_one(self, game: Game, request: Tell) -> dict[str, Any]:
+        """Facts of which each is drawn among what those before it leave, as one tells them at the table."""
+        told: dict[str, Value] = {}
+        answer: dict[str, Any] = {}
+        for one in request.fields:
+            answer[one.name] = self._fact(self._narrowed(one, request, told), game.world)
+            held = one.type.item
+            if held is not None and not one.has_default:
+                members = request.members_fitting(one, tuple(options_of(held, game.world) or ()), told)
+                answer[one.name] = [key_of(value) for value in members if not self.below(4)]
+            value = value_of(one.type, answer[one.name], game.world)
+            if value is UNKNOWN:
+                break
+            told[one.name] = value
+        return answer
+
+    @staticmethod
+    def _narrowed(field: Field, request: Tell, told: dict[str, Value]) -> Field:
+        options = request.fitting(field, told)
+        return field if options is None else replace(field, options=options)
 
     def _fact(self, field: Field, world: World) -> Any:
         # A default says what is usual, so two reports in three keep it.
@@ -213,6 +240,8 @@ class Bot:
         return self._value(field.options, field.low, field.high)
 
     def _fits(self, game: Game, request: Tell, answer: dict[str, Any]) -> bool:
+        if answer.keys() != {one.name for one in request.fields}:
+            return False
         told = {one.name: value_of(one.type, answer[one.name], game.world) for one in request.fields}
         if any(value is UNKNOWN for value in told.values()):
             return False

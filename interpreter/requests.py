@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
+from math import floor
 from typing import Any, Final, NamedTuple, Protocol, overload
 
 from dsl.border.frozen import frozen
@@ -224,11 +225,26 @@ class SeveralWanted:
 
 @frozen
 class SharesWanted:
-    """How much each of the options may get at most, and what all of them get together, or at most."""
+    """How much each of the options may get at most, and what all of them get together, or at most.
+
+    Attributes: `weights`: what one of each share comes to; none where each is one.
+    """
 
     caps: tuple[int, ...]
     total: int
     is_at_most: bool
+    weights: tuple[Number, ...] = ()
+
+    def sum_of(self, given: Sequence[int]) -> Number:
+        """What shares come to together."""
+        if not self.weights:
+            return sum(given)
+        return sum(number * weight for number, weight in zip(given, self.weights, strict=True))
+
+    def most_at(self, at: int, left: Number) -> int:
+        """How much the option in this place may get where so much is left of the total."""
+        weight = self.weights[at] if self.weights else 1
+        return min(self.caps[at], floor(left / weight)) if weight > 0 else self.caps[at]
 
 
 @frozen

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from dsl.border.diagnostics import phrase
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.requests import Ask, Refused, SharesWanted
+from interpreter.values.numbers import Number
 from interpreter.values.value import Value
 from interpreter.world.world import World
 
@@ -18,9 +20,17 @@ Shares = tuple[tuple[Value, int], ...]
 """What each of several gets, in the order in which they were asked for."""
 
 
-def shares_wanted(caps: Sequence[int | None], total: int, *, is_at_most: bool) -> SharesWanted:
+def shares_wanted(
+    caps: Sequence[int | None], total: int, *, is_at_most: bool, weights: Sequence[Number] = ()
+) -> SharesWanted:
     """What may be shared out; where less can be taken than there is, that is enough, so that one can answer."""
     total = max(0, total)
+    if weights:
+        one_comes_to = tuple(max(0, one) for one in weights)
+        open_caps = SharesWanted(
+            tuple(total if one is None else max(0, one) for one in caps), total, True, one_comes_to
+        )
+        return replace(open_caps, caps=tuple(open_caps.most_at(at, total) for at in range(len(one_comes_to))))
     whole = [total if one is None else max(0, min(one, total)) for one in caps]
     return SharesWanted(tuple(whole), min(total, sum(whole)), is_at_most)
 
@@ -56,7 +66,7 @@ def shared_out(request: Ask, wanted: SharesWanted, answer: Any, world: World) ->
         if number > cap:
             name = world.say(one)
             raise Refused(phrase("{number} is too much for {who}; at most {limit}", number=number, who=name, limit=cap))
-    together = sum(given)
+    together = wanted.sum_of(given)
     if together > wanted.total:
         raise Refused(phrase("together that is {sum}; at most {limit} is there", sum=together, limit=wanted.total))
     if together < wanted.total and not wanted.is_at_most:
@@ -86,10 +96,21 @@ def _in_order(options: Sequence[Value], answer: Any) -> list[Any]:
 
 def drawn_shares(wanted: SharesWanted, below: Callable[[int], int]) -> list[int]:
     """Numbers that may be given, drawn with numbers below a limit, in the order in which they are asked for."""
+    if wanted.weights:
+        return _drawn_by_weight(wanted, below)
     left = below(wanted.total + 1) if wanted.is_at_most else wanted.total
     given = []
     for at, cap in enumerate(wanted.caps):
         least = max(0, left - sum(wanted.caps[at + 1 :]))
         given.append(least + below(min(cap, left) - least + 1))
         left -= given[-1]
+    return given
+
+
+def _drawn_by_weight(wanted: SharesWanted, below: Callable[[int], int]) -> list[int]:
+    left: Number = wanted.total
+    given = []
+    for at, weight in enumerate(wanted.weights):
+        given.append(below(wanted.most_at(at, left) + 1))
+        left -= given[-1] * weight
     return given

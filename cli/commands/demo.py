@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -138,8 +138,31 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
         tile_map = with_owners(tile_map, deal(tile_map, names), attribute.name)
     elif len(named) > 1 or not named.keys() <= NAMES.keys():
         called = {name: words.gettext(NAMES[name]) if name in NAMES else name for name in named}
-        return tile_map, [Seat(one, name.replace("_", " ").capitalize(), {}) for one, name in called.items()]
-    return tile_map, [Seat(name, words.gettext(NAMES[name]), {}) for name in names]
+        numbered = enumerate(called.items())
+        given = {one: _begins_with(rulebook, tile_map, at) for at, (one, _) in numbered}
+        return tile_map, [Seat(one, name.replace("_", " ").capitalize(), given[one]) for one, name in called.items()]
+    given = {name: _begins_with(rulebook, tile_map, at) for at, name in enumerate(names)}
+    return tile_map, [Seat(name, words.gettext(NAMES[name]), given[name]) for name in names]
+
+
+def _begins_with(rulebook: Rulebook, tile_map: TileMap, at: int) -> dict[str, Any]:
+    """What a made-up player cannot begin without: each the next tile, row or word of those that fit."""
+    given: dict[str, Any] = {}
+    for one in rulebook.kinds["player"].attributes:
+        if one.default is not None or one.type.optional:
+            continue
+        match one.type.form:
+            case "entity" if one.type.name == "tile":
+                fits: Sequence[str] = [tile.id for tile in tile_map.tiles]
+            case "row":
+                fits = [row.key for row in rulebook.tables[one.type.name].rows]
+            case "words":
+                fits = one.type.words
+            case _:
+                continue
+        if fits:
+            given[one.name] = fits[at % len(fits)]
+    return given
 
 
 def _game_of(rulebook: Rulebook, begun: Begun, tile_map: TileMap, turns: int) -> Game:

@@ -16,6 +16,7 @@ from cli.completion import maps
 from cli.console import Command, Console
 from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data, spread_as_data
 from cli.odds.asked import (
+    BEGINS,
     Supposed,
     parameters_of,
     question_in,
@@ -101,7 +102,7 @@ class Wish(NamedTuple):
     "--watch",
     multiple=True,
     metavar="WHAT",
-    help="A number to look at in the end: an attribute (red.gold) or a stat (income(red)); may be repeated.",
+    help="What to look at in the end: an attribute (red.gold), a stat (income(red)), or any value; may be repeated.",
 )
 @click.option(
     "--map",
@@ -230,7 +231,7 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     if going is not None:
         return going
     with game.world.tried():  # what is made up, or supposed, for the question is not there any more when it is answered
-        question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
+        question = question_in(game, known[name], name, wish.given, wish.watch, wish.console, wish.written)
         code = _answered(game, question, wish)
         if known[name] is Subject.ACTION:
             reason = game.program.actions[name].refusal(game.world, question.arguments)
@@ -313,7 +314,7 @@ def _going_on(game: Game, name: str, wish: Wish) -> int | None:
     from interpreter.odds.under_way import odds_from_here
 
     words = wish.console.words
-    question = question_of_scene(game, name, wish.watch, wish.console)
+    question = question_of_scene(game, name, wish.watch, wish.console, wish.written)
     if question is None or question.scene is None:
         return None
     if game.hides_something:
@@ -340,7 +341,8 @@ def _title(game: Game, question: Question) -> str:
         if label:
             return label
     arguments = ", ".join(game.world.say(one) for one in question.arguments)
-    return f"{question.name.replace('_', ' ')}{f' ({arguments})' if arguments else ''}"
+    name = question.name.removeprefix(BEGINS).replace("_", " ")
+    return f"{name}{f' ({arguments})' if arguments else ''}"
 
 
 def _explained(game: Game, name: str, arguments: list[Value], console: Console) -> None:
@@ -415,7 +417,7 @@ def _question_of(game: Game, request: Choose, option: LegalAct, wish: Wish) -> Q
     by = game.program.rulebook.actions[option.action].by
     if by is not None:
         arguments[by] = request.by
-    return question_of_option(game, option.action, arguments, wish.watch, wish.console)
+    return question_of_option(game, option.action, arguments, wish.watch, wish.console, wish.written)
 
 
 def _of_throw(game: Game, request: Throw, wish: Wish) -> int:

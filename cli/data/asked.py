@@ -68,7 +68,12 @@ def _question(game: Game, request: Ask, console: Console) -> dict[str, Any]:
         },
         "shares": None
         if shares is None
-        else {"caps": list(shares.caps), "total": shares.total, "is_at_most": shares.is_at_most},
+        else {
+            "caps": list(shares.caps),
+            "total": shares.total,
+            "is_at_most": shares.is_at_most,
+            "weights": [plain_number(one) for one in shares.weights],
+        },
         "is_sealed": request.is_sealed,
         "usual": None if usual is None else usual[1],
     }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -15,6 +15,7 @@ from dsl.border.gates import shown
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
+    from dsl.loaded import Loaded
     from dsl.understood.parameters import ParameterRule
     from dsl.understood.rules import PhaseRule
     from interpreter.game import Game
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from interpreter.values.value import Entity, Value
     from interpreter.world.world import World
 
+_PLAINLY_NAMED: Final = re.compile(r"\w+(?:\.\w+|[\s(][\w\s,]*\)?)?")
+"""An attribute of something, or a stat or a definition with words for its values."""
 BEGINS = "begin "
 """What stands before the name of an event where it is asked how it begins."""
 NOT_ABOUT = Mistake(
@@ -151,8 +154,18 @@ def parameters_of(game: Game, subject: Subject, name: str) -> tuple[ParameterRul
             return book.rolls[name].parameters
 
 
+Written = Callable[[], "Loaded"] | None
+"""Gives the rules as they are written, in whose words something may be watched; None where nobody asks for that."""
+
+
 def question_in(
-    game: Game, subject: Subject, name: str, given: Supposed, watch: Iterable[str], console: Console
+    game: Game,
+    subject: Subject,
+    name: str,
+    given: Supposed,
+    watch: Iterable[str],
+    console: Console,
+    written: Written = None,
 ) -> Question:
     """The question that was typed.
 
@@ -184,7 +197,7 @@ def question_in(
         before.append(values[one.name])
     if subject is Subject.ACTION:
         values |= _legal(game, name, values, {*given.arguments, *told_of.intersection(names)})
-    watched = tuple(_watched(game, one, values, console) for one in watch)
+    watched = tuple(_watched(game, one, values, parameters, console, written) for one in watch)
     return Question(subject, name, tuple(values[one] for one in names), watched)
 
 
@@ -203,28 +216,35 @@ def refuse_unknown_values(game: Game, action: str, given: Supposed) -> None:
         read_argument(game, names[name], text)
 
 
-def question_of_scene(game: Game, name: str, watch: Iterable[str], console: Console) -> Question | None:
+def question_of_scene(
+    game: Game, name: str, watch: Iterable[str], console: Console, written: Written = None
+) -> Question | None:
     """The question how a scene goes on that is under way; None where it is not. Raises: UsageError, Stopped."""
     from interpreter.odds.questions import Question, Subject
 
     scene = game.world.running(name)
     if scene is None:
         return None
-    names = [one.name for one in game.program.rulebook.procedures[name].parameters]
-    values = dict(zip(names, scene.v, strict=False))
-    watched = tuple(_watched(game, one, values, console) for one in watch)
+    parameters = game.program.rulebook.procedures[name].parameters
+    values = dict(zip((one.name for one in parameters), scene.v, strict=False))
+    watched = tuple(_watched(game, one, values, parameters, console, written) for one in watch)
     return Question(Subject.PROCEDURE, name, tuple(values.values()), watched, scene=scene)
 
 
 def question_of_option(
-    game: Game, name: str, arguments: Mapping[str, Value], watch: Iterable[str], console: Console
+    game: Game,
+    name: str,
+    arguments: Mapping[str, Value],
+    watch: Iterable[str],
+    console: Console,
+    written: Written = None,
 ) -> Question:
     """The question for an act with all its arguments. Raises: UsageError, Stopped."""
     from interpreter.odds.questions import Question, Subject
 
-    watched = tuple(_watched(game, one, arguments, console) for one in watch)
-    names = [one.name for one in game.program.rulebook.actions[name].parameters]
-    return Question(Subject.ACTION, name, tuple(arguments[one] for one in names), watched)
+    parameters = game.program.rulebook.actions[name].parameters
+    watched = tuple(_watched(game, one, arguments, parameters, console, written) for one in watch)
+    return Question(Subject.ACTION, name, tuple(arguments[one.name] for one in parameters), watched)
 
 
 # ---------------------------------------------------------------- arguments
@@ -315,15 +335,25 @@ def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
 # ---------------------------------------------------------------- what is watched
 
 
-def _watched(game: Game, text: str, values: Mapping[str, Value], console: Console) -> Watched:
-    """What is looked at in the end: an attribute (`player.gold`, `red.gold`), or a stat (`income(red)`)."""
+def _watched(
+    game: Game,
+    text: str,
+    values: Mapping[str, Value],
+    parameters: Sequence[ParameterRule],
+    console: Console,
+    written: Written,
+) -> Watched:
+    """What is looked at in the end: an attribute (`player.gold`, `red.gold`), a stat (`income(red)`), or any value."""
     from dsl.understood.rolls import RollForm
     from interpreter.named import thing_called
     from interpreter.odds.questions import Watched
-    from interpreter.odds.watching import attribute_watched
+    from interpreter.odds.watching import attribute_watched, value_watched
     from interpreter.world.following.readings import Readings
 
     book, world = game.program.rulebook, game.world
+    if written is not None and text.strip() and not _PLAINLY_NAMED.fullmatch(text):
+        about = [values[one.name] for one in parameters]
+        return value_watched(written(), game.program, world, text, parameters, about)
     name, *words = [one for one in re.split(r"[\s(),]+", text) if one] or [""]
     is_stat = name in book.rolls and book.rolls[name].form is RollForm.STAT
     if name in book.definitions or is_stat:

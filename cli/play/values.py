@@ -98,8 +98,11 @@ class Valuer:
     def _shares(self, game: Game, request: Ask, wanted: SharesWanted) -> Any:
         """A number for each of a list, typed in its order, `2 0 5`, or by name, `mill 2, inn 5`."""
         words, options = self._keys.words, request.options or ()
-        for one, cap in zip(options, wanted.caps, strict=True):
-            self._keys.note("{name} (0–{cap})", name=self._keys.say(one), cap=cap)
+        weights = [
+            f", {words.gettext('each {number}').format(number=number(one, words))}" for one in wanted.weights
+        ] or [""] * len(options)
+        for one, cap, weight in zip(options, wanted.caps, weights, strict=True):
+            self._keys.note("{name} (0–{cap}{weight})", name=self._keys.say(one), cap=cap, weight=weight)
         self._keys.note(words.gettext("a number for each, in this order, such as: 2 0 5"))
         usual = usual_answer(game, request)
         if usual is not None:

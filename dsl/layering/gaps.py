@@ -49,7 +49,7 @@ _UNKNOWN: Final = (
     NO_SUCH_MEMBER,
 )
 """The findings that say of a name that nothing is called so, or that something else is."""
-_NOT_MET: Final = (NEVER_BEGUN, NEVER_RUN)
+_NOT_MET: Final = (NEVER_BEGUN, NEVER_RUN, f.NO_EVENTS)
 """The findings that say of something that no line does it, whichever line that might be."""
 _NAMING: Final = ("name", "member")
 """The values of such a finding that hold the name."""

@@ -70,7 +70,7 @@ class Reader(Protocol):
     def behind(self, test: Node, *, holds: bool = True) -> AbstractContextManager[None]:
         """What is read inside is looked at only where a test holds, or does not."""
 
-    def inside(self, span: Span) -> AbstractContextManager[None]:
+    def inside(self, span: Span, source: str = "") -> AbstractContextManager[None]:
         """While something is read that stands in the braces of a text, from this place on."""
 
     def denied(self, w: t.Expr, value: Node) -> Node:

@@ -15,6 +15,12 @@ OUT_OF_BLOCK = Mistake(
     "“{name}” is known only in the block above in which it is made",
     "use it in that block, or make it before the block begins",
 )
+KNOWN_LATER = Mistake(
+    "known-later",
+    _E,
+    "“{name}” is known only when “{act}” is carried out, and this is looked at before",
+    "make it a value of the act, action {act}(…, {name}: …), or write here what it stands for",
+)
 KIND_NOT_THING = Mistake(
     "another-sort",
     _E,
@@ -141,6 +147,24 @@ ONE_AT_A_TIME = Mistake(
     "wrong-type", _E, "one thing is destroyed at a time", "write this, and indented below it `destroy {name}`: {loop}"
 )
 WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "")
+ROW_AS_NUMBER = Mistake(
+    "wrong-type",
+    _E,
+    "this is {found}; here I need a whole number",
+    "the next row of its table is `shifted({row}, 1)`, and its place there `{row}.place`",
+)
+HAS_SEVERAL = Mistake(
+    "wrong-type",
+    _E,
+    "this is {found}; behind `has` alone stands one",
+    "write `has all of {several}`, `has any of {several}` or `has none of {several}`",
+)
+SEVERAL_INSIDE = Mistake(
+    "wrong-type",
+    _E,
+    "this is {found}; before `is in` stands one",
+    "write `{one} has all of {several}`, `{one} has any of {several}` or `{one} has none of {several}`",
+)
 ONE_OF_SEVERAL = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {instead}")
 REACHED_FROM_ONE = Mistake(
     "wrong-type",
@@ -345,6 +369,12 @@ STARTS_AS_NONE = Mistake(
 )
 UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
 NO_CONDITION = Mistake("unknown-reference", _E, "I know no condition called “{name}”", "write: {instead}")
+NO_EVENTS = Mistake(
+    "misplaced",
+    _E,
+    "this line has no meaning in a ruleset without events",
+    "declare an event first: event drought(tile), and its lines below",
+)
 MISPLACED = Mistake("misplaced", _E, "this line has no meaning in {where}", "{advice}")
 TWICE = Mistake("twice", _E, "{what} is given twice in {where}", "keep one of them")
 MISSING_LINE = Mistake("missing-line", _E, "{where} has no {what}", "{advice}")

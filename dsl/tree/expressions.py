@@ -250,7 +250,7 @@ class Between:
 
 @frozen
 class Has:
-    """`c has x`; `c has any of (x, y)`, `all of`, `none of`; `unit has tired` for a condition."""
+    """`c has x`; `c has any of (x, y)`, `all of tech.needs`, `none of`; `unit has tired` for a condition."""
 
     collection: Expr
     quantity: Literal["one", "any", "all", "none"]

@@ -288,7 +288,10 @@ class Ask:
 
 @frozen
 class AskShares:
-    """`ask player for blows: number for each d in units at most d.room, together at most 7 usual 1 "who is hit?"`."""
+    """`ask player for blows: number for each d in units at most d.room, together at most 7 usual 1 "who is hit?"`.
+
+    Attributes: `weight`: what one of a share comes to, as in `together at most player.gold by ware.price`.
+    """
 
     who: Expr
     name: Word
@@ -296,6 +299,7 @@ class AskShares:
     cap: Expr | None
     is_at_most: bool
     total: Expr
+    weight: Expr | None
     usual: Expr | None
     label: Label | None
     cites: Cites | None

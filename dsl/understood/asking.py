@@ -51,7 +51,9 @@ class SeveralAsked:
 class SharesAsked:
     """A number for each member of a collection, each up to a cap, which come to a total or to no more than it.
 
-    Attributes: `usual`: what each usually gets, in their order, as long as something is left.
+    Attributes:
+        weight: what one of a share comes to; None: each is one.
+        usual: what each usually gets, in their order, as long as something is left.
     """
 
     slot: int
@@ -60,6 +62,7 @@ class SharesAsked:
     cap: Node | None
     total: Node
     is_at_most: bool
+    weight: Node | None
     usual: Node | None
 
 

@@ -276,7 +276,20 @@ def _comparison(left: t.Expr, sign: str, right: t.Expr, after: str, swallowed: r
 def _has(expr: t.Has, after: str) -> str:
     if expr.quantity == "one":
         return _comparison(expr.collection, "has", expr.items[0], after, _READ_WITH_HAS)
-    return f"{expression_text(expr.collection, SUM, 'is')} has {expr.quantity} of ({items_text(expr.items)})"
+    of = items_text(expr.items)
+    if len(expr.items) > 1 or not _is_held(expr.items[0]):
+        of = f"({of})"
+    return f"{expression_text(expr.collection, SUM, 'is')} has {expr.quantity} of {of}"
+
+
+def _is_held(expr: t.Expr) -> bool:
+    """Whether something may stand behind `has all of` without brackets, and does: what can be several values."""
+    of = expr
+    while isinstance(of, t.Attribute) and of.name.text not in _BY_KIND:
+        of = of.of
+    if isinstance(of, t.Call):
+        return of.name.text not in _BY_KIND
+    return isinstance(of, t.SetOf) or (isinstance(of, t.Name) and of is not expr)
 
 
 def _logic(expr: t.Logic, after: str) -> str:

@@ -210,7 +210,9 @@ def _words(node: t.Statement) -> str:
             return f"ask {_place(node.who)} for {asked}{_question(node.label)}"
         case t.AskShares():
             cap = "" if node.cap is None else f" at most {sum_text(node.cap)}"
-            together = f"together {'at most ' if node.is_at_most else ''}{sum_text(node.total)}"
+            weight = "" if node.weight is None else f" by {sum_text(node.weight)}"
+            total = sum_text(node.total, "" if node.weight is None else "by")
+            together = f"together {'at most ' if node.is_at_most else ''}{total}{weight}"
             usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"
             asked = f"{node.name}: number{CLAUSE}for each {binder_text(node.binder)}{cap}, {together}{usual}"
             return f"ask {_place(node.who)} for {asked}{_question(node.label)}"

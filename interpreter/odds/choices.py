@@ -131,7 +131,7 @@ def ways_to_answer(request: Ask) -> Iterator[Value]:
     if request.several is not None:
         yield from _sets(tuple(options or ()), request.several)
     elif request.shares is not None:
-        yield from _shares(tuple(options or ()), request.shares)
+        yield from ways_to_share(tuple(options or ()), request.shares)
     elif options is not None:
         yield from options
     elif request.type.form == "text":
@@ -156,16 +156,18 @@ def _sets(options: tuple[Value, ...], wanted: SeveralWanted) -> Iterator[Value]:
                 yield tuple(options[at] for at in places)
 
 
-def _shares(options: tuple[Value, ...], wanted: SharesWanted) -> Iterator[Value]:
+def ways_to_share(options: tuple[Value, ...], wanted: SharesWanted) -> Iterator[Value]:
+    """All ways to share out what is asked for."""
     caps = wanted.caps
 
-    def from_place(at: int, left: int) -> Iterator[tuple[int, ...]]:
+    def from_place(at: int, left: Number) -> Iterator[tuple[int, ...]]:
         if at == len(caps):
             yield ()
             return
         least = 0 if wanted.is_at_most else max(0, left - sum(caps[at + 1 :]))
-        for number in range(least, min(caps[at], left) + 1):
-            for rest in from_place(at + 1, left - number):
+        weight = wanted.weights[at] if wanted.weights else 1
+        for number in range(int(least), wanted.most_at(at, left) + 1):
+            for rest in from_place(at + 1, left - number * weight):
                 yield (number, *rest)
 
     for numbers in from_place(0, wanted.total):

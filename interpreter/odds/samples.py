@@ -74,7 +74,7 @@ class Samples:
                 return self._world.board_of[self._tile.number]
             case "entity" if kind.name not in ("tile", "board", CAMPAIGN.name) and kind.name not in making:
                 there = None if making else self._there(kind.name)
-                return there or self._thing(kind.name, making | {kind.name})
+                return there or self._made_up(kind.name, making | {kind.name})
             case "truth":
                 return False
             case "number" | "fraction":
@@ -104,6 +104,20 @@ class Samples:
         kind = self._program.rulebook.kinds[thing.kind]
         at = next((at for at, one in enumerate(kind.attributes) if one.type.name == "player"), None)
         return at is None or thing.v[at] is player
+
+    def _made_up(self, kind: str, making: frozenset[str]) -> Entity:
+        """A thing that is made up: the first is one of the player who acts, the next one of an opponent, and so on."""
+        if len(making) > 1:
+            return self._thing(kind, making)
+        before = sum(one.kind == kind for one in self._taken)
+        kept = self._players
+        self._players = [*kept[before:], *kept[:before]] if before < len(kept) else kept[-1:]
+        try:
+            made = self._thing(kind, making)
+        finally:
+            self._players = kept
+        self._taken.append(made)
+        return made
 
     def _thing(self, kind: str, making: frozenset[str]) -> Entity:
         """A thing with its start values, and over them those with which play makes it; or the only one there can be."""

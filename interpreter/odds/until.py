@@ -10,12 +10,12 @@ before what is asked has begun too, and in its end.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from dsl.asked import condition_asked
+from dsl.asked import Asked, condition_asked
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.loaded import Loaded
 from dsl.types import Type
@@ -89,23 +89,35 @@ def until_in(
     Args: `loaded` has the rules of the program, as they are written.
     Raises: Stopped with what is wrong with it.
     """
+    asked, values = asked_beside(condition_asked, loaded, program, world, text, parameters, arguments)
+    return Until(text, asked.node, program.compiler.readings.of(asked.node), values, program.compiler.code(asked.node))
+
+
+def asked_beside(
+    ask: Callable[[Loaded, str, Mapping[str, Type], Mapping[str, Type]], Asked],
+    loaded: Loaded,
+    program: Program,
+    world: World,
+    text: str,
+    parameters: Sequence[ParameterRule],
+    arguments: Sequence[Value],
+) -> tuple[Asked, tuple[Value, ...]]:
+    """What is asked beside the rules, understood, with what stands in its frame from slot 1 on.
+
+    Args: `ask` understands it, as a condition or as any value.
+    Raises: Stopped with what is wrong with it.
+    """
     given = {one.name: value for one, value in zip(parameters, arguments, strict=True)}
     things = {word: world.by_id[word] for word in _WORDS.findall(text) if word in world.by_id and word not in given}
     types = {one.name: one.type for one in parameters}
-    asked = condition_asked(loaded, text, types, {name: Type("entity", one.kind) for name, one in things.items()})
-    unknown = {one.name for one in below(asked.test) if isinstance(one, PastFacts)} & program.rulebook.procedures.keys()
+    asked = ask(loaded, text, types, {name: Type("entity", one.kind) for name, one in things.items()})
+    unknown = {one.name for one in below(asked.node) if isinstance(one, PastFacts)} & program.rulebook.procedures.keys()
     unknown -= facts_wanted(program.rulebook)
     if unknown:
         raise Stopped([NOT_KEPT.at(None, name=min(unknown))])
     values: dict[str, Value] = {**things, **given}
     padding = [None] * (asked.frame - 1 - len(asked.names))
-    return Until(
-        text,
-        asked.test,
-        program.compiler.readings.of(asked.test),
-        (*(values[name] for name in asked.names), *padding),
-        program.compiler.code(asked.test),
-    )
+    return asked, (*(values[name] for name in asked.names), *padding)
 
 
 @contextmanager

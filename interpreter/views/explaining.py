@@ -82,7 +82,7 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         values = read_arguments(game, name, rule.parameters, arguments)
         value = game.program.definition(name)(game.world, *values)
         title = title_of(game, rule, values) or name
-        return Explanation(title, value, source=rule.body.source, cites=rule.cites, span=rule.span)
+        return Explanation(title, value, source=rule.body.source, cites=_shown(rule.cites), span=rule.span)
     thing = thing_called(game.world, name)
     if thing is not None:
         if len(arguments) == 1 and _is_read_off(rules, thing.kind, arguments[0]):
@@ -95,6 +95,11 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     there = [one.id for one in game.world.by_id.values() if one.alive]
     raise nothing_called(name, nearest(" ".join((name, *arguments)), known) or nearest(name, known), there)
+
+
+def _shown(cites: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules that are cited; that somebody answers for who sees something is no rule of the book."""
+    return tuple(one for one in cites if one != TRUSTED)
 
 
 def title_of(game: Game, rule: DefinitionRule, values: Sequence[Value]) -> str:
@@ -168,10 +173,12 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
     none = code.why_none(frame)
     if none is not None:
         why, cited = none
-        return Explanation(code.title(frame), None, source=why, cites=(*rule.cites, *cited), span=rule.span)
+        return Explanation(code.title(frame), None, source=why, cites=_shown((*rule.cites, *cited)), span=rule.span)
     fixed = code.result(frame)
     if fixed is not None:
-        return Explanation(code.title(frame), fixed.amount, (fixed,), target=target, cites=rule.cites, span=rule.span)
+        return Explanation(
+            code.title(frame), fixed.amount, (fixed,), target=target, cites=_shown(rule.cites), span=rule.span
+        )
     missing: list[NotApplied] = []
     worked = worked_at_once(code.stack.worked_out(frame, in_lots, missing))
     dice = _dice_of(code, frame)
@@ -187,7 +194,7 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
         rule.low_succeeds or rule.low_counts,
         code.success_at(frame),
         "",
-        rule.cites,
+        _shown(rule.cites),
         rule.span,
     )
 
@@ -230,7 +237,7 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
         Explanation(
             one.label or one.name.replace("_", " "),
             thing.v[kind.index(one.name)],
-            cites=tuple(rule for rule in one.cites if rule != TRUSTED),
+            cites=_shown(one.cites),
             span=one.span,
         )
         for one in attributes
@@ -241,7 +248,7 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
         Explanation(
             game.program.rulebook.conditions[name].label or name.replace("_", " "),
             True,
-            cites=game.program.rulebook.conditions[name].cites,
+            cites=_shown(game.program.rulebook.conditions[name].cites),
         )
         for name in thing.conditions
         if game.world.has(thing, name)

@@ -64,3 +64,49 @@ def test_the_ruleset_may_be_named_as_elsewhere_and_nobody_plays_whom_the_map_lea
     assert "Green" not in capsys.readouterr().out
     assert main.run([*named, "--ruleset", "star_empires"]) == 2
     assert "Name one ruleset." in capsys.readouterr().err
+
+
+LEAGUE = """ruleset league
+  title "League"
+  language en
+table craft "crafts"
+  | key   | name    |
+  | smith | "smith" |
+  | skald | "skald" |
+kind player
+  home: tile
+  craft: craft
+  mood: one of (calm, wild)
+kind fighter, fighters
+  crew: player
+report match, matches
+  first: player
+  second: player
+  winner: player or none
+  first_hurt: set of fighter
+  second_hurt: set of fighter
+  allowed when first is not second else "nobody plays alone"
+  allowed when winner is none or winner is first or winner is second else "{winner} did not play"
+  allowed when every f in first_hurt satisfies f.crew is first else "not of the first"
+  allowed when every f in second_hurt satisfies f.crew is second else "not of the second"
+setup
+  for each p in players
+    for each i from 1 to 9
+      create fighter
+        crew = p
+phase day
+  group reports any number of match
+  for each p in players
+    say "{p} of {p.home}, a {p.mood} {p.craft}"
+"""
+
+
+def test_players_begin_with_what_they_need_and_reports_fit_as_a_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "league.law").write_text(LEAGUE, encoding="utf-8")
+    assert main.run(["demo", str(tmp_path / "league.law"), "--map", "duel", "--turns", "6"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("match ") > 6
+    assert "Red of a2, a calm smith" in shown
+    assert "Blue of b2, a wild skald" in shown

@@ -369,3 +369,29 @@ def test_of_statements_only_the_lines_that_differ_are_told_and_below_which_line_
         "  nothing in A, for each p in players where p.gold is 0; p.gold up 1 in B",
         "  for each p in players where p.gold > 5 in A, for each p in players where p.gold > 6 in B",
     ]
+
+
+BOONS = """ruleset boons
+  title "Boons"
+  language en
+table boon on d2 "boons"
+  | shown | name    | worth |
+  | 1     | "Swift" |     1 |
+  | 2     | "Tough" |     1 |
+table bane on d2 "banes"
+  | shown | name   | worth |
+  | 1     | "Lame" |     1 |
+  | 2     | "Slow" |     1 |
+phase day "Day"
+  let shown = d2
+  say "{boon(shown).name} {bane(shown).name}"
+"""
+
+
+def test_a_row_is_called_as_in_its_own_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "boons.law").write_text(BOONS, encoding="utf-8")
+    (tmp_path / "ours.law").write_text('ruleset ours extends boons\nchange table boon\n  | 2 | "Fearsome" | 3 |\n')
+    run(["rules", "diff", str(tmp_path / "boons.law"), str(tmp_path / "ours.law")])
+    told = capsys.readouterr().out
+    assert '  2: name "Tough", worth 1 in A, name "Fearsome", worth 3 in B' in told
+    assert "Slow" not in told

@@ -222,6 +222,31 @@ def test_an_act_in_full(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert {one["label"]: one["counts"] for one in found["matters"]["modifiers"]} == {"rich": True, "ruins": False}
 
 
+def test_any_value_in_the_words_of_the_rules_may_be_watched(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Gold is a throw of a die with six sides, from 0 on."""
+    watched = ("--watch", "player.gold > 4", "--watch", "2 * player.gold + count of players")
+    lines = told(capsys, rules, "dig", "--given", "player=blue", "--given", "tile=b3", *watched)
+    at = lines.index("player.gold > 4")
+    assert lines[at + 1 : at + 3] == [
+        "no 2/3 (67 %) ##############################",
+        "yes 1/3 (33 %) ###############",
+    ]
+    assert lines[lines.index("2 * player.gold + count of players") + 1].startswith("mean 11,")
+    found = data(capsys, rules, "dig", "--given", "tile=b3", "--watch", "2 * red.gold + wealth(player)")
+    assert found["watched"]["2 * red.gold + wealth(player)"]["mean"] == 11.5
+
+
+@pytest.mark.parametrize(
+    ("watched", "said"),
+    [("player.gold up 1", "is nothing that can be worked out"), ("player.gld + 1", "has no “gld”")],
+)
+def test_what_cannot_be_worked_out_is_not_watched(
+    watched: str, said: str, rules: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["odds", rules, "dig", "--watch", watched]) != 0
+    assert said in capsys.readouterr().err
+
+
 def test_a_procedure_gives_back(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(capsys, rules, "found", "--given", "player.gold=4")
     assert lines[:3] == [

@@ -170,9 +170,6 @@ HINTS = {
     "kind coin\n  side: one of (heads, tails) = heads\nphase a\n  let x = (heads when turn > 2, otherwise tails)": (
         "say of which words it is one, such as let …: one of (heads, tails) = …"
     ),
-    "table deed\n  | key | needs |\n  | one | none |\n  | two | one |\n  | three | one, two |": (
-        "where a column holds several, leave the cell empty that holds none of them"
-    ),
     "define heir(p: player): player or none\n  heir(p) when p.points > 1\n  otherwise none": (
         "break the circle: read something stored, ask for `those reached from … by …`, or write a procedure, "
         "which may call itself"

@@ -123,7 +123,7 @@ SLIPS = {
     "a condition on what is picked": (
         "procedure one\n  for each p in 2 of players at random where p.skill > 1\n    stop",
         "I did not expect “where” here",
-        "what fits here: `by`, `in random order`, rule numbers in [brackets], the end of the line",
+        "what fits here: `by`, `in random order`, `with`, rule numbers in [brackets], the end of the line",
     ),
     "faces of a sum": (
         "procedure one\n  let f = faces of (2d6 + 1)",

@@ -83,3 +83,31 @@ def test_what_every_way_through_a_when_leaves_there(lines: str, expected: set[st
     (tmp_path / "stores.law").write_text(WAYS.replace("{lines}", indented), encoding="utf-8")
     found = load_ruleset(tmp_path / "stores.law").findings
     assert {one.code for one in found if one.severity is Severity.ERROR} == expected
+
+
+BOUTS = """
+ruleset bouts
+kind player
+  gold: number
+contest bout(a: player, b: player)
+  sides a, b
+  dice 2d6
+  {ending}
+phase ring
+  for each p in players
+    for each q in players where q is not p
+      contest bout(p, q) as fought
+{lines}
+"""
+
+
+@pytest.mark.parametrize("ending", ["higher total wins, tie is a draw", "highest against highest, tie to b"])
+@pytest.mark.parametrize(("known", "other"), [("winner", "loser"), ("loser", "winner")])
+def test_who_has_a_winner_has_a_loser(ending: str, known: str, other: str, tmp_path: Path) -> None:
+    path = tmp_path / "bouts.law"
+    written = BOUTS.replace("dice 2d6", "pool 2 dice d6") if "against" in ending else BOUTS
+    lines = f"      when fought.{known} is not none\n        fought.{other}.gold up 1"
+    path.write_text(written.format(ending=ending, lines=lines), encoding="utf-8")
+    assert not [one for one in load_ruleset(path).findings if one.severity is Severity.ERROR]
+    path.write_text(written.format(ending=ending, lines=f"      fought.{other}.gold up 1"), encoding="utf-8")
+    assert [one.code for one in load_ruleset(path).findings if one.severity is Severity.ERROR] == ["perhaps-missing"]

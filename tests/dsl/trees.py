@@ -523,7 +523,8 @@ plain = st.one_of(
     st.builds(t.Let, words, st.none() | types, exprs, cites),
     st.builds(t.Ask, exprs, words, types, maybe, st.none(), maybe, maybe_labels, maybe_labels, cites),
     st.builds(t.Ask, exprs, words, types, exprs, how_many, maybe, maybe_labels, maybe_labels, cites),
-    st.builds(t.AskShares, exprs, words, binders, maybe, st.booleans(), exprs, maybe, maybe_labels, cites),
+    st.builds(t.AskShares, exprs, words, binders, maybe, st.booleans(), exprs, st.none(), maybe, maybe_labels, cites),
+    st.builds(t.AskShares, exprs, words, binders, maybe, st.just(True), exprs, exprs, maybe, maybe_labels, cites),
     st.builds(t.Say, labels, maybe, cites, viewers=several(exprs, 0, 2)),
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.budget import Budget
-from interpreter.odds.choices import AsUsual
+from interpreter.odds.choices import AsUsual, ways_to_share
 from interpreter.requests import Ask, Refused
 from interpreter.sharing import drawn_shares, shares_wanted, usual_shares
 from maps import open_map
@@ -148,3 +150,33 @@ def test_what_is_drawn_fits(caps: list[int | None], total: int, is_at_most: bool
     assert sum(drawn) <= wanted.total <= max(0, total)
     assert is_at_most or sum(drawn) == wanted.total
     assert is_at_most or wanted.total == min(max(0, total), sum(wanted.caps))
+
+
+weights_of = st.lists(st.tuples(st.integers(0, 5), st.fractions(0, 4, max_denominator=3)), min_size=1, max_size=4)
+
+
+@given(each=weights_of, total=st.integers(0, 12), draws=st.lists(st.integers(0, 10**6), min_size=4, max_size=4))
+@settings(max_examples=200)
+def test_what_is_drawn_by_weight_comes_to_no_more_than_there_is(
+    each: list[tuple[int, Fraction]], total: int, draws: list[int]
+) -> None:
+    caps, weights = [cap for cap, _ in each], [weight for _, weight in each]
+    wanted = shares_wanted(caps, total, is_at_most=True, weights=weights)
+    left = iter(draws)
+    numbers = drawn_shares(wanted, lambda limit: next(left, 0) % limit if limit > 1 else 0)
+    assert all(0 <= number <= cap for number, cap in zip(numbers, caps, strict=True))
+    assert sum(number * weight for number, weight in zip(numbers, weights, strict=True)) <= total
+
+
+@given(each=weights_of, total=st.integers(0, 8))
+@settings(max_examples=100)
+def test_all_ways_to_share_by_weight_are_found(each: list[tuple[int, Fraction]], total: int) -> None:
+    caps, weights = [cap for cap, _ in each], [weight for _, weight in each]
+    wanted = shares_wanted(caps, total, is_at_most=True, weights=weights)
+    found = {tuple(number for _, number in one) for one in ways_to_share(tuple(range(len(caps))), wanted)}
+    every = {
+        one
+        for one in product(*(range(cap + 1) for cap in caps))
+        if sum(number * weight for number, weight in zip(one, weights, strict=True)) <= total
+    }
+    assert found == every

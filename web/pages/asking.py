@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
-from cli.words.numbers import dice, listing
+from cli.words.numbers import dice, listing, number
 from cli.words.questions import act_called, called_for_players, question_for
 from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
@@ -346,9 +346,14 @@ class FormMaker:
             if request.shares.is_at_most:
                 together = self.words.gettext("together at most {total}")
             usual = [number for _, number in request.usual[0]] if request.usual else [0] * len(options)
+            weights = [
+                f" ({self.words.gettext('each {number}').format(number=number(one, self.words))})"
+                for one in request.shares.weights
+            ] or [""] * len(options)
+            shared = zip(options, request.shares.caps, weights, usual, strict=True)
             entries = tuple(
-                FormField(f"share.{at}", self.say(one), "number", low="0", high=str(cap), value=str(number))
-                for at, (one, cap, number) in enumerate(zip(options, request.shares.caps, usual, strict=True))
+                FormField(f"share.{at}", f"{self.say(one)}{weight}", "number", low="0", high=str(cap), value=str(given))
+                for at, (one, cap, weight, given) in enumerate(shared)
             )
             return entries, together.format(total=request.shares.total)
         if request.several is not None:

@@ -141,13 +141,31 @@ class DifferenceReport:
                 continue
             both = self._both(difference.form, difference.first, difference.second)
             self.console.say(with_form(_(difference.form), both))
-            # A row of a roll is called by its own name there, whatever is called so elsewhere.
-            is_by_name = difference.form in _WITH_ROWS and difference.first == difference.second
+            labels = self._labels_of(difference)
             for line in difference.lines:
-                self.console.say(f"  {self._line(line, {} if is_by_name else self.labels)}")
+                self.console.say(f"  {self._line(line, labels)}")
         for (whose, form), names_of in alone.items():
             names = with_form(_(form), ", ".join(map(self._quoted, names_of)))
             self.console.say(_("only in {ruleset}: {names}").format(ruleset=whose, names=names))
+
+    def _labels_of(self, difference: Difference) -> Mapping[str, str]:
+        """What players call the lines of a declaration: rows of its own table, attributes of its own kind.
+
+        A row of a roll is called by its own name there, whatever is called so elsewhere.
+        """
+        names = (difference.first or "", difference.second or "")
+        if difference.form in _WITH_ROWS and names[0] == names[1]:
+            return {}
+        labels: dict[str, str] = {}
+        for loaded, name in ((self.two, names[1]), (self.one, names[0])):
+            book = loaded.rulebook
+            if book is not None and name in book.tables:
+                labels |= {row.key: row.label for row in book.tables[name].rows if not book.tables[name].banded}
+            elif book is not None and name in book.kinds:
+                labels |= {one.name: one.label for one in book.kinds[name].attributes if one.label}
+            else:
+                return self.labels
+        return labels
 
     def _both(self, form: str, first: str, second: str) -> str:
         """What a declaration is called in the one and in the other."""

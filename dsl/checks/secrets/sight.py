@@ -158,7 +158,7 @@ ROLL_TELLS = Mistake(
     "roll-tells",
     _W,
     "everybody sees this roll, and it hangs on {what}, which not everybody sees: its total gives it away",
-    "say who sees the roll: … seen by player",
+    "say who sees the roll: … seen by player; where all have been shown that before: … seen by everybody [trusted]",
 )
 
 

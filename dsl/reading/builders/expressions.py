@@ -80,6 +80,9 @@ class ExpressionBuilder(Pieces):
     def items(self, *items: t.Expr) -> Piece:
         return items
 
+    def several(self, held: t.Expr) -> Piece:
+        return (held,)
+
     def arithmetic(self, left: t.Expr, operator: Token, right: t.Expr) -> t.Arithmetic:
         return t.Arithmetic(left, self._said(operator), right, self._at(left, right))
 
@@ -188,6 +191,9 @@ class ExpressionBuilder(Pieces):
 
     def best(self, which: Token, value: t.Expr) -> t.Best:
         return t.Best(self._said(which), value, self._at(which, value))
+
+    def best_of(self, *keys: t.Best | None) -> tuple[t.Best, ...]:
+        return tuple(key for key in keys if key is not None)
 
     def those(self, head: Token, binder: t.Binder, *keys: t.Best | None) -> t.Those:
         kept = tuple(key for key in keys if key is not None)

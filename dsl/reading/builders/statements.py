@@ -167,6 +167,13 @@ class StatementBuilder(ExpressionBuilder):
     def for_each(self, head: Token, binder: t.Binder, keys: Piece, cites: Piece, body: Piece) -> t.ForEach:
         return t.ForEach(binder, keys or (), self._cites(cites), body, self._at(head, binder))
 
+    def for_each_best(
+        self, head: Token, binder: t.Binder, best: tuple[t.Best, ...], keys: Piece, cites: Piece, body: Piece
+    ) -> t.ForEach:
+        """`for each p in players with highest p.gold` goes through `those p in players with highest p.gold`."""
+        those = t.Those(False, binder, best, span=self._at(binder, best[-1]))
+        return self.for_each(head, t.Binder(binder.variable, those, None, those.span), keys, cites, body)
+
     def ordering(self, *keys: t.OrderKey) -> Piece:
         return keys
 
@@ -220,7 +227,11 @@ class StatementBuilder(ExpressionBuilder):
         return t.Ask(who, self._word(name), kind, source, how_many, usual, *texts, place)
 
     def ask_shares(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
-        _number, binder, _most, cap, is_at_most, total, _usual, usual, label, cites = rest
+        *asked, total, usual_word, usual, label, cites = rest
+        return self.ask_weighed(head, who, name, *asked, total, None, usual_word, usual, label, cites)
+
+    def ask_weighed(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
+        _number, binder, _most, cap, is_at_most, total, weight, _usual, usual, label, cites = rest
         return t.AskShares(
             who,
             self._word(name),
@@ -228,10 +239,11 @@ class StatementBuilder(ExpressionBuilder):
             cap,
             is_at_most is not None,
             total,
+            weight,
             usual,
             self._label(label),
             self._cites(cites),
-            self._at(head, usual or total),
+            self._at(head, usual or weight or total),
         )
 
     def asked(self, kind: t.Type, source: t.Expr | None, *how_many: Piece) -> Piece:

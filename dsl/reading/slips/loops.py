@@ -100,6 +100,8 @@ def option_off(slip: Slip) -> Finding | None:
     if is_attribute and slip.word == "not" and slip.look_back(r"\bwhen +$") and slip.expected == {"NAME"}:
         return OPTION_OFF.at(slip.here())
     goes_on = slip.word in _GOES_ON and slip.look_back(r"\bwhen +\w+ *$")
+    if is_part and slip.first == "phase":
+        return None  # what must hold besides may stand below it
     if goes_on and (is_part or (is_attribute and "SEEN_BY" in slip.expected)):
         return OPTION_ALONE.at(slip.at(slip.column, len(slip.text) + 1))
     return None

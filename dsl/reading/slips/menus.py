@@ -35,7 +35,7 @@ from dsl.reading.slips.punctuation import (
     wrong_bracket,
 )
 from dsl.reading.slips.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
-from dsl.reading.slips.signs import odd_sign
+from dsl.reading.slips.signs import dash_in_cell, odd_sign
 from dsl.reading.slips.two_lines import left_out_in_loop, two_lines
 from dsl.reading.slips.words import (
     doubled_word,
@@ -52,8 +52,15 @@ from dsl.reading.slips.words import (
 
 Recogniser = Callable[[Slip], Finding | None]
 
-SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (in_everyday_words, odd_sign, edit_said_otherwise, said_otherwise)
+SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
+    dash_in_cell,
+    in_everyday_words,
+    odd_sign,
+    edit_said_otherwise,
+    said_otherwise,
+)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
+    dash_in_cell,
     unclosed_bracket,
     edit_said_otherwise,
     declared_word,

@@ -11,7 +11,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import LONGEST, MOST_SAID, SAID_OTHERWISE, said, said_again
+from dsl.reading.slips.sayings import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
+from dsl.reading.slips.sayings_of_play import SAYINGS_OF_PLAY
 
 TIME_OF_CONDITION: Final = Mistake(
     "said-otherwise",
@@ -21,10 +22,8 @@ TIME_OF_CONDITION: Final = Mistake(
 )
 
 _TEST: Final = r"(?:=|\b(?:when|where|and|or|not|until|while|satisfies))"
-_TEXT: Final = r"\"[^\"]*\""
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
-_STAND: Final = r"(\w[\w.]*)"
 _WHOLE: Final = r"((?:[^()]|\([^()]*\))+?)"
 _SEVERAL: Final = r"(?!(?:in|of)\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
 _HOLDS: Final = r"(action|event|phase|procedure|scene)"
@@ -48,7 +47,7 @@ _PHRASES: Final = (
     said(r"(\w+: *[\w ]+?) defaults?(?: to| is)? (.*)", "{0} = {1}", "EQUAL"),
     said(r"(\w+) = (-?\d+.*)", "{0}: number = {1}", "COLON"),
     said(r"(\w+) = (yes|no)\b(.*)", "{0}: yes or no = {1}{2}", "COLON"),
-    said(rf"(\w+): (-?\d+)( {_TEXT}.*)?", "{0}: number = {1}{2}", "EXACT"),
+    said(rf"(\w+): (-?\d+)( {TEXT}.*)?", "{0}: number = {1}{2}", "EXACT"),
     said(r"(\w+: )(?:an?|the) (\w.*)", "{0}{1}", "_NL"),
     said(r"(\w+: *)(?:several|many|any number of) (\w+?)ies( .*)?", "{0}set of {1}y{2}", "_NL"),
     said(r"(\w+: *)(?:several|many|any number of) (\w+?)s?( .*)?", "{0}set of {1}{2}", "_NL"),
@@ -56,7 +55,7 @@ _PHRASES: Final = (
     said(r"(.*\w) or (?:nobody|nothing|nowhere|null|empty|no one)\b(.*)", "{0} or none{1}"),
     said(r"(.*\b)yes ?/ ?no\b(.*)", "{0}yes or no{1}"),
     said(r"(.*\bnumber) between (\w[\w.]*) and (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
-    said(rf"(ask \w[\w.]*) ({_TEXT})", "{0} for …: … {1}"),
+    said(rf"(ask \w[\w.]*) ({TEXT})", "{0} for …: … {1}"),
     said(r"ask (?!for\b)(\w[\w.]*) (?!for\b)(\w+: .*)", "ask {0} for {1}"),
     said(r"(\w[\w.]*) (?:chooses|picks|decides|says|answers) (\w+: .*)", "ask {0} for {1}"),
     said(r"(?:players |all )?reports? (\w+)(?: as (\w+))?(?: for .*)?", "group reports {0} as …"),
@@ -194,7 +193,7 @@ _PHRASES: Final = (
     ),
     said(r"(higher total wins|lower total wins|highest against highest)", "{0}, tie to …"),
     # who has a condition, and lines inside it
-    said(rf"condition (\w+)(?: for| on)?( {_TEXT})", "condition {0} of …{1}"),
+    said(rf"condition (\w+)(?: for| on)?( {TEXT})", "condition {0} of …{1}"),
     said(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
     # limits
     said(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
@@ -203,16 +202,16 @@ _PHRASES: Final = (
     said(r"(limit \w+: *)(?:at most|max|maximum|up to|no more than|only) (\w.*)", "{0}{1}"),
     # changes
     said(r"(.*\W)(\d[\d.]*%) of ([a-z_][\w.]*(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
-    said(rf"{_STAND} (up|down) by (.*)", "{0} {1} {2}"),
-    said(rf"{_STAND} \+=? ?(.*)", "{0} up {1}", "BECOMES"),
-    said(rf"{_STAND} -=? ?(.*)", "{0} down {1}", "BECOMES"),
+    said(rf"{STAND} (up|down) by (.*)", "{0} {1} {2}"),
+    said(rf"{STAND} \+=? ?(.*)", "{0} up {1}", "BECOMES"),
+    said(rf"{STAND} -=? ?(.*)", "{0} down {1}", "BECOMES"),
     said(r"(\w+\.[\w.]+) (?:gains|gets|receives|earns) (\d.*|.* [*/] .*)", "{0} up {1}"),
     said(r"(\w+\.[\w.]+) (?:loses|pays|spends) (\d.*|.* [*/] .*)", "{0} down {1}"),
-    said(rf"set {_STAND} (?:to|=|as) (.*)", "{0} becomes {1}"),
-    said(rf"(?:increase|raise|add to) {_STAND} by (.*)", "{0} up {1}"),
-    said(rf"(?:decrease|reduce|lower) {_STAND} by (.*)", "{0} down {1}"),
-    said(rf"{_STAND} (?:gains|gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
-    said(rf"{_STAND} (?:loses|pays|spends) (\d\w*) (\w+)", "{0}.{2} down {1}"),
+    said(rf"set {STAND} (?:to|=|as) (.*)", "{0} becomes {1}"),
+    said(rf"(?:increase|raise|add to) {STAND} by (.*)", "{0} up {1}"),
+    said(rf"(?:decrease|reduce|lower) {STAND} by (.*)", "{0} down {1}"),
+    said(rf"{STAND} (?:gains|gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
+    said(rf"{STAND} (?:loses|pays|spends) (\d\w*) (\w+)", "{0}.{2} down {1}"),
     said(r"let (\w+) (?:be|is|to|as|:=) *(.*)", "let {0} = {1}"),
     said(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?(?: when .*)?)", "do {0}", "BECOMES"),
     said(r"do .* (?:twice|two times)", "repeat 2 times"),
@@ -225,8 +224,8 @@ _PHRASES: Final = (
     said(r"ask for (\w+: .*)", "ask … for {0}"),
     said(r"costs?:? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
     said(r"pays? (\d+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
-    said(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {_TEXT}| \[.*)?", "allowed when …{0}"),
-    said(rf"(allowed when .*?),? (?:otherwise|or else|because) ({_TEXT})", "{0} else {1}"),
+    said(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {TEXT}| \[.*)?", "allowed when …{0}"),
+    said(rf"(allowed when .*?),? (?:otherwise|or else|because) ({TEXT})", "{0} else {1}"),
     said(r"(?:when |if )?(?:agreed|confirmed|accepted|approved)(?: to)? by (\w+)", 'ask {0} for agrees: yes or no "…"'),
     said(
         r"(?:(?:allowed )?(?:when|if) )?(\w+) (?:(?:must|has to|needs to|also) )?"
@@ -239,8 +238,8 @@ _PHRASES: Final = (
     said(r"shuffle (?:the )?([^\W\d]\w*)", "for each x in {0} in random order"),
     said(r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"),
     said(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
-    said(rf"{_STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
-    said(rf"{_STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
+    said(rf"{STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
+    said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
     said(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
     said(r"players (?:in turn|in order|take turns|one after the other|one by one)", "each player in order"),
     said(r"(?:every|each) (\w+)", "each {0} in order", "IN"),
@@ -248,7 +247,7 @@ _PHRASES: Final = (
     said(r"for (?:each|every|all) (\w+)", "for each x in …", "IN"),
     said(r"(?:for )?(?:every|all) (\w+) in (.*)", "for each {0} in {1}"),
     # modules, kinds, maps, lines inside conditions and effects
-    said(rf"module (\w+) ({_TEXT}.*)", "module {0} = no {1}"),
+    said(rf"module (\w+) ({TEXT}.*)", "module {0} = no {1}"),
     said(r"(module|option) (\w+) = (?:on|true)\b(.*)", "{0} {1} = yes{2}"),
     said(r"(module|option) (\w+) = (?:off|false)\b(.*)", "{0} {1} = no{2}"),
     said(r"(module .*) (?:requires|depends on|uses) (\w+.*)", "{0} needs {1}"),
@@ -260,7 +259,7 @@ _PHRASES: Final = (
     said(r"((?:roll|stat) \w+ like \w+) (?:with|but|plus|and) .*", "{0}"),
     said(r"(effect of \w+\.\w+) (?:on|for|at) (.*)", "{0} in {1}"),
     said(r"((?:\w+: *)?allows \w+)( when .*)", "{0}.…{1}"),
-    said(rf"((?:\w+: *)?forbids .*?) ({_TEXT}) (when .*)", "{0} {2} else {1}"),
+    said(rf"((?:\w+: *)?forbids .*?) ({TEXT}) (when .*)", "{0} {2} else {1}"),
     said(r"(upon|after) (\w+)(\(.*?\))? (?:on )?success", "{0} {1}{2} when {1}.success"),
     said(r"(upon|after) (\w+)(\(.*?\))? (?:on )?failure", "{0} {1}{2} when not {1}.success"),
     said(r"rounds?(?: at most| up to)? (\d+)(?: times)?((?: until| while) .*)?", "rounds at most {0} times{1}"),
@@ -341,13 +340,13 @@ _PHRASES: Final = (
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)", "{0}the x in … with lowest x.{2}"
     ),
     said(r"(.*\W)(?:a )?random (?:number )?(?:between |from )?1(?:-| to | and )(\d+)(.*)", "{0}d{1}{2}"),
-    said(rf"{_STAND} (?:increases|rises|grows|goes up|is increased|is raised) by (.*)", "{0} up {1}"),
-    said(rf"{_STAND} (?:decreases|falls|drops|sinks|goes down|is reduced|is lowered) by (.*)", "{0} down {1}"),
-    said(rf"{_STAND} up (\w+),? (?:up to|to at most|at most|max) (\w+)", "{0} becomes lowest of ({0} + {1}, {2})"),
+    said(rf"{STAND} (?:increases|rises|grows|goes up|is increased|is raised) by (.*)", "{0} up {1}"),
+    said(rf"{STAND} (?:decreases|falls|drops|sinks|goes down|is reduced|is lowered) by (.*)", "{0} down {1}"),
+    said(rf"{STAND} up (\w+),? (?:up to|to at most|at most|max) (\w+)", "{0} becomes lowest of ({0} + {1}, {2})"),
     said(
-        rf"{_STAND} down (\w+),? (?:down to|to at least|at least|min) (\w+)", "{0} becomes highest of ({0} - {1}, {2})"
+        rf"{STAND} down (\w+),? (?:down to|to at least|at least|min) (\w+)", "{0} becomes highest of ({0} - {1}, {2})"
     ),
-    said(rf"{_STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
+    said(rf"{STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
     said(r"(\w[\w.]* gains \w+) (\d+ turns)", "{0} for {1}"),
     said(r"(\w+\.[\w.]+) is (?!doubled\b|halved\b|tripled\b)(\w[\w.]*( when .*)?)", "{0} becomes {1}", "BECOMES"),
     said(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
@@ -388,18 +387,18 @@ _PHRASES: Final = (
         r"won by (?:the )?players? with (?:the )?(?:most|highest) (\w+)\W.*",
         "won by those p in players with highest p.{0}",
     ),
-    said(rf"victory (\w+)( {_TEXT})? (?:when|if|after|on|in|from|at end of turn) .*", "victory {0}{1} at end of …"),
+    said(rf"victory (\w+)( {TEXT})? (?:when|if|after|on|in|from|at end of turn) .*", "victory {0}{1} at end of …"),
     said(r"won (?:when|if|by whoever) (.*)", "won by those x in players where …"),
     # what belongs to somebody, and lines on numbers
-    said(rf"(effect of \w+\.\w+ in \w+)(?: {_TEXT})?", "{0}.…"),
+    said(rf"(effect of \w+\.\w+ in \w+)(?: {TEXT})?", "{0}.…"),
     said(r"(\w+\([\w, ]*\)): *([+-].*)", "to {0}: {1}"),
-    said(rf"([+-] ?\w+ {_TEXT}.*)", "to …: {0}", "FORBIDS"),
+    said(rf"([+-] ?\w+ {TEXT}.*)", "to …: {0}", "FORBIDS"),
     said(r"(roll|stat|contest) (\w+) (?:as|is|extends) (\w+)(.*)", "{0} {1} like {2}{3}"),
-    said(rf"(roll|stat|contest) (\w+) ({_TEXT}) like (\w+)", "{0} {1} like {3} {2}"),
+    said(rf"(roll|stat|contest) (\w+) ({TEXT}) like (\w+)", "{0} {1} like {3} {2}"),
     said(r"(.*\babout )\"(\w+)[^\"]*\"(.*)", "{0}{1}{2}"),
     said(r"(roll \w+\([^()]*\)) for (\w+)", "{0} about {1}"),
     # entries
-    said(rf"add \+?(\w+) ({_TEXT}) to (\w+(?:\.\w+)+)", "{2} up {0} {1}"),
+    said(rf"add \+?(\w+) ({TEXT}) to (\w+(?:\.\w+)+)", "{2} up {0} {1}"),
     said(r"remove (?:the )?(?:entry|entries) (?:of|from|by) (\w+)(.*)", "remove entries of {0}{1}"),
     # rewriting
     said(r"((?:\w+: *)?each )(?:penalty|malus|loss|reduction) (?:of|to|on) (.*)", "{0}lowering of {1}"),
@@ -412,9 +411,9 @@ _PHRASES: Final = (
     said(rf"({_CHANGE} of [^:]*): *times (\d+/\d+)(.*)", "{0}: times ({1}){2}"),
     said(rf"({_CHANGE} of [^:]*[^:\s]) (halved|doubled|none)(.*)", "{0}: {1}{2}"),
     # forbids and allows
-    said(rf"((?:\w+: *)?forbids (?!.*\belse\b).*\S) ({_TEXT})", "{0} else {1}"),
+    said(rf"((?:\w+: *)?forbids (?!.*\belse\b).*\S) ({TEXT})", "{0} else {1}"),
     said(r"((?:\w+: *)?allows \w+)", "{0}.…"),
-    said(rf"((?:\w+: *)?allows .*\S) else {_TEXT}", "{0}"),
+    said(rf"((?:\w+: *)?allows .*\S) else {TEXT}", "{0}"),
     # what follows
     said(r"(?:whenever|each time|every time|after when|after each) (\w+(?:\(.*\))?)(.*)", "after {0}{1}"),
     said(r"((?:.*\b)?when )(.+) becomes false( for .*)?", "{0}not ({1}) becomes true{2}", "TRUE"),
@@ -489,7 +488,7 @@ _PHRASES: Final = (
 
 def said_otherwise(slip: Slip) -> Finding | None:
     """`each penalty of courage: half`, `whenever claim(p)`, `create tile north of here`."""
-    return said_again(slip, _PHRASES)
+    return said_again(slip, (*SAYINGS_OF_PLAY, *_PHRASES))
 
 
 _ONLY_IN_PHASE: Final = re.compile(r"(?:only|allowed|requires?|needs)(?: (?:(when|if) (.+?)(?: else .*)?|.*))")

@@ -52,6 +52,8 @@ def said(words: str, instead: str, fits: str = "", *, alone: bool = False, again
     return Saying(re.compile(words), instead, fits, alone, again)
 
 
+TEXT: Final = r"\"[^\"]*\""
+STAND: Final = r"(\w[\w.]*)"
 GAP: Final = "…"
 """Stands in a cure for what only the writer knows."""
 

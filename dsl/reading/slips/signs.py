@@ -8,6 +8,12 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip, short
 
+DASH_IN_CELL = Mistake(
+    "foreign-sign",
+    Severity.ERROR,
+    "“{sign}” alone is no value of a cell",
+    "write `none`, or leave the cell empty in a column that holds several",
+)
 UNTERMINATED_TEXT = Mistake(
     "unterminated-text", Severity.ERROR, "this text has no closing quote", 'end it with a " on the same line'
 )
@@ -82,7 +88,19 @@ _INSTEAD: Final = {
     "-=": "down",
 }
 _QUOTES: Final = "'‘’‚“”„«»‹›`´＂"
+_DASH: Final = re.compile(r"\| *([-\u2013\u2014]{1,3}|\u2212) *(?=\|)")
 _RUN: Final = re.compile(r"&&|\|\||!=|<>|=>|=<|==+|\*\*|\+=|-=|[^\w\s]")
+
+
+def dash_in_cell(slip: Slip) -> Finding | None:
+    """`| inn | - |`, `| inn | — |`."""
+    found = _DASH.search(slip.text)
+    while found is not None:
+        if found.start() < slip.column <= found.end() + 1:
+            start = found.start(1) + 1
+            return DASH_IN_CELL.at(slip.at(start, found.end(1) + 1), sign=found[1])
+        found = _DASH.search(slip.text, found.end(1))
+    return None
 
 
 def odd_sign(slip: Slip) -> Finding | None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID
+from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID, STAND, TEXT
 
 BELOW_IT: Final = Mistake(
     "said-otherwise",
@@ -32,6 +32,12 @@ IN_TURN: Final = Mistake(
     "write: each player in order, and indented below it: one of {first}; where “{first}” is a procedure: "
     "do {first}(player)",
 )
+AMONG_ITS_LINES: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how long an event goes on is said among its own lines",
+    "write here: {first}, and below the event, behind whose label stands `continuing`: {second}",
+)
 
 
 class Two(NamedTuple):
@@ -47,7 +53,6 @@ def two(said: str, mistake: Mistake, first: str, second: str) -> Two:
     return Two(re.compile(said), mistake, first, second)
 
 
-_STAND: Final = r"(\w[\w.]*)"
 _PURSE: Final = r"(\w+(?:\.\w+)+)"
 _TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
 _LIMITED: Final = r"(?:limit(?:ed)?:?(?: to)? )?"
@@ -55,7 +60,72 @@ _EACH: Final = r"(?:per|a|each|every|in a)"
 _IN_TURN: Final = r"(?:in turn|in order|one after the other|one after another)"
 _ALL_PLAYERS: Final = rf"(?:for )?(?:(?:each|every) player|(?:all )?(?:the )?players)(?: {_IN_TURN})?"
 _CALLED: Final = r"(\w+\(player\))"
+_PHASE: Final = rf"(phase \w+(?: {TEXT})?)"
+_SECRETLY: Final = r"(?:secretly|in secret|in private|hidden|blindly)"
 _PHRASES: Final = (
+    two(
+        r"for each (\w+) in (.+?)(?:,| and) (?:for )?(?:each )?(\w+) in (.+)",
+        BELOW_IT,
+        "for each {0} in {1}",
+        "for each {2} in {3}",
+    ),
+    two(
+        r"for each (\w+)(?:,| and) (\w+) in (.+)",
+        BELOW_IT,
+        "for each {0} in {2}",
+        "for each {1} in {2} where {1} is not {0}",
+    ),
+    two(
+        r"for each pair (?:of )?(\w+?)s?(?: .*)?", BELOW_IT, "for each p in {0}s", "for each q in {0}s where q is not p"
+    ),
+    two(
+        r"(?:each|every|all) players? (?:gains?|gets?|receives?|earns?) (\d\w*) (\w+)",
+        BELOW_IT,
+        "for each p in players",
+        "p.{1} up {0}",
+    ),
+    two(
+        r"(?:each|every|all) players? (?:loses?|pays?|spends?) (\d\w*) (\w+)",
+        BELOW_IT,
+        "for each p in players",
+        "p.{1} down {0}",
+    ),
+    two(
+        rf"(?:(?:all|each|every|the) )?players? \w+ .*?{_SECRETLY}.*|(?:all|each) players? {_SECRETLY} .*"
+        rf"|players? \w+ {_SECRETLY}",
+        BELOW_IT,
+        "together, sealed",
+        "each player in order",
+    ),
+    two(
+        rf"(action \w+(?:\(.*\))?(?: by \w+)?(?: {TEXT})?),? (?:only )?once {_EACH} (turn|phase|round)",
+        AT_THE_MARGIN,
+        "{0}, and below it: counts as often",
+        "limit often: 1 per player this {1}",
+    ),
+    two(
+        rf"(action \w+(?:\(.*\))?(?: by \w+)?(?: {TEXT})?),? (?:at most )?(\d+)(?: times?)? {_EACH} (turn|phase|round)",
+        AT_THE_MARGIN,
+        "{0}, and below it: counts as often",
+        "limit often: {1} per player this {2}",
+    ),
+    two(rf"{_PHASE},? (?:sealed|secret|secretly|in secret|hidden)", BELOW_IT, "{0}", "together, sealed"),
+    two(rf"{_PHASE},? (?:simultaneous|simultaneously|together|at once)", BELOW_IT, "{0}", "together"),
+    two(rf"{_PHASE} (?:only )?(?:when|if) (.+)", BELOW_IT, "{0}", "skipped when not ({1})"),
+    two(rf"{_PHASE} (?:only )?(?:in|on|during) (?!turn\b)(\w+)", BELOW_IT, "{0}", "skipped when … is not {1}"),
+    two(
+        rf"(event \w+\(.*)\)((?: {TEXT})?),? (?:lasts|lasting|for) (?:for )?(?:\d*[dDwW]\d+.*?) turns?",
+        BELOW_IT,
+        "{0}, duration: number){1} continuing",
+        "end event when event.age >= duration",
+    ),
+    two(r"(begin \S.*?),? (?:for|lasting) (\w+) turns?", AMONG_ITS_LINES, "{0}", "end event when event.age >= {1}"),
+    two(
+        r"(event .*?\)?(?: \"[^\"]*\")?),? (?:lasts|lasting|for) (?:for )?(\w+) turns?",
+        BELOW_IT,
+        "{0} continuing",
+        "end event when event.age >= {1}",
+    ),
     two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
     two(r"for each \w+ in players in order where .*", BELOW_IT, "each player in order", "when …"),
     two(rf"each player in order,? do {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
@@ -75,7 +145,7 @@ _PHRASES: Final = (
     two(r"(phase \w+(?: \"[^\"]*\")?) after turn (\d+).*", BELOW_IT, "{0}", "skipped when turn <= {1}"),
     two(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", BEHIND_IT, "{1} down {0}", "{2} up {0}"),
     two(
-        rf"{_TAKES} (\w+) ([a-z_]\w*) from {_STAND} to {_STAND}",
+        rf"{_TAKES} (\w+) ([a-z_]\w*) from {STAND} to {STAND}",
         BEHIND_IT,
         "{2}.{1} down {0}",
         "{3}.{1} up {0}",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final, assert_never
@@ -25,6 +26,7 @@ from dsl.resolve.seen import seen, thing_scope
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.resolve.winners import victory_won
+from dsl.tree.walk import nodes_below
 from dsl.types import CAMPAIGN, FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, WITH_START, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.parameters import ParameterRule, key_slot
@@ -50,6 +52,8 @@ from dsl.understood.walk import slots_read
 
 _NO_PLAYER: Final = ("group", "nobody")
 """What an act is offered to that belongs to no player."""
+_INSERTED: Final = re.compile(r"(?<!\\)\{([^}]*)\}")
+_WORD: Final = re.compile(r"(?<![\w.])[^\W\d]\w*")
 
 
 class DeclarationReader:
@@ -399,6 +403,8 @@ class DeclarationReader:
         body: list[Statement] = []
         roles, certain = dict(scope.names), set(scope.certain)
         for line in action.lines:
+            if isinstance(line, t.Allowed | t.CountsAs | t.Costs) and self._is_known_later(line, roles, scope, action):
+                continue
             match line:
                 case t.Allowed():
                     name = requirement_name(line)
@@ -432,6 +438,29 @@ class DeclarationReader:
             action.span,
             who,
         )
+
+    def _is_known_later(
+        self, line: t.Allowed | t.CountsAs | t.Costs, roles: Mapping[str, object], scope: Scope, action: t.Action
+    ) -> bool:
+        """Whether a line that is looked at before the act is carried out asks for what is known only then."""
+        later = scope.names.keys() - roles.keys()
+        if not later:
+            return False
+        nodes = [*nodes_below(line)]
+        later -= {one.variable.text for one in nodes if isinstance(one, t.Binder)}
+        for one in nodes:
+            match one:
+                case t.Name(text=name) if name in later:
+                    found = name
+                case t.Label(text=text):
+                    inserted = {word for part in _INSERTED.findall(text) for word in _WORD.findall(part)}
+                    found = min(later & inserted, default="")
+                case _:
+                    continue
+            if found:
+                self.book.find(f.KNOWN_LATER, one.span, name=found, act=action.name.text)
+                return True
+        return False
 
     def _no_defaults(self, written: tuple[t.Parameter, ...], where: str) -> None:
         """What is chosen by players, or bears something, is never left out."""

@@ -48,12 +48,6 @@ DUPLICATE_KEY = Mistake("duplicate-key", _E, "table {table} has two rows for “
 DUPLICATE_COLUMN = Mistake(
     "duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name"
 )
-NONE_AMONG_SEVERAL = Mistake(
-    "mixed-column",
-    _E,
-    "the column “{column}” holds several values here, and `none` further up",
-    "where a column holds several, leave the cell empty that holds none of them",
-)
 MIXED_COLUMN = Mistake(
     "mixed-column",
     _E,
@@ -201,23 +195,31 @@ class TableReader:
         numbers = {"number": 0, "fraction": 1, "dice": 2}
         if kind.form in numbers and found.form in numbers:
             return kind if numbers[kind.form] >= numbers[found.form] else found
-        if kind.form == "many" and found.form == "many" and UNKNOWN in (kind.item, found.item):
-            return kind if kind.item is not UNKNOWN else found
+        if "many" in (kind.form, found.form):
+            return self._several(kind, found, cell, column)
         if found.form == "nothing" or kind.form == "nothing":
             return kind.or_none() if found.form == "nothing" else found.or_none()
         if kind.form == found.form == "words":
             return Type("words", words=(*kind.words, *(w for w in found.words if w not in kind.words)))
         if kind.present() == found.present():
             return kind.or_none() if found.optional else kind
-        if kind.form == "many" and kind.item == found:
-            return kind
-        if found.form == "many" and found.item == kind:
-            return found
-        if found.form == "many" and kind.optional and found.item == kind.present():
-            self.book.find(NONE_AMONG_SEVERAL, cell.span, column=column)
-            return found
         self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
         return kind
+
+    def _several(self, kind: Type, found: Type, cell: t.Cell, column: str) -> Type:
+        """The type of a column that holds several: one alone is a set of one, `{}` and `none` are none of them."""
+        items = [one.item if one.form == "many" else one.present() for one in (kind, found)]
+        known = [one for one in items if one is not None and one.form not in ("unknown", "nothing")]
+        if not known:
+            return many(UNKNOWN)
+        item, *others = known
+        if {one.form for one in known} == {"words"}:
+            item = Type("words", words=tuple(dict.fromkeys(word for one in known for word in one.words)))
+        elif {one.form for one in known} == {"number", "fraction"}:
+            item = FRACTION
+        elif others and item != others[0]:
+            self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
+        return many(item)
 
     def _cell_type(self, cell: t.Cell, rows_of: str | None) -> Type | None:
         if not cell.values:
@@ -305,7 +307,8 @@ class TableReader:
                 self.book.find(EMPTY_CELL, row.span, column=column)
             return SeveralOperation(kind, Several.SET, ()) if kind.form == "many" else None
         if kind.form == "many":
-            items = tuple(read.read(v, kind.item) for v in cell.values if not isinstance(v, t.Range))
+            held = (one for one in cell.values if not isinstance(one, t.Range | t.Nothing))
+            items = tuple(read.read(one, kind.item) for one in held)
             if len(items) == 1 and items[0].type.form == "many":
                 return items[0]
             return SeveralOperation(kind, Several.SET, items, span=cell.span)

@@ -94,6 +94,9 @@ class SumReader:
         node = self.reader.read(written, NUMBER)
         if node.type is UNKNOWN:
             return node
+        if node.type.form == "row" and not node.type.optional:
+            self.reader.find(f.ROW_AS_NUMBER, written.span, found=node.type, row=self.book.source(written.span))
+            return wrong(written)
         if node.type.form not in ("number", "fraction", "dice") or node.type.optional:
             return self.reader.mismatch(node, written, NUMBER)
         return node

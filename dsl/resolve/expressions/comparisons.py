@@ -10,7 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.named_values import wrong
-from dsl.types import TRUTH, UNKNOWN, Type, comparable, fits, many
+from dsl.types import NUMBER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
     AllThings,
     Binary,
@@ -21,6 +21,8 @@ from dsl.understood.expressions import (
     Node,
     Several,
     SeveralOperation,
+    Unary,
+    UnaryOperation,
 )
 
 _ORDER: Final = {
@@ -120,6 +122,10 @@ class Comparisons:
         """In a collection."""
         collection = self.reader.collection(w.collection)
         value = self.reader.as_thrown(self.reader.read(w.value, collection.type.item))
+        if value.type.form == "many" and collection.type.item is not None and collection.type.item.form != "many":
+            one, several = self.book.source(w.collection.span), self.book.source(w.value.span)
+            self.reader.find(f.SEVERAL_INSIDE, w.span, found=value.type, one=one, several=several)
+            return wrong(w)
         if collection.type.item is not None:
             self.must_compare(value, Constant(collection.type.item, None), w.span)
         inside = BinaryOperation(TRUTH, Binary.INSIDE, value, collection, **self.reader.place(w))
@@ -135,14 +141,39 @@ class Comparisons:
                 self.reader.find(f.NOT_MANY, w.collection.span, found=collection.type)
             return wrong(w)
         item_type = collection.type.item
-        items = []
+        items: list[Node] = []
+        groups: list[Node] = []
         for written in w.items:
             item = self.reader.as_thrown(self.reader.read(written, item_type))
-            if item_type is not None and item.type is not UNKNOWN and not comparable(item.type, item_type):
+            several = item.type.form == "many" and (item_type is None or item_type.form != "many")
+            held = item.type.item if several else item.type
+            if item_type is not None and held not in (None, UNKNOWN) and not comparable(held, item_type):
                 self.reader.mismatch(item, written, item_type)
-            items.append(item)
+            elif several and w.quantity == "one":
+                self.reader.find(f.HAS_SEVERAL, written.span, found=item.type, several=self.book.source(written.span))
+                return wrong(w)
+            (groups if several else items).append(item)
+        if groups:
+            return self._has_groups(w, collection, items, groups)
         node = HasItems(TRUTH, collection, tuple(items), w.quantity == "all", **self.reader.place(w))
         return self.reader.denied(w, node) if w.quantity == "none" else node
+
+    def _has_groups(self, w: t.Has, collection: Node, items: list[Node], groups: list[Node]) -> Node:
+        """`c has all of d`, where `d` is several values itself: how many of them, or of the others, it holds."""
+        wanted = groups[0]
+        for one in groups[1:]:
+            wanted = BinaryOperation(wanted.type, Binary.UNION, wanted, one)
+        if items:
+            wanted = BinaryOperation(
+                wanted.type, Binary.UNION, wanted, SeveralOperation(wanted.type, Several.SET, tuple(items))
+            )
+        kept, compared = (
+            (Binary.WITHOUT, Binary.SAME)
+            if w.quantity == "all"
+            else (Binary.COMMON, Binary.SAME if w.quantity == "none" else Binary.GREATER)
+        )
+        count = UnaryOperation(NUMBER, Unary.COUNT, BinaryOperation(wanted.type, kept, wanted, collection))
+        return BinaryOperation(TRUTH, compared, count, Constant(NUMBER, 0), **self.reader.place(w))
 
     def _has_condition(self, w: t.Has, bearer: Node) -> Node:
         tests: list[Node] = []

@@ -25,7 +25,7 @@ from dsl.resolve.expressions.dice import DiceReader
 from dsl.resolve.expressions.links import LinkReader
 from dsl.resolve.expressions.named_values import NamedValues, wrong
 from dsl.resolve.expressions.selections import SelectionReader
-from dsl.resolve.expressions.texts import TextReader
+from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope, proven
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many
@@ -83,6 +83,7 @@ class Expressions:
         """Where what is read stands, for what is said when it may be missing."""
         self._inside: Span | None = None
         """From where on what is read stands in the braces of a text."""
+        self._unescaped = ""
         self.throws: Throws | None = None
         """What a statement throws before it is carried out; None where nothing can be thrown before."""
         self.named = NamedValues(book, self)
@@ -180,13 +181,16 @@ class Expressions:
         return _WITHOUT_THROWS if self.throws is None else self.throws.behind(test, holds=holds)
 
     @contextmanager
-    def inside(self, span: Span) -> Iterator[None]:
-        """While something is read that stands in the braces of a text, from this place on."""
-        around, self._inside = self._inside, span
+    def inside(self, span: Span, source: str = "") -> Iterator[None]:
+        """While something is read that stands in the braces of a text, from this place on.
+
+        Args: `source` is what is read, without the backslashes that stand before some signs in the file.
+        """
+        around, self._inside, self._unescaped = (self._inside, self._unescaped), span, source
         try:
             yield
         finally:
-            self._inside = around
+            self._inside, self._unescaped = around
 
     def number(self, written: t.Expr) -> Node:
         """A number, whole or not."""
@@ -341,8 +345,9 @@ class Expressions:
             return span
         from dsl.reading.parser import INSERTED_AT
 
-        line, moved = self._inside.line, self._inside.column - INSERTED_AT
-        return Span(self._inside.file, line, span.column + moved, line, span.end_column + moved)
+        ends = [column - INSERTED_AT for column in (span.column, span.end_column)]
+        begins, end = (at + escapes_in(self._unescaped[:at]) + self._inside.column for at in ends)
+        return Span(self._inside.file, self._inside.line, begins, self._inside.line, end)
 
     def denied(self, w: t.Expr, value: Node) -> Node:
         """The contrary of a condition."""

@@ -40,7 +40,7 @@ class TextReader:
                 return
             yield text[at:start]
             source = text[start + 1 : end]
-            begins = line.find(f"{{{source}}}", begins) + 1
+            begins = line.find(f"{{{_escaped(source)}}}", begins) + 1
             yield self._inserted(source, label, label.span.column + begins)
             at = end + 1
 
@@ -52,9 +52,19 @@ class TextReader:
             return Constant(TEXT, "?")
         before = len(self.symbols.findings)
         whole = label.span
-        with self.reader.inside(Span(whole.file, whole.line, column, whole.end_line, whole.end_column)):
+        with self.reader.inside(Span(whole.file, whole.line, column, whole.end_line, whole.end_column), source):
             node = self.reader.read(written)
         made = self.symbols.findings[before:]
         if made and all(one.kind in (f.PERHAPS_MISSING,) for one in made):
             del self.symbols.findings[before:]
         return node
+
+
+def _escaped(source: str) -> str:
+    """What stands between braces, as it is written in the file."""
+    return source.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def escapes_in(source: str) -> int:
+    """How many backslashes the file has more than what has been read of a text."""
+    return source.count("\\") + source.count('"')

@@ -115,17 +115,25 @@ class QuestionReader:
             slot, collection, condition = self.read.selections.bind(w.binder)
             with self.read.looked_at():
                 cap, usual = (None if one is None else self.read.wanted(one, NUMBER) for one in (w.cap, w.usual))
+                weight = None if w.weight is None else self.read.number(self._weighed(w.weight, w.binder))
         kind = Type("shares", item=collection.type.item or UNKNOWN)
         if w.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         label = self.read.template(w.label)
         test = None if w.binder.condition is None else condition
-        shares = SharesAsked(slot, collection, test, cap, total, w.is_at_most, usual)
+        shares = SharesAsked(slot, collection, test, cap, total, w.is_at_most, weight, usual)
         asked = self.scope.add(w.name.text, kind)
         none = (None, None, None, None)
         return AskQuestion(
             who, asked, w.name.text, kind, *none, shares, None, None, self._is_sealed, label, w.span, cites(w.cites)
         )
+
+    def _weighed(self, weight: t.Expr, binder: t.Binder) -> t.Expr:
+        """`by price` is the price of what gets a share, as behind `together at most` of a set."""
+        if not isinstance(weight, t.Name) or weight.text in self.scope.names:
+            return weight
+        one = t.Name(binder.variable.text, weight.span)
+        return t.Attribute(one, t.Word(weight.text, weight.span), weight.span)
 
     def together(self, w: t.Together) -> s.Statement:
         """A block whose changes all happen at once."""

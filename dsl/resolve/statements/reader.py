@@ -161,8 +161,7 @@ class StatementReader:
                 self.book.find(f.MISPLACED, w.span, where=phrase("what is no event"), advice=advice)
                 return unread(w)
             case t.RunEvents():
-                advice = phrase("declare an event first: event drought(tile), and its lines below")
-                self.book.find(f.MISPLACED, w.span, where=phrase("a ruleset without events"), advice=advice)
+                self.book.find(f.NO_EVENTS, w.span)
                 return unread(w)
             case t.Rounds():
                 return self.loops.rounds(w)

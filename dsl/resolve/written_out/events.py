@@ -238,7 +238,7 @@ class Events:
         yield _procedure(f"announce {name}", (*values, *more), body, place)
         gone = (t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place))
         start: list[t.Statement] = [
-            *_unless(demands, gone),
+            *_unless((_beside_itself(one, _plural(event).text) for one in demands), gone),
             t.Becomes(_own("moment", place), t.Name(_UNDER_WAY, place), None, place),
             _do(f"run {name}", (t.Name(_SELF, place),), place),
         ]
@@ -462,6 +462,20 @@ def _certain(demands: Iterable[t.Allowed]) -> Iterator[t.Statement]:
     for one in sorted(shown, key=lambda value: (value.span.line, value.span.end_column)):
         missing = t.Same(one, t.Nothing(one.span), False, one.span)
         yield t.When((t.Branch(missing, None, (t.Stop(None, one.span),), one.span),), one.span)
+
+
+def _beside_itself(written: Any, plural: str) -> Any:
+    """What an event demands that has waited: of those of its sort it is not one of those it is held against."""
+    match written:
+        case t.Name(text=text) if text == plural:
+            itself = t.SetOf((t.Name(_SELF, written.span),), written.span)
+            return t.Arithmetic(written, "without", itself, written.span)
+        case tuple():
+            return tuple(_beside_itself(one, plural) for one in written)
+    names = fields_of(type(written))
+    if names is None:
+        return written
+    return replace(written, **{name: _beside_itself(getattr(written, name), plural) for name in names})
 
 
 def _unless(demands: Iterable[t.Allowed], then: tuple[t.Statement, ...]) -> Iterator[t.Statement]:

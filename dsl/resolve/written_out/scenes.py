@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.resolve import findings as f
-from dsl.tree.walk import lines_below, statements_below
+from dsl.tree.walk import lines_below, nodes_below, statements_below
 
 STEP_TWICE = Mistake(
     "step-twice",
@@ -40,6 +41,10 @@ ROUND: Final = "round"
 STEP: Final = "step"
 _TAKEN: Final = frozenset({"turn", "phase", ROUND, STEP})
 """Parts of the clock; no scene can be called so."""
+
+
+def _is_running(scene: str, place: Span) -> t.Expr:
+    return t.Same(t.Name(scene, place), t.Nothing(place), True, place)
 
 
 class Scenes:
@@ -89,7 +94,8 @@ class Scenes:
 
     def _written_out(self, one: t.Declared) -> Iterator[t.Declared]:
         if isinstance(one, t.Action) and self.inside.get(one.name.text):
-            yield replace(one, lines=(*self._needed(one), *one.lines))
+            parameters = tuple(self._chosen_inside(each, one) for each in one.parameters)
+            yield replace(one, parameters=parameters, lines=(*self._needed(one), *one.lines))
             return
         if not isinstance(one, t.Scene):
             yield one
@@ -107,10 +113,31 @@ class Scenes:
         Of scenes one of which only begins in the other, the inner one is asked for: with it the outer is under way.
         """
         place = action.span
+        for scene in self._innermost(action):
+            yield t.Allowed(t.Word(f"in {scene}", place), _is_running(scene, place), None, None, scene, place)
+
+    def _innermost(self, action: t.Action) -> list[str]:
         around = self.inside[action.name.text]
-        for scene in sorted(around.difference(*(self.inside.get(one, frozenset()) for one in around))):
-            test = t.Same(t.Name(scene, place), t.Nothing(place), True, place)
-            yield t.Allowed(t.Word(f"in {scene}", place), test, None, None, scene, place)
+        return sorted(around.difference(*(self.inside.get(one, frozenset()) for one in around)))
+
+    def _chosen_inside(self, parameter: t.Parameter, action: t.Action) -> t.Parameter:
+        """What is chosen for an act may be asked of its scene; outside it there is nothing to choose from."""
+        asked = {one.text for one in nodes_below(parameter) if isinstance(one, t.Name)}
+        around = [scene for scene in sorted(self.inside[action.name.text]) if scene in asked]
+        if not around:
+            return parameter
+        place = parameter.span
+        tests = tuple(_is_running(scene, place) for scene in around)
+        test = tests[0] if len(tests) == 1 else t.Logic("and", tests, place)
+
+        def only_inside(value: t.Expr | None, outside: t.Expr) -> t.Expr | None:
+            return None if value is None else t.Cases((t.Case(value, test, value.span),), outside, value.span)
+
+        kind = parameter.type
+        if kind is not None:
+            none = t.Number(Fraction(0), "0", place)
+            kind = replace(kind, low=only_inside(kind.low, none), high=only_inside(kind.high, none))
+        return replace(parameter, type=kind, source=only_inside(parameter.source, t.SetOf((), place)))
 
     # ------------------------------------------------------------ who comes to what
 

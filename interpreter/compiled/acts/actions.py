@@ -327,6 +327,9 @@ class ActionCode:
     def refusal(self, world: World, arguments: Sequence[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""
         frame = self.frame(world, arguments)
+        for rule, test, reason in self.tests:
+            if rule.scene and not test(frame):  # what may be chosen may hang on the scene
+                return reason(frame)
         for at, parameter in self._shown:
             one = arguments[at]
             if not self._may_be(at, one, world, frame):

@@ -107,22 +107,26 @@ def ask_for_shares(make: Compiler, ask: AskQuestion, shares: SharesAsked, label:
     condition = None if shares.condition is None else make.code(shares.condition)
     cap = None if shares.cap is None else make.code(shares.cap)
     usual = None if shares.usual is None else make.code(shares.usual)
+    weight = None if shares.weight is None else make.code(shares.weight)
 
-    def members(f: Frame) -> Iterator[tuple[Value, int | None, int]]:
+    def members(f: Frame) -> Iterator[tuple[Value, int | None, Number, int]]:
         for one in dict.fromkeys(collection(f)):
             f[shares.slot] = one
             if condition is None or condition(f):
-                yield one, None if cap is None else cap(f), 0 if usual is None else usual(f)
+                most, weighed = None if cap is None else cap(f), 1 if weight is None else weight(f)
+                yield one, most, weighed, 0 if usual is None else usual(f)
 
     def steps(f: Frame) -> Steps:
         found = tuple(members(f))
-        options = tuple(one for one, _, _ in found)
-        wanted = shares_wanted([most for _, most, _ in found], total(f), is_at_most=shares.is_at_most)
+        options = tuple(one for one, _, _, _ in found)
+        weights = () if weight is None else [weighed for _, _, weighed, _ in found]
+        caps = [most for _, most, _, _ in found]
+        wanted = shares_wanted(caps, total(f), is_at_most=shares.is_at_most, weights=weights)
         f[ask.slot] = tuple((one, 0) for one in options)
         if wanted.total:
             stands: tuple[Value, ...] = ()
             if usual is not None:
-                numbers = usual_shares(wanted, [each for _, _, each in found])
+                numbers = usual_shares(wanted, [each for _, _, _, each in found])
                 stands = (tuple(zip(options, numbers, strict=True)),)
             sealed = ask.is_sealed
             asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), None, wanted, sealed, usual=stands)

@@ -1,0 +1,87 @@
+"""What is said otherwise of acts and orders, of loops and events, and in the cells of tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.reading.slips.sayings import STAND, TEXT, said
+
+_CELL: Final = r"(\|.*\| *|\| *)"
+_BEST_OF: Final = r"(?:richest|strongest|largest|biggest|best|oldest|leading)"
+_WORST_OF: Final = r"(?:poorest|weakest|smallest|worst|youngest)"
+_GONE: Final = r"(?:dies|is destroyed|is removed|is killed|is eliminated|is disbanded|is gone)"
+
+SAYINGS_OF_PLAY: Final = (
+    # cells
+    said(rf"{_CELL}<= ?(-?\d+)( *\|.*)", "{0}up to {1}{2}"),
+    said(rf"{_CELL}< ?(-?\d+)( *\|.*)", "{0}below {1}{2}"),
+    said(rf"{_CELL}>= ?(-?\d+)( *\|.*)", "{0}{1} or more{2}"),
+    said(rf"{_CELL}> ?(-?\d+)( *\|.*)", "{0}above {1}{2}"),
+    # going through several
+    said(r"for (?:all|every) ([^\W\d]\w*) in (.+)", "for each {0} in {1}"),
+    said(r"(?:each|every|all) (?!player in order)([^\W\d]\w*) in (.+)", "for each {0} in {1}", "PLAYER"),
+    said(
+        r"for (?:each )?([^\W\d]\w*) ?(?:=|:=|from|in) ?(\w+) ?(?:to|until|\.\.\.?) ?(\w+)",
+        "for each {0} from {1} to {2}",
+    ),
+    said(r"(for each \w+ in )\((\w+(?:, *\w+)+)\)(.*)", "{0}{{{1}}}{2}"),
+    said(r"(?:loop|do) (\w+) times", "repeat {0} times"),
+    said(r"repeat (?:for |up to )(\w+) times", "repeat {0} times"),
+    said(r"((?:otherwise )?when .+?),? then", "{0}"),
+    # what is chosen
+    said(r"(?:each |every |the )?players? (?:may|can) (\w+) (?:up to|at most) (\d+)\b.*", "at most {1} of {0}"),
+    said(r"(?:the )?players? (?:may|can|must) (\w+)\b.*", "any number of {0}"),
+    said(
+        r"(action \w+\(.*?)\b(?:my|own|his|her|their|your|friendly) (\w+)(.*)",
+        "{0}{1} from those x in … where x.… is player{2}",
+    ),
+    said(
+        r"(action \w+\((?:.*, *)?\w+(?:: *\w+)?) (?:of|where|with|that|which|owned by|belonging to)\b[^,)]*(.*)",
+        "{0} from those x in … where …{1}",
+        again=True,
+    ),
+    said(
+        r"(?:forbidden|not allowed|refused|illegal|impossible) (?:when|if) (.+?)(?: else .*)?",
+        'allowed when not ({0}) else "…"',
+        "BECOMES",
+    ),
+    said(rf"(ask {STAND} for \w+: )(?!none\b)(\w+) or (?!none\b)(\w+)( {TEXT})?", "{0}one of ({2}, {3}){4}"),
+    said(rf"ask {STAND} (?:to|which|what|whether|how)\b.*", "ask {0} for …: … from …"),
+    said(r"any number of (.*?),? (?:at most|up to|max) (\d+)(?: times)?", "at most {1} of {0}"),
+    said(r"(\w+: *)one of (?!\()(\w+(?:, *\w+)+)( .*)?", "{0}one of ({1}){2}"),
+    said(
+        rf"(\w+: *)(\w+(?:, *\w+)+),? or (?!(?:none|nobody|nothing|nowhere|null|empty|no)\b)(\w+)((?: =| {TEXT}).*)?",
+        "{0}one of ({1}, {2}){3}",
+    ),
+    # the best of several, what comes next
+    said(rf"(.*[=(,] *)the {_BEST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with highest x.…{2}"),
+    said(rf"(.*[=(,] *)the {_WORST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with lowest x.…{2}"),
+    said(rf"{STAND} becomes (?:the )?next(?: \w+)?( when .*)?", "{0} becomes shifted({0}, 1){1}"),
+    said(rf"{STAND} becomes (?:the )?(?:previous|last)(?: \w+)?( when .*)?", "{0} becomes shifted({0}, -1){1}"),
+    said(
+        rf"{STAND} up (.+?),? (?:but )?(?:up to|to at most|at most|no more than|max) (\w[\w.]*)",
+        "{0} becomes lowest of ({0} + {1}, {2})",
+    ),
+    said(
+        rf"{STAND} down (.+?),? (?:but )?(?:down to|to at least|at least|no less than|min) (\w[\w.]*)",
+        "{0} becomes highest of ({0} - {1}, {2})",
+    ),
+    # dice, and what is taken away
+    said(
+        r"(.*[=(,] *|dice )(?:the )?(?:best|top) (\d+) (?:dice )?(?:of|from) (\d*[dDwW]\d+)(.*)",
+        "{0}highest {1} of {2}{3}",
+    ),
+    said(r"(.*?\W)(\d*[dDwW]\d+),? keep(?:ing)? (?:the )?(highest|lowest) (\d+)(.*)", "{0}{2} {3} of {1}{4}"),
+    said(r"(.*?\W)(\d*[dDwW]\d+),? keep(?:ing)? (?:the )?(highest|lowest)(.*)", "{0}{2} of {1}{3}"),
+    said(r"(?:roll|throw) (\d*[dDwW](?:\d+|%).*)", "let thrown = {0}", "NAME"),
+    said(r"(?:on|with) (?:an? )?(\d+)", "when … is {0}"),
+    said(r"(?:on|with) (?:an? )?(\d+)(?:\+| or (?:more|higher|better))", "when … >= {0}"),
+    said(rf"{STAND} {_GONE}( (?:when|if) .*)?", "destroy {0}{1}"),
+    said(r"(?:remove|delete|kill|disband) (\w+)( when .*)", "destroy {0}{1}"),
+    # orders that are given in secret, and when a phase comes
+    said(r"together,? (?:and )?(?:secret|secretly|hidden|in secret)", "together, sealed"),
+    said(r"every (\w+) turns?", "skipped when remainder(turn, {0}) is not 0"),
+    # events
+    said(r"(begin \w.*?) (?:in |after )?(?:the )?next turn", "{0} in 1 turns"),
+    said(r"(begin \w.*?) (?:after|with a delay of) (\w+) turns?", "{0} in {1} turns"),
+)
