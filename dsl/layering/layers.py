@@ -559,8 +559,8 @@ class Layering:
         if len(places) > 1:
             self._tell_several(places, declaration, name, new)
         elif not self._found(self.edited.gone(own_name, name.span, name.text)):
-            is_new = new is not None and not isinstance(new, t.TableRow)
-            whole = f"{form} {own_name}" if is_new else None
+            can_be_added = new is not None and not isinstance(new, t.TableRow)
+            whole = f"{form} {own_name}" if can_be_added else None
             self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
         return None
 
