@@ -2,7 +2,7 @@
 
 A fence tells what its text is:
 
-    ```law prelude        a whole ruleset; the samples below it stand on it
+    ```law prelude        a whole ruleset; the samples below it stand on it, those on the pages of its folder too
     ```law                a whole ruleset (it begins with `ruleset`), or lines that stand below the prelude; below a
                           remark such as `# roads.law` those of another file
     ```law layer          edits of a ruleset that extends the prelude and the sample above it
@@ -76,9 +76,13 @@ class Block:
 
 
 def blocks_of(document: Path) -> Iterator[Block]:
-    """The fences of a document in order."""
+    """The fences of a document in order; the pages of a folder stand on what the page beside it begins with."""
     text = document.read_text(encoding="utf-8")
     prelude = header = sample = layer = ""
+    first_page = document.parent.with_suffix(".md")
+    if first_page.exists():
+        above = list(blocks_of(first_page))
+        prelude, header = above[-1].prelude, above[-1].header
     for match in FENCE.finditer(text):
         info, body = match[1].strip(), match[2]
         line = text.count("\n", 0, match.start()) + 1
