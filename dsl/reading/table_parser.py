@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from dsl.reading.layout import LineLayout
 from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction, Reductions
@@ -67,11 +67,18 @@ _GOING_ON: Final = {
 """How a line may begin that goes on with the one above, where it stands deeper and no block can begin so."""
 _AHEAD: Final = re.compile(r"(?:when|where|for|by|from|until|while|with)\b|[\[\"]")
 
+_CASE: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\" +when\b")
+"""A text that is the value of a case, and no label: `"rich" when p.gold > 3` below a definition."""
+
 _Builder = Callable[..., Any]
 _Match = Callable[[str, int], "re.Match[str] | None"]
 _Reading = tuple[_Match, dict[str, str], dict[str, list[tuple[str, _Match]]]]
 """How to read in a state: one expression for all signs, the words that are more than names, and the phrases by their
 first words."""
+
+
+class _GoesOn(Protocol):
+    def __call__(self, width: int, kind: str, *, is_case: bool) -> bool: ...
 
 
 class Unreadable(Exception):
@@ -109,11 +116,11 @@ class Lexer:
         self._phrase_matches: dict[str, _Match] = {}
         self._everything = frozenset(name for name, _ in table.terminals if name not in self._phrases)
 
-    def tokens(self, text: str, goes_on: Callable[[int, str], bool]) -> Iterator[Token]:
+    def tokens(self, text: str, goes_on: _GoesOn) -> Iterator[Token]:
         """The tokens one by one; `state` is to be set before each is asked for.
 
-        Args: `goes_on` says of a line, by its indentation and the terminal it begins with, whether it is part of the
-            one above.
+        Args: `goes_on` says of a line, by its indentation, the terminal it begins with and whether it may be a case of
+            a definition, whether it is part of the one above.
         Raises: Unreadable, at a sign that no terminal of the grammar begins with.
         """
         make = str.__new__
@@ -141,7 +148,8 @@ class Lexer:
                     line_start = at - len(value) + value.rindex("\n") + 1
                 continue
             if kind == "_NL" and (ahead := _AHEAD.match(text, at)) and value.count("\n") == 1 and "#" not in value:
-                if any(goes_on(len(value) - 1, one) for one in _GOING_ON[ahead[0]]):
+                is_case = _CASE.match(text, at) is not None
+                if any(goes_on(len(value) - 1, one, is_case=is_case) for one in _GOING_ON[ahead[0]]):
                     self.passed.append(start)
                     line += 1
                     line_start = start + 1
@@ -251,11 +259,12 @@ class TableParser:
         values: list[Any] = []
         last = Token.at(END, "", (1, 1, 1, 1))
 
-        def goes_on(width: int, kind: str) -> bool:
+        def goes_on(width: int, kind: str, *, is_case: bool) -> bool:
             if layout.open or width <= layout.width or not self._leads_on(states, kind):
                 return False
             # No statement that means anything begins with a text, so where one fits it belongs to the line above.
-            return kind == "STRING" or not self._leads_on(states, "_NL", "_INDENT", kind)
+            is_label = kind == "STRING" and not is_case
+            return is_label or not self._leads_on(states, "_NL", "_INDENT", kind)
 
         for token in _ended(layout.process(lexer.tokens(text, goes_on)), last):
             kind = token.type

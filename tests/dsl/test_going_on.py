@@ -91,3 +91,18 @@ def test_where_a_block_can_begin_so_it_does(head: str) -> None:
 )
 def test_what_goes_on_with_nothing_is_found(text: str) -> None:
     assert parse(text, "made.law")[1]
+
+
+@pytest.mark.parametrize(
+    "head", ["define rank(p: player)", 'define rank(p: player) "rank"', 'define rank(p: player)\n    "rank"']
+)
+def test_a_text_before_when_is_the_first_case_of_a_definition(head: str) -> None:
+    cases = '  "rich" when p.gold > 3\n  otherwise "poor"\n'
+    (define,) = read(f"{head}\n{cases}")
+    assert isinstance(define, t.Define)
+    assert len(define.lines) == 2
+
+
+def test_a_text_before_when_goes_on_where_no_block_can_begin() -> None:
+    long = 'setup\n  for each p in players\n    p.gold up 3\n        "harvest" when turn > 2\n'
+    assert read(long) == read(long.replace("\n        ", " "))
