@@ -260,7 +260,9 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
         case t.Costs():
             purse = expression_text(node.purse, POSTFIX)
             yield StatementLine(
-                depth, f"costs {sum_text(node.amount)} from {purse}{tail_text(node.label, node.cites)}", node.span.line
+                depth,
+                f"costs {sum_text(node.amount, 'from')} from {purse}{tail_text(node.label, node.cites)}",
+                node.span.line,
             )
         case t.Skipped():
             yield StatementLine(depth, f"skipped{when_next(node.condition)}{cites_text(node.cites)}", node.span.line)

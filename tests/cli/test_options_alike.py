@@ -41,7 +41,7 @@ def test_what_reads_alike_has_its_id_behind_it_and_what_does_not_has_none(
     words = ["new", folder, "--ruleset", str(tmp_path / "scouts.law"), "--map", "duel", "--players", "a=Anna,b=Ben"]
     assert main.run([*words, "--seed", "x", "--turns", "2"]) == 0
     capsys.readouterr()
-    monkeypatch.setattr("sys.stdin", io.StringIO("2 days\n3\nquit\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("2 days\n2\nquit\n"))
     assert main.run(["play", folder]) == 0
     said = capsys.readouterr().out
     for text in (
@@ -49,7 +49,7 @@ def test_what_reads_alike_has_its_id_behind_it_and_what_does_not_has_none(
         "4  scout of Anna rides for 2 days (scout_2)\n",
         "5  rest\n",
         "“2 days” may be any of these:\n    1  scout of Anna rides for 2 days (scout_1)\n"
-        "    2  scout of Anna rides for 1 days (scout_2)\n",
+        "    2  scout of Anna rides for 2 days (scout_2)\n",
         "> Anna: scout of Anna rides for 2 days\n",
         "1  scout of Ben rides for 1 days (scout_3)\n",
     ):

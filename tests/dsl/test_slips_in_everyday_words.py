@@ -134,7 +134,7 @@ SLIPS: dict[str, dict[str, str]] = {
         "natural 12 always succeeds": "write: natural 12 succeeds",
     },
     "act": {
-        "not allowed when player.gold < 3": "write: allowed when not (player.gold < 3)",
+        "not allowed when player.gold < 3": 'write: allowed when not (player.gold < 3) else "…"',
         "if success then player.gold up 1": (
             "write, indented below the roll: success, and what is done then indented below that"
         ),

@@ -96,7 +96,11 @@ option depth: number = 3 "depth"
     [
         ('stat wet(p: player) "wet" when depth, otherwise 0\n  base p.gold "rain"\n', "another-sort", ""),
         ('stat wet(p: player) "wet" when rian\n  base p.gold "rain"\n', "unknown-reference", "did you mean “rain”?"),
-        ('phase work "Work" when rain and depth > 2\n  stop\n', "option-alone", "leave the rest out"),
+        (
+            'phase work "Work" when rain and depth > 2\n  stop\n',
+            "said-otherwise",
+            "skipped when not (rain and depth > 2)",
+        ),
         ("module fair\n", "module-first", "write `module fair` as the first line of a file"),
         ("module fair = yes needs rain\n", "module-first", "write `module fair = …` as the first line of a file"),
     ],

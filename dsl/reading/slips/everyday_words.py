@@ -219,6 +219,7 @@ _PHRASES: Final = (
     said(rf"ask {_ONE} (?:which|what) (\w+)(?: .*)?", 'ask {0} for chosen: {1} "…"'),
     said(rf"{_ONE} {_CHOOSES}s(?: an?| one(?: of)?| the)? (\w+) {_FROM} (.+)", 'ask {0} for chosen: {1} from {2} "…"'),
     said(rf"{_ONE} {_CHOOSES}s(?: an?| one(?: of)?| the)? (\w+)", 'ask {0} for chosen: {1} "…"'),
+    said(rf"ask {_ONE} (?:to|which|what|whether|how)\b.*", "ask {0} for …: … from …"),
     # dice
     said(r"(?:roll|throw) (?:an? |the )?(\d*[dDwW]\d+)", "let thrown = {0}"),
     said(r"(?:roll|throw) (?:an? |the |one )?(?:die|dice)", "let thrown = d6"),

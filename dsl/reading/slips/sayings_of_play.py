@@ -46,7 +46,6 @@ SAYINGS_OF_PLAY: Final = (
         "BECOMES",
     ),
     said(rf"(ask {STAND} for \w+: )(?!none\b)(\w+) or (?!none\b)(\w+)( {TEXT})?", "{0}one of ({2}, {3}){4}"),
-    said(rf"ask {STAND} (?:to|which|what|whether|how)\b.*", "ask {0} for …: … from …"),
     said(r"any number of (.*?),? (?:at most|up to|max) (\d+)(?: times)?", "at most {1} of {0}"),
     said(r"(\w+: *)one of (?!\()(\w+(?:, *\w+)+)( .*)?", "{0}one of ({1}){2}"),
     said(

@@ -180,7 +180,7 @@ def said_in_two(slip: Slip, phrases: Iterable[Two]) -> Finding | None:
         if found is None:
             continue
         first, second = (part.format(*(group or "" for group in found.groups())) for part in (one.first, one.second))
-        if GAP in first or one.mistake is IN_TURN or slip.reads(first):
+        if one.mistake not in (BELOW_IT, BEHIND_IT) or GAP in first or slip.reads(first):
             start = slip.indent + 1
             place = slip.at(start, start + len(line))
             return one.mistake.at(place, first=first[:MOST_SAID], second=second[:MOST_SAID])
