@@ -71,7 +71,7 @@ SLIPS: dict[str, str] = {
     'phase a\n  each player in order\n    ask player for g: wool or salt "Which?"': (
         'write: ask player for g: one of (wool, salt) "Which?"'
     ),
-    "phase a\n  each player in order\n    ask player to choose a good": "write: ask player for …: … from …",
+    "phase a\n  each player in order\n    ask player to choose a good": 'write: ask player for chosen: good "…"',
     # values
     "phase a\n  campaign.season becomes next season": "write: campaign.season becomes shifted(campaign.season, 1)",
     "phase a\n  campaign.season becomes campaign.season + 1": (
