@@ -18,7 +18,7 @@ from dsl.tree.words import Cites, Label, Word, placed
 
 @frozen
 class OtherAmount:
-    """`spaceport: -1` below `change roll claim`: the row has another amount, all else in it stays."""
+    """`ford: -1` below `change roll march`: the row has another amount, all else in it stays."""
 
     name: Word
     amount: Expr

@@ -88,7 +88,9 @@ SLIPS: dict[str, dict[str, str]] = {
     },
     "table": {
         'table trees "trees"\n  key | name\n  oak | "oak"': "write | before “key”",
-        'table trees "trees"\n  | key | name | hard |\n  | oak | "oak" |': "write one cell for each column",
+        'table trees "trees"\n  | key | name | hard |\n  | oak | "oak" |': (
+            "write one cell for each column: key, name, hard"
+        ),
         "table crop by men\n  | men | grain |\n  | 1 until 2 | 3 |": "write: | 1 to 2 | 3 |",
         "table crop by men\n  | men | grain |\n  | -4..-2 | 3 |": "write: | -4 to -2 | 3 |",
         "table crop by men\n  | men | grain |\n  | -2 or less | 3 |": "write: | up to -2 | 3 |",

@@ -193,7 +193,6 @@ _PHRASES: Final = (
     said(r"(?:on|in|during) turn (\d+),? (.+)", "{1} when turn is {0}"),
     said(r"(?:after|from) turn (\d+)(?: on)?,? (.+)", "{1} when turn > {0}"),
     # through several
-    said(r"for (?:every|all|any) (\w+) in (.+)", "for each {0} in {1}"),
     said(r"for (?:each|every|all)(?: the)? other players?", "for each x in players where x is not player"),
     said(
         r"for each (\w+) in (?:all )?(?:the )?other players(.*)", "for each {0} in players where {0} is not player{1}"

@@ -27,7 +27,6 @@ SAYINGS_OF_PLAY: Final = (
     said(r"(for each \w+ in )\((\w+(?:, *\w+)+)\)(.*)", "{0}{{{1}}}{2}"),
     said(r"(?:loop|do) (\w+) times", "repeat {0} times"),
     said(r"repeat (?:for |up to )(\w+) times", "repeat {0} times"),
-    said(r"((?:otherwise )?when .+?),? then", "{0}"),
     # what is chosen
     said(r"(?:each |every |the )?players? (?:may|can) (\w+) (?:up to|at most) (\d+)\b.*", "at most {1} of {0}"),
     said(r"(?:the )?players? (?:may|can|must) (\w+)\b.*", "any number of {0}"),

@@ -27,7 +27,10 @@ HEADING_OF_DICE = Mistake(
     "write another name, such as `roll`; which dice a table is for stands behind its name",
 )
 CELL_COUNT = Mistake(
-    "cell-count", _E, "cells in this row: {found}; in the heading: {wanted}", "write one cell for each column"
+    "cell-count",
+    _E,
+    "cells in this row: {found}; in the heading: {wanted}",
+    "write one cell for each column: {columns}",
 )
 KEY_NEEDED = Mistake(
     "key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax"
@@ -146,7 +149,8 @@ class TableReader:
 
     def _key(self, row: t.TableRow, keys: dict[str, Span]) -> None:
         if len(row.cells) != len(self.heading):
-            self.book.find(CELL_COUNT, row.span, found=len(row.cells), wanted=len(self.heading))
+            columns = ", ".join(self.heading)
+            self.book.find(CELL_COUNT, row.span, found=len(row.cells), wanted=len(self.heading), columns=columns)
         if self.banded:
             return
         first = row.cells[0].values if row.cells else ()
