@@ -6,7 +6,7 @@ its seed is the name of the ruleset and a number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from random import Random
 from typing import Any
 
@@ -28,6 +28,48 @@ from tests.loaded_once import program_of
 
 WORLDS = 2
 FAULT = "cannot be carried out"
+
+
+class Remembering(Walker):
+    """The walker, which walks through a definition or stat with the same arguments once: its world does not change."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._definitions = _Once(super().definition)
+        self._stats = _Once(super().stat)
+
+    def definition(self, name: str, arguments: list[Value]) -> Value:
+        return self._definitions.of(name, arguments)
+
+    def stat(self, name: str, arguments: list[Value]) -> Value:
+        return self._stats.of(name, arguments)
+
+
+class _Once:
+    """What a way of working a rule out gave, or that nothing came of it."""
+
+    def __init__(self, way: Callable[[str, list[Value]], Value]) -> None:
+        self._way = way
+        self._found: dict[tuple[Hashable, ...], Value | Impossible] = {}
+
+    def of(self, name: str, arguments: list[Value]) -> Value:
+        key = name, *map(told_apart, arguments)
+        if key not in self._found:
+            try:
+                self._found[key] = self._way(name, arguments)
+            except Impossible as impossible:
+                self._found[key] = impossible
+        found = self._found[key]
+        if isinstance(found, Impossible):
+            raise found
+        return found
+
+
+def told_apart(value: Any) -> Hashable:
+    """A value as a key; a truth is no number."""
+    if isinstance(value, list | tuple):
+        return type(value), *map(told_apart, value)
+    return type(value), frozenset(value) if isinstance(value, set) else value
 
 
 def attempt(compute: Callable[..., Any], *arguments: Any) -> Any:
@@ -54,7 +96,7 @@ def test_definitions_agree(ruleset: str) -> None:
     for number in range(WORLDS):
         random = Random(f"{ruleset} {number}")
         world = random_world(program, random)
-        walker = Walker(world)
+        walker = Remembering(world)
         for rule in program.rulebook.definitions.values():
             for arguments in argument_lists(program, world, rule.parameters, random):
                 wanted = attempt(walker.definition, rule.name, arguments)
@@ -71,7 +113,7 @@ def test_stats_and_modifiers_agree(ruleset: str) -> None:
     for number in range(WORLDS):
         random = Random(f"{ruleset} {number}")
         world = random_world(program, random)
-        walker = Walker(world)
+        walker = Remembering(world)
         for rule in program.rulebook.rolls.values():
             if rule.form is RollForm.CONTEST:
                 continue
@@ -110,7 +152,7 @@ def test_targets_conditions_and_requirements_agree(ruleset: str) -> None:
     problems: list[str] = []
     random = Random(ruleset)
     world = random_world(program, random)
-    walker = Walker(world)
+    walker = Remembering(world)
 
     def compare(name: str, node: Node, parameters: tuple[ParameterRule, ...], frame: int) -> None:
         generated = program.compiler.code(node)
@@ -154,7 +196,7 @@ def test_expressions_without_locals_agree(ruleset: str) -> None:
     problems: list[str] = []
     for number in range(WORLDS):
         world = random_world(program, Random(f"{ruleset} {number}"))
-        walker = Walker(world)
+        walker = Remembering(world)
         for node in nodes:
             wanted = attempt(walker.value, node, {})
             problems += disagreements(node.source, [], wanted, generated=attempt(program.compiler.code(node), [world]))
