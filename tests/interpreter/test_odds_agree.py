@@ -33,7 +33,7 @@ COMPARED = int(os.environ.get("ODDS_COMPARED", "30"))
 AT_ONCE = 25
 """Rulesets in one test."""
 STEPS = int(os.environ.get("ODDS_STEPS", "3000"))
-PLAYS = 5_000
+PLAYS = int(os.environ.get("ODDS_PLAYS", "2000"))
 PLAY_STEPS = 150_000
 """Plays that go round for ever are long: fewer of them are enough."""
 
