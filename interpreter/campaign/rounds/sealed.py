@@ -70,11 +70,6 @@ class SealedRound:
         """Who has not handed in yet."""
         return tuple(one for one in self.players if one not in self.handed_in)
 
-    @property
-    def all_ready(self) -> bool:
-        """Whether nobody need be waited for."""
-        return all(one in self.handed_in and self.handed_in[one].is_ready for one in self.players)
-
     def asked_of(self, player: str) -> tuple[Ask, ...]:
         """The questions of one player."""
         return tuple(one for one in self.questions if one.by is not None and one.by.id == player)
