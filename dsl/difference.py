@@ -34,7 +34,8 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import RollRule
-from dsl.understood.rules import Modifier, Rulebook
+from dsl.understood.rows import Modifier
+from dsl.understood.rules import Rulebook
 from dsl.understood.walk import nodes_in
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import flat

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from dsl.understood.durations import ForTurns
@@ -73,9 +72,7 @@ class Program:
     @cached_property
     def reads_clock(self) -> bool:
         """Whether a turn can differ from the one before although nothing but the clock has gone on."""
-        parts = (getattr(self.rulebook, field.name) for field in fields(self.rulebook))
-        rules = tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
-        return any(isinstance(one, CurrentTurn | ForTurns) for one in below(rules))
+        return any(isinstance(one, CurrentTurn | ForTurns) for one in below(self.rulebook.rules))
 
     @cached_property
     def places(self) -> dict[str, int]:

@@ -8,8 +8,7 @@ one never gets one. What is not certain holds nothing, so that nothing is told t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
@@ -105,7 +104,7 @@ class _Lines:
             self.owned -= broken
         every = {
             id(one)
-            for one in statements_in(self._rules())
+            for one in statements_in(self.book.rules)
             if isinstance(one, SetAttribute | CreateThing | ChangeMembers)
         }
         if every - {id(one) for one, _ in changes}:
@@ -118,11 +117,6 @@ class _Lines:
             and one.value.type.form != "nothing"
         ]
         return bool(setters) and all(self.holds(thing, slots) for thing, slots in setters)
-
-    def _rules(self) -> tuple[object, ...]:
-        """Every rule."""
-        parts = (getattr(self.book, one.name) for one in fields(self.book))
-        return tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
 
     def _attributes(self) -> set[Attribute]:
         """The attributes that hold tiles and that nobody fills in but the rules."""

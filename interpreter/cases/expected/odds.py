@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, assert_never
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from dsl.loader import load_ruleset
 from dsl.understood.parameters import ParameterRule
 from interpreter.cases.expected.names import OUTCOMES_OF_CONTESTS, UNTIL
