@@ -1,7 +1,7 @@
 """Which switches of a ruleset can be on together: each alone and each pair is switched on, and a game is begun.
 
-for pair in pairings(rulebook, needs, begin):
-    pair.first, pair.second, pair.missing, pair.fault
+    for pair in pairings(needs, begin):
+        pair.first, pair.second, pair.missing, pair.fault
 """
 
 from __future__ import annotations
