@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, listed
 from dsl.types import CAMPAIGN
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
@@ -77,8 +77,7 @@ def free_for_ever(rulebook: Rulebook, tile_map: TileMap) -> tuple[Finding, ...]:
     free = [tile.name or tile.id for tile in tile_map.tiles if tile.attributes.get(owner.name) is None]
     if not free:
         return ()
-    named = ", ".join([*free[:MOST_NAMED], *(["…"] if len(free) > MOST_NAMED else [])])
-    return (FREE_FOR_EVER.at(None, count=len(free), tiles=named),)
+    return (FREE_FOR_EVER.at(None, count=len(free), tiles=listed(free, MOST_NAMED)),)
 
 
 class _Lines:
