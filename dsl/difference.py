@@ -211,8 +211,9 @@ def _cells_said(cells: dict[str, str] | None, others: dict[str, str] | None) -> 
 
 def _seen(declaration: t.Declared) -> tuple[t.Member, ...]:
     """Who sees what is declared, as a line of its own."""
-    has_viewers = isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action) and declaration.seen is not None
-    return (declaration.seen,) if has_viewers else ()  # type: ignore[union-attr,return-value]
+    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action) and declaration.seen is not None:
+        return (declaration.seen,)
+    return ()
 
 
 def _named(members: Iterable[t.Member]) -> dict[str, t.Member]:

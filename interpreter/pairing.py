@@ -1,8 +1,4 @@
-"""Which switches of a ruleset can be on together: each alone and each pair is switched on, and a game is begun.
-
-    for pair in pairings(needs, begin):
-        pair.first, pair.second, pair.missing, pair.fault
-"""
+"""Which switches of a ruleset can be on together: each alone and each pair is switched on, and a game is begun."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class Program:
         def kept_by(world: World, key: tuple[Value, ...], arguments: tuple[Value, ...]) -> Number | None:
             memo = world.memos[kept]
             if key in memo:
-                return memo[key]  # type: ignore[no-any-return]
+                return memo[key]  # type: ignore[no-any-return]  # memos keep values of any type, this one numbers
             world.fuel -= 1
             if world.fuel < 0:
                 world.burn(span)

@@ -96,8 +96,8 @@ def last_of(present: Any, rounds: int) -> Any:
     return present.moved(rounds - 1) if isinstance(present, LateRound) else max(present, 1) + rounds - 1
 
 
-def known_number(number: Any) -> int:
+def known_number(number: int | LateRound) -> int:
     """The number of a round. Raises: RoundAsked where it is a late one."""
     if isinstance(number, LateRound):
         raise RoundAsked
-    return number  # type: ignore[no-any-return]
+    return number
