@@ -1,9 +1,8 @@
-"""Two rulesets compared, declaration by declaration, as a reader of rules would say it.
+"""Two rulesets compared, declaration by declaration, in the words of a reader of rules.
 
-Declarations are paired by name; rolls and tables that have no namesake are paired with the one
-most like them, because a club that writes in another language names the same roll otherwise.
-Such pairs are compared by what they speak of (the rows of tables their conditions name), pairs
-of one name line by line.
+Declarations are paired by name. Rolls and tables without a namesake are paired with the one most like them, because a
+club that writes in another language gives the same roll another name. Pairs with one name are compared line by line,
+other pairs by what they speak of (the rows of tables that their conditions name).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A second process, which works beside this one where the machine has a processor for it.
+"""A second process that works beside this one where the machine has a processor to spare.
 
-It does one function of the program, and is told and answers through a pipe. On Linux it is a fork of this one, which
-has all that was imported; elsewhere it is spawned. Nothing rests on it: where none can be had, or it ended before it
-had answered, the first does the work itself. So a fault that ends the second is met again by the first, which tells it
-as ever; nothing of it is told twice or lost.
+It does one function of the program, and is asked and answers through a pipe. On Linux it is a fork of this process
+and has everything that was imported; elsewhere it is spawned. Nothing depends on it: where none can be had, or where
+it ends before it has answered, the first process does the work itself. A fault that ends the second process is
+therefore met again by the first, which reports it as usual, once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The start of a game: map, players and options are held against the rulebook and become a world.
+"""The start of a game: map, players and options are checked against the rulebook and become a world.
 
-What the map or the campaign says must have a place in the rules; what the rules need and the
-map lacks is said as a plain list before anything begins.
+Everything the map or the campaign says must have a place in the rules; whatever the rules need and the map lacks is
+told as one list before anything begins.
 """
 
 from __future__ import annotations

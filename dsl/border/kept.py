@@ -4,10 +4,10 @@
 
 Bytes may stand on the lines below, where a million numbers are kept: as text they would take longer to read.
 
-The name of a file is the hash of what it was found out from: the texts, and the files of this program that judged
-them, with the Python and the libraries that it runs by. So what a file says never becomes untrue; a text or a program
-that was changed has another file, or none yet. A file that is missing, damaged or not ours is as good as none, and
-where nothing can be written nothing is kept.
+A file is named by the hash of everything its content was worked out from: the texts, the files of this program that
+judged them, and the versions of Python and of the libraries. So what a file says never becomes untrue: a changed text
+or program has another file, or none yet. A file that is missing, damaged or not ours counts as absent, and where
+nothing can be written nothing is kept.
 """
 
 from __future__ import annotations

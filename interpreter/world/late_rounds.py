@@ -1,10 +1,10 @@
-"""Rounds of a scene that are held to be one, as long as no rule asks which of them it is.
+"""Rounds of a scene that are treated as one, as long as no rule asks which of them it is.
 
     LateRound(3)      # the third, or any after it
     LateRound(3) > 2  # true; but LateRound(3) > 5 raises RoundAsked(5)
 
-A fight may have any number of rounds, and most rules ask no more of them than whether one is the first. What begins
-alike in two late rounds then goes on alike.
+A fight may have any number of rounds, and most rules ask only whether a round is the first. So two late rounds that
+begin alike also go on alike.
 """
 
 from __future__ import annotations
