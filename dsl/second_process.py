@@ -129,11 +129,11 @@ def _may_fork() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1
 
 
-def send_quickly(*rooms: ModuleType) -> None:
+def send_quickly(*modules: ModuleType) -> None:
     """Send the objects of the frozen classes of some modules by their parts: each would else be asked for its own."""
     from multiprocessing.reduction import ForkingPickler
 
-    for one in chain.from_iterable(vars(room).values() for room in rooms):
+    for one in chain.from_iterable(vars(module).values() for module in modules):
         if isinstance(one, type) and field_names(one) is not None:
             ForkingPickler.register(one, _sender(one))
 
