@@ -41,7 +41,7 @@ SECONDS: Final = 1.5
 AT_LEAST: Final = 5
 BATTLES: Final = {10: 400.0, 20: 2_000.0}
 DEEP: Final = lots.MAX_EXPLOSIONS
-TABLES: Final = (lots.dice_lots, lots.die_lots, lots.handful_lots, lots.faces_lots)
+TABLES: Final = (lots.die_lots, lots.handful_lots, lots.faces_lots)
 GRID: Final = [(target, bonus) for target in (3, 7) for bonus in range(-9, 5)]
 
 Answer = Callable[[], Any]

@@ -25,7 +25,6 @@ TILES: Final = 200
 BUILDINGS: Final = 400
 SIZES: Final = (100, 200, 400, 800)
 ROUNDS: Final = 7
-LEVELS: Final = 6
 SORTS: Final = tuple(f"sort_{number}" for number in range(24))
 PIECES: Final = 141
 

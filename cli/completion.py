@@ -1,4 +1,4 @@
-"""What a shell may complete: campaign folders, rulesets, maps. Options and commands it learns from click itself."""
+"""What a shell can complete: campaign folders, rulesets and maps. Options and commands come from click itself."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """What the commands print with: the language, the two streams, and findings.
 
     console.say("…")            to the output, for people and pipes
-    console.note("…")           to the error stream: what is on the side
+    console.note("…")           to the error stream: remarks
     console.findings(found)     findings as text
 
-Everything that may come from a stranger's file passes `shown`, so that no label steers the terminal.
+Everything that may come from a stranger's file passes `shown`, so that no label can steer the terminal.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A campaign for a command: its journal is played, what is wrong with it is told, its ruleset's language is spoken."""
+"""A campaign opened for a command: its journal is played, its faults are told, its ruleset's language is set."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A sign of life on a terminal, where nothing has been said for two seconds.
+"""A sign of life on the terminal when nothing has been printed for two seconds.
 
-It stands on the error stream, in one line that is wiped out before anything else is said. Where the error stream is
-no terminal there is none, and no thread either.
+It is one line on the error stream, wiped before anything else is printed. Where the error stream is no terminal there
+is neither the line nor a thread.
 """
 
 from __future__ import annotations

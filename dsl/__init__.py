@@ -2,12 +2,12 @@
 
     rule text ──gates──▶ parser ──▶ tree ──layers──▶ merged tree ──resolve──▶ Rulebook ──checks──▶ findings
 
-`load_ruleset` gives a ruleset with everything found about it, `load_rulebook` the rulebook or `Stopped`. Read
-`loader` first (the road on one screen), then `grammar.lark`, `tree` (what was written), `resolve` (what it means) and
-`understood` (what came of it); the constructs stand in one order in all of them. `border.diagnostics` says what a
-finding is. Nothing here knows how a game is played.
+`load_ruleset` returns a ruleset with everything that was found in it; `load_rulebook` returns the rulebook or raises
+`Stopped`. Start with `loader`, which shows the whole road on one screen, then read `grammar.lark`, `tree` (what was
+written), `resolve` (what it means) and `understood` (the result). All of them list the constructs in the same order.
+`border.diagnostics` says what a finding is. Nothing here knows how a game is played.
 
-The names below are looked up when they are first asked for, since most callers need one of them.
+The names below are imported when they are first used, since most callers need only one of them.
 """
 
 from __future__ import annotations

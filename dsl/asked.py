@@ -1,7 +1,9 @@
-"""A condition or a value that somebody asks beside the rules, in the words of a ruleset that has been read.
+"""A condition or a value that somebody asks for, outside the rule files but in the words of their ruleset.
 
-asked = condition_asked(loaded, "rival.armies < 3", {"rival": PLAYER}, {})
-asked = value_asked(loaded, "count of rival.flags", {"rival": PLAYER}, {})
+    asked = condition_asked(loaded, "rival.armies < 3", {"rival": PLAYER}, {})
+    asked = value_asked(loaded, "count of rival.flags", {"rival": PLAYER}, {})
+
+The ruleset must be sound.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Two rulesets compared, declaration by declaration, as a reader of rules would say it.
+"""Two rulesets compared, declaration by declaration, in the words of a reader of rules.
 
-Declarations are paired by name; rolls and tables that have no namesake are paired with the one
-most like them, because a club that writes in another language names the same roll otherwise.
-Such pairs are compared by what they speak of (the rows of tables their conditions name), pairs
-of one name line by line.
+Declarations are paired by name. Rolls and tables without a namesake are paired with the one most like them, because a
+club that writes in another language gives the same roll another name. Pairs with one name are compared line by line,
+other pairs by what they speak of (the rows of tables that their conditions name).
 """
 
 from __future__ import annotations
@@ -34,7 +33,8 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import RollRule
-from dsl.understood.rules import Modifier, Rulebook
+from dsl.understood.rows import Modifier
+from dsl.understood.rules import Rulebook
 from dsl.understood.walk import nodes_in
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import flat
@@ -210,8 +210,9 @@ def _cells_said(cells: dict[str, str] | None, others: dict[str, str] | None) -> 
 
 def _seen(declaration: t.Declared) -> tuple[t.Member, ...]:
     """Who sees what is declared, as a line of its own."""
-    has_viewers = isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action) and declaration.seen is not None
-    return (declaration.seen,) if has_viewers else ()  # type: ignore[union-attr,return-value]
+    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action) and declaration.seen is not None:
+        return (declaration.seen,)
+    return ()
 
 
 def _named(members: Iterable[t.Member]) -> dict[str, t.Member]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from textwrap import dedent
 from typing import Final
 
 from dsl.checks import CHECKS
@@ -38,19 +37,6 @@ def _explanations() -> Mapping[str, str]:
 def code_of(check: Callable[..., object]) -> str:
     """The code of what a check finds: a check is called like the mistake."""
     return check.__name__.replace("_", "-")
-
-
-def samples_in(text: str) -> tuple[str, str]:
-    """The samples under `Found:` and `Instead:` of an explanation; empty where it has none."""
-    if "\nFound:\n" not in text:
-        return "", ""
-    found, _, instead = text.partition("\nFound:\n")[2].partition("\nInstead:\n")
-    return dedent(found).rstrip() + "\n", dedent(instead).rstrip() + "\n"
-
-
-def sample_of(check: Callable[..., object]) -> tuple[str, str]:
-    """The samples of a check, as its docstring has them."""
-    return samples_in(inspect.getdoc(check) or "")
 
 
 def _without_marks(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Python looks for circles of forgotten objects as more and more are made; while rules are read none are forgotten."""
+"""Python's search for reference cycles, put off while rules are read: much is made then and nothing is dropped."""
 
 from __future__ import annotations
 

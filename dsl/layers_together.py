@@ -1,4 +1,4 @@
-"""Layers on a ruleset: which come with it, and what becomes of it when several lie on it at once."""
+"""Layers on a ruleset: which ones come with it, and what happens when several lie on it at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruleset after the road: its layers as trees, its merged declarations, its rulebook if it is sound."""
+"""A ruleset after loading: its layers as trees, its merged declarations, and its rulebook if it is sound."""
 
 from __future__ import annotations
 

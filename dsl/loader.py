@@ -164,15 +164,12 @@ def rule_files(path: Path) -> list[Path]:
 def load_ruleset(
     source: str | Path,
     *,
-    without: Without | None = None,
     checks: Checks = all_checks,
     elsewhere: ReadElsewhere | None = None,
 ) -> Loaded:
     """A ruleset by bundled name or path, with all findings; nothing is raised for a faulty one.
 
     Args:
-        without: may change or drop each merged declaration before it is resolved (used to prove that a case needs
-            the rule it names).
         checks: what finds faults in a ruleset that was understood; `dsl.known.checked_before` has a quicker one.
         elsewhere: gives what another process has read of the ruleset.
     """
@@ -193,7 +190,7 @@ def load_ruleset(
         if parent is None:
             break
         path = parent
-    return _merge(stack, findings, sources, without, checks)
+    return _merge(stack, findings, sources, None, checks)
 
 
 @without_collecting()
@@ -215,6 +212,8 @@ def load_texts(texts: RuleTexts, *, checks: Checks = all_checks) -> Loaded:
 
 def merged_again(loaded: Loaded, without: Without, checks: Checks = all_checks) -> Loaded:
     """A ruleset that has been read, with each merged declaration changed or dropped before it is resolved.
+
+    So it is proved that a case needs the rule it names.
 
     Args: `checks` as for `load_ruleset`; play by rules that have passed none may break down.
     """

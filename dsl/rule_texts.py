@@ -1,4 +1,4 @@
-"""The texts of a ruleset and of those it stands on, as they were read: what all that is found out about it rests on."""
+"""The texts of a ruleset and of the rulesets below it, as they were read; whatever is found out rests on these."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A second process, which works beside this one where the machine has a processor for it.
+"""A second process that works beside this one where the machine has a processor to spare.
 
-It does one function of the program, and is told and answers through a pipe. On Linux it is a fork of this one, which
-has all that was imported; elsewhere it is spawned. Nothing rests on it: where none can be had, or it ended before it
-had answered, the first does the work itself. So a fault that ends the second is met again by the first, which tells it
-as ever; nothing of it is told twice or lost.
+It does one function of the program, and is asked and answers through a pipe. On Linux it is a fork of this process
+and has everything that was imported; elsewhere it is spawned. Nothing depends on it: where none can be had, or where
+it ends before it has answered, the first process does the work itself. A fault that ends the second process is
+therefore met again by the first, which reports it as usual, once.
 """
 
 from __future__ import annotations
@@ -129,11 +129,11 @@ def _may_fork() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1
 
 
-def send_quickly(*rooms: ModuleType) -> None:
+def send_quickly(*modules: ModuleType) -> None:
     """Send the objects of the frozen classes of some modules by their parts: each would else be asked for its own."""
     from multiprocessing.reduction import ForkingPickler
 
-    for one in chain.from_iterable(vars(room).values() for room in rooms):
+    for one in chain.from_iterable(vars(module).values() for module in modules):
         if isinstance(one, type) and field_names(one) is not None:
             ForkingPickler.register(one, _sender(one))
 

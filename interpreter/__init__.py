@@ -3,12 +3,12 @@
     Rulebook ──compiled──▶ Program ─┐
     TileMap, players, options ──new_world──▶ World ──▶ Game ⇄ requests and answers ──campaign──▶ journal
 
-Read `game` first (the conversation), then `requests` (what is asked), `values` (what is spoken of), `world` (what is
-the case), `compiled.rolling` (how a number comes about), `compiled.statements` (what rules do). `odds` runs the same
-rules over chance, `cases` runs rule cases, `bots` answer from the legal options alone. No screen is known here, no
-clock and no chance of its own.
+Read `game` first (the conversation), then `requests` (what is asked), `values` (what rules calculate with), `world`
+(the state of a game), `compiled.rolling` (where numbers come from) and `compiled.statements` (what rules do). `odds`
+runs the same rules over chance, `cases` runs rule cases, and `bots` play by choosing among the legal options. Nothing
+here knows of screens, reads a clock or throws dice of its own.
 
-The names below are looked up when they are first asked for, since most callers need one of them.
+The names below are imported when they are first used, since most callers need only one of them.
 """
 
 from __future__ import annotations

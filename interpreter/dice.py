@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
 from struct import Struct
 from typing import Final, Protocol
-
-from dsl.border.diagnostics import Mistake, Severity, Stopped
 
 MIN_SIDES: Final = 2
 MAX_SIDES: Final = 1000
@@ -24,19 +21,6 @@ _NUMBERS: Final = Struct(">8I")
 """A block of 32 bytes as eight numbers."""
 _IN_BLOCK: Final = 8
 _ALL: Final = 1 << 32
-
-DICE_USED_UP = Mistake(
-    "dice-used-up",
-    Severity.ERROR,
-    "a {sides}-sided die is rolled, but the list of {count} dice is used up",
-    "add the number to the list",
-)
-DIE_OUT_OF_RANGE = Mistake(
-    "die-out-of-range",
-    Severity.ERROR,
-    "die {position} of the list is {value}, but a {sides}-sided die is rolled",
-    "write a number from 1 to {sides}",
-)
 
 
 class DiceSource(Protocol):
@@ -81,7 +65,8 @@ class SeededDice:
 
     def roll(self, sides: int) -> int:
         """A number from 1 to `sides`. Errors: ValueError, when sides is not 2 to 1,000."""
-        _check_sides(sides)
+        if not MIN_SIDES <= sides <= MAX_SIDES:
+            raise ValueError(f"a die has {MIN_SIDES} to {MAX_SIDES} sides, not {sides}")
         limit = _ALL - _ALL % sides
         while (number := self._next()) >= limit:
             pass
@@ -94,41 +79,3 @@ class SeededDice:
             self._block = block
         self.position += 1
         return self._numbers[place]
-
-
-class ScriptedDice:
-    """Dice from a list, for cases and tests: what was rolled is written down.
-
-    Attributes:
-        position: how many of the list have been used; set it to go on from there.
-    """
-
-    __slots__ = ("_numbers", "position")
-
-    def __init__(self, numbers: Iterable[int]) -> None:
-        self._numbers = tuple(numbers)
-        self.position = 0
-
-    @property
-    def left(self) -> tuple[int, ...]:
-        """The numbers that have not been rolled."""
-        return self._numbers[self.position :]
-
-    def roll(self, sides: int) -> int:
-        """The next number of the list.
-
-        Raises: Stopped, when the list is used up, or when its number is no face of such a die.
-        """
-        _check_sides(sides)
-        if self.position >= len(self._numbers):
-            raise Stopped([DICE_USED_UP.at(None, sides=sides, count=len(self._numbers))])
-        value = self._numbers[self.position]
-        if not 1 <= value <= sides:
-            raise Stopped([DIE_OUT_OF_RANGE.at(None, position=self.position + 1, value=value, sides=sides)])
-        self.position += 1
-        return value
-
-
-def _check_sides(sides: int) -> None:
-    if not MIN_SIDES <= sides <= MAX_SIDES:
-        raise ValueError(f"a die has {MIN_SIDES} to {MAX_SIDES} sides, not {sides}")

@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Finding, Phrase, phrase
+from dsl.border.diagnostics import Finding, Phrase, listed, phrase
 from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
@@ -27,6 +27,7 @@ from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import (
     ABSENT,
     DONE,
+    MOST_NAMED,
     Ask,
     Choose,
     Field,
@@ -363,7 +364,7 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if value is UNKNOWN and not request.options:
         raise Refused(phrase("“{answer}” does not fit here", answer=_named(answer)))
     if request.options and value not in request.options:
-        allowed = ", ".join(world.say(one) for one in request.options[:20])
+        allowed = listed(map(world.say, request.options), MOST_NAMED)
         said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)
         raise Refused(said)
     if request.low is not None and value < request.low:
@@ -383,7 +384,7 @@ def _fact(field: Field, answer: Answer, world: World) -> Value:
         said = phrase("“{answer}” does not fit “{name}”: several stand in brackets, [a, b]", answer=answer, name=name)
         raise Refused(said)
     if field.options is not None:
-        fits = ", ".join(world.say(one) for one in field.options[:20])
+        fits = listed(map(world.say, field.options), MOST_NAMED)
         said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)
         raise Refused(said)
     if field.type.form == "number" and low is not None and high is not None:

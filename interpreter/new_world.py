@@ -1,7 +1,7 @@
-"""The start of a game: map, players and options are held against the rulebook and become a world.
+"""The start of a game: map, players and options are checked against the rulebook and become a world.
 
-What the map or the campaign says must have a place in the rules; what the rules need and the
-map lacks is said as a plain list before anything begins.
+Everything the map or the campaign says must have a place in the rules; whatever the rules need and the map lacks is
+told as one list before anything begins.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, listed, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.types import CAMPAIGN, Type
 from dsl.understood.expressions import Node, Number, Unary, UnaryOperation, written_number
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
+from interpreter.requests import key_of
 from interpreter.values.value import Entity, Value
 from interpreter.world.land.linked import LinkedTiles, MapLink, MapLinks
 from interpreter.world.land.tiles import MapTile
@@ -305,12 +306,12 @@ class _Setting:
             return str(kind)
         if self._is_none_there(kind):
             return phrase("nothing yet, for there is no {kind} before the first turn", kind=kind.name)
-        words = [one.id if isinstance(one, Entity) else getattr(one, "key", one) for one in options]
+        words = [key_of(one) for one in options]
         shown = [
             {True: "yes", False: "no", None: "none"}.get(one, str(one)) if isinstance(one, bool | None) else str(one)
             for one in words
         ]
-        return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
+        return listed(shown)
 
 
 def _is_within(attribute: AttributeRule, value: Value) -> bool:

@@ -1,8 +1,4 @@
-"""Which switches of a ruleset can be on together: each alone and each pair is switched on, and a game is begun.
-
-for pair in pairings(rulebook, needs, begin):
-    pair.first, pair.second, pair.missing, pair.fault
-"""
+"""Which options of a ruleset can be on together: each alone and each pair is switched on, and a game is begun."""
 
 from __future__ import annotations
 
@@ -12,14 +8,14 @@ from dsl.border.diagnostics import Finding
 from dsl.border.frozen import frozen
 
 Needs = Mapping[str, Sequence[str]]
-"""The switches, each with those without which it cannot be on."""
+"""The options, each with those without which it cannot be on."""
 Begin = Callable[[Mapping[str, bool]], Finding | None]
-"""Begins a game with these switches and says why it cannot."""
+"""Begins a game with these options and says why it cannot."""
 
 
 @frozen
 class Pairing:
-    """Two switches together; one with itself stands for that one alone.
+    """Two options together; one with itself stands for that one alone.
 
     Attributes:
         missing: what the two need besides, and what these need.
@@ -33,7 +29,7 @@ class Pairing:
 
 
 def pairings(needs: Needs, begin: Begin) -> Iterator[Pairing]:
-    """Each switch alone and with each that stands before it, in their order.
+    """Each option alone and with each that stands before it, in their order.
 
     >>> [(one.first, one.second, one.missing) for one in pairings({"fame": (), "feasts": ("fame",)}, lambda on: None)]
     [('fame', 'fame', ()), ('feasts', 'fame', ()), ('feasts', 'feasts', ('fame',))]

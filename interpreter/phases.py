@@ -1,10 +1,10 @@
-"""The road of a campaign: turn after turn all phases, until somebody has won or the turns are over.
+"""The course of a campaign: turn after turn, every phase, until somebody has won or the turns are over.
 
     for request in campaign_steps(program, world, Road(turns=12)):
         …                                          # a generator: answers are sent to it
 
-Between two phases the road comes to a boundary. There a game can be stopped, to go on under other rules, and there it
-can be begun again, because nothing but the world is needed for what comes next.
+Between two phases lies a boundary. A game can be stopped there, to go on under other rules, and can be taken up again
+there, because what comes next depends on nothing but the world.
 """
 
 from __future__ import annotations

@@ -20,6 +20,8 @@ from interpreter.values.value import Entity, TableRow, Value
 
 DONE: Final = "done"
 """The answer that ends an offer or a list of reports."""
+MOST_NAMED: Final = 20
+"""Values that a refusal names."""
 ABSENT: Final = {"absent": True}
 """The answer of a player who gives no slip, where the rules say what holds for one who is absent."""
 

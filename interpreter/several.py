@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import listed, phrase
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.requests import Ask, Refused, SeveralWanted, key_of
+from interpreter.requests import MOST_NAMED, Ask, Refused, SeveralWanted, key_of
 from interpreter.values.numbers import Number
 from interpreter.values.value import Value
 from interpreter.world.world import World
-
-MOST_NAMED = 20
-"""Values that a refusal names."""
 
 
 def several_wanted(
@@ -54,7 +51,7 @@ def chosen_several(request: Ask, wanted: SeveralWanted, answer: Any, world: Worl
     for one in named:
         value = UNKNOWN if item is None else value_of(item, one, world)
         if value is UNKNOWN or value not in options:
-            allowed = ", ".join(world.say(option) for option in options[:MOST_NAMED])
+            allowed = listed(map(world.say, options), MOST_NAMED)
             raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=one, allowed=allowed))
         if value in found:
             raise Refused(phrase("“{answer}” is named twice", answer=one))

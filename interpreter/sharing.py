@@ -6,15 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import listed, phrase
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.requests import Ask, Refused, SharesWanted
+from interpreter.requests import MOST_NAMED, Ask, Refused, SharesWanted
 from interpreter.values.numbers import Number
 from interpreter.values.value import Value
 from interpreter.world.world import World
-
-MOST_NAMED = 20
-"""Values that a refusal names."""
 
 Shares = tuple[tuple[Value, int], ...]
 """What each of several gets, in the order in which they were asked for."""
@@ -80,7 +77,7 @@ def _by_name(request: Ask, answer: dict[Any, Any], world: World) -> list[Any]:
     for name, number in answer.items():
         value = UNKNOWN if item is None else value_of(item, name, world)
         if value is UNKNOWN or value not in options:
-            allowed = ", ".join(world.say(option) for option in options[:MOST_NAMED])
+            allowed = listed(map(world.say, options), MOST_NAMED)
             raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=name, allowed=allowed))
         given[options.index(value)] = number
     return given

@@ -1,4 +1,4 @@
-"""A fault of a rule as it is told to players: with the rule that it is in."""
+"""A fault as players are told it: with the rule in which it happened."""
 
 from __future__ import annotations
 

@@ -3,11 +3,11 @@
     map file ──loading──▶ written ──survey──▶ checks ──building──▶ TileMap ──▶ pictures, writing, play
     seed or graph file ──generators, importing──▶ written
 
-Comes in: a map file (`load_map`), a name of the atlas (`open_map`), a seed (`random_continent`), and through
-`maps.importing` a graph file. Goes out: a frozen `TileMap`: its tiles are numbered once, its `neighbours` are tuples of
-these numbers, and its `graph` is the map for networkx. `maps.pictures` draws it, `maps.dealing` deals it out.
-Knows nothing of rules: features are words of the map, and that a ruleset knows them is asked later, with
-`TileMap.span_of` for the place. Nothing here imports networkx before somebody asks about the shape of a map.
+In: a map file (`load_map`), a name from the atlas (`open_map`), a seed (`random_continent`), or a graph file through
+`maps.importing`. Out: a frozen `TileMap`. Its tiles are numbered once, its `neighbours` are tuples of these numbers,
+and its `graph` is the same map for networkx. `maps.pictures` draws it, `maps.dealing` deals it out to players.
+Nothing here knows rules: features are just words of the map. Whether a ruleset knows them is asked later, and
+`TileMap.span_of` then gives the place. networkx is not imported until somebody asks about the shape of a map.
 
 Read `tile_map` first, then `loading`; `docs/maps.md` describes the file.
 """

@@ -166,15 +166,14 @@ def test_the_readme_has_one_line_to_play_and_one_to_test() -> None:
     ]
 
 
-def test_documents_point_to_files_that_exist() -> None:
-    """A path in backquotes that names one of our folders, or a link, leads somewhere."""
+def test_modules_that_are_named_in_the_program_exist() -> None:
+    """`reader.py` lies beside the file that names it, or is named from a folder above it."""
     broken = []
-    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
-        text = document.read_text(encoding="utf-8")
-        paths = re.findall(rf"`((?:{'|'.join(PACKAGES)}|tests|docs|rulesets|\.ci)/[\w./-]*)`", text)
-        links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text)
-        broken += [f"{document.name}: {path}" for path in paths if not (ROOT / path).exists()]
-        broken += [f"{document.name}: {link}" for link in links if not (document.parent / link).exists()]
+    for path in [*program_files(), *ROOT.glob("tools/*.py"), *ROOT.glob("benchmarks/**/*.py")]:
+        above = [one for one in path.parents if one.is_relative_to(ROOT)]
+        for named in re.findall(r"`([\w/]+\.py)`", path.read_text(encoding="utf-8")):
+            if not any((folder / named).exists() for folder in above):
+                broken.append(f"{path.relative_to(ROOT)}: {named}")
     assert broken == []
 
 

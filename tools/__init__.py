@@ -1,1 +1,1 @@
-"""Tools of the developers, which are not shipped."""
+"""Tools for developers; they are not part of the distribution."""

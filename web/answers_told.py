@@ -1,7 +1,7 @@
-"""What each answer of a journal is called where it was asked for: an act as it was offered, a value with its question.
+"""What each answer of a journal was called when it was given: an act as offered, a value with its question.
 
-The game it was given to is gone when the journal is read, so an answer is named when it is given; those that were given
-before the page was opened are found by playing the journal once.
+The game it was given to is gone when the journal is read, so answers are named as they are given; those given before
+the page was opened are named by replaying the journal once.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""The one clock: it reads the time and knocks; what the knock means is the room's affair. Rules know no hours.
+"""The one clock of the page: it reads the time and knocks; what a knock means is up to `room`. Rules know no hours.
 
-next_due(RoundTimes(every="sunday 20:00", zone="Europe/Berlin"), now)     # the next Sunday, as UTC
+    next_due(RoundTimes(every="sunday 20:00", zone="Europe/Berlin"), now)
+
+This gives the next Sunday, in UTC.
 """
 
 from __future__ import annotations

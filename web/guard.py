@@ -1,7 +1,7 @@
-"""What stands before every page: who is called, from where something is sent, how much of it, how often.
+"""The guard before every page: it checks the host, where a request comes from, its size, and how many there are.
 
-A request passes only if it names a host that is ours, and something is written only from our own pages. Every answer
-carries the headers that keep it out of frames, caches and other sites. Nothing here knows the game.
+A request passes only if it names one of our hosts, and only our own pages may write. Every answer carries the headers
+that keep it out of frames, caches and other sites. Nothing here knows the game.
 """
 
 from __future__ import annotations

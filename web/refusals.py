@@ -1,4 +1,4 @@
-"""Why the room does nothing: what was tried has not been done, and each reason is told in words of its own."""
+"""Why the room refuses something: nothing was done, and each reason has words of its own."""
 
 from __future__ import annotations
 

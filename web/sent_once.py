@@ -1,6 +1,6 @@
-"""A form that is sent twice, as by a double click, is carried out once: the second gets the answer of the first.
+"""A form that is sent twice, as by a double click, is carried out once: the second request gets the first answer.
 
-A browser shows what it is told last. Without this it would be told that somebody has answered meanwhile.
+A browser shows the last answer it gets. Without this the page would say that somebody has answered in the meantime.
 """
 
 from __future__ import annotations

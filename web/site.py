@@ -100,8 +100,14 @@ class Site:
         prefix = "__Host-" if is_secure else ""
         # Ports do not tell cookies apart, and one computer may serve two campaigns.
         self.cookie = f"{prefix}marchlaw-{room.mark}"
-        once = SentOnce(room, self._sitter).once
-        self.routes = [
+        self.routes = self._routes()
+        starlette = Starlette(routes=self.routes, exception_handlers=self._handlers())
+        self.app: App = Guard(starlette, {*LOOPBACK, *hosts}, lambda status: self._sentence(status).encode())
+
+    def _routes(self) -> list[Route]:
+        """Which method answers at which address."""
+        once = SentOnce(self.room, self._sitter).once
+        return [
             Route("/", self._home, methods=["GET"]),
             Route("/answer", once(self._answer), methods=["POST"]),
             Route("/seal", once(self._seal), methods=["POST"]),
@@ -132,7 +138,10 @@ class Site:
             Route("/in/{token}", self._sit_down, methods=["POST"]),
             Route("/static/{name}", self._static, methods=["GET"]),
         ]
-        handlers: dict[Any, Any] = {
+
+    def _handlers(self) -> dict[Any, Any]:
+        """What is told where something has been raised."""
+        return {
             HTTPException: self._http_error,
             Stale: lambda request, _: self._refused(request, 409),
             NotAllowed: lambda request, _: self._refused(request, 403),
@@ -148,17 +157,14 @@ class Site:
             RuleFault: lambda request, _: self._refused(request, 500),
             Exception: lambda request, _: self._refused(request, 500),
         }
-        starlette = Starlette(routes=self.routes, exception_handlers=handlers)
-        self.app: App = Guard(starlette, {*LOOPBACK, *hosts}, lambda status: self._sentence(status).encode())
 
     # ------------------------------------------------------------ refusals
 
-    def _sentence(self, status: int, reason: str = "", sitter: Sitter | None = None) -> str:
-        told = self.room.words.gettext(SENTENCES.get(status, SENTENCES[400]))
-        return self.pages.refusal(told.format(reason=reason), sitter)
+    def _sentence(self, status: int, sitter: Sitter | None = None) -> str:
+        return self.pages.refusal(self.room.words.gettext(SENTENCES.get(status, SENTENCES[400])), sitter)
 
     def _refused(self, request: WebRequest, status: int) -> Response:
-        return HTMLResponse(self._sentence(status, sitter=self._sitter(request)), status)
+        return HTMLResponse(self._sentence(status, self._sitter(request)), status)
 
     def _http_error(self, request: WebRequest, error: HTTPException) -> Response:
         return self._refused(request, error.status_code)
@@ -270,7 +276,7 @@ class Site:
                 case _:
                     raise HTTPException(400)
         except Stale:
-            return HTMLResponse(self._sentence(409, sitter=sitter), 409)
+            return HTMLResponse(self._sentence(409, sitter), 409)
         except Refused as refused:
             return self._amendments(request, self.room.words.say(str(refused)))
         return RedirectResponse(f"/amendments/{number}", 303)

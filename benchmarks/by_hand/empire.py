@@ -95,7 +95,7 @@ class Structure:
 
     @property
     def category(self) -> str:
-        return self.piece.building.category.key  # type: ignore[no-any-return]
+        return self.piece.building.category.key  # type: ignore[no-any-return]  # a word of a table
 
 
 @dataclass(eq=False)

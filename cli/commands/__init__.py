@@ -1,1 +1,1 @@
-"""The commands, one in each file or a few of a kind; `cli.main` says which there are and imports them when they run."""
+"""The commands, one in each file or a few related ones; `cli.main` lists them and imports each one when it runs."""

@@ -322,8 +322,9 @@ def _board(found: Impact, console: Console) -> list[str]:
     speech = speech_of(console.words.language)
 
     def said(value: object) -> str:
-        is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
-        return number(value, console.words) if is_number else shown_value(value, speech)  # type: ignore[arg-type]
+        if isinstance(value, int | Fraction) and not isinstance(value, bool):
+            return number(value, console.words)
+        return shown_value(value, speech)
 
     return [f"{one.name}: {said(one.before)} -> {said(one.after)}" for one in found.numbers]
 

@@ -92,6 +92,8 @@ def _split(what: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, as_json: bool) -> int:
+    from interpreter.values.results import RollResult
+
     results = [one for one in game.results if name is None or one.name == name]
     if not results:
         console.note(console.words.gettext("Nothing has been rolled yet."))
@@ -105,7 +107,7 @@ def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, a
         return 0
     for line in result_lines(result, console.words):
         console.say(line)
-    for line in missing_lines(getattr(result, "not_applied", ()), console):
+    for line in missing_lines(result.not_applied if isinstance(result, RollResult) else (), console):
         console.say(line)
     if result.cites:
         console.say(f"  {console.words.gettext('rules:')} {', '.join(result.cites)}")

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from dsl.types import Type
     from dsl.understood.rules import Rulebook
     from interpreter.campaign.session import Session
+    from interpreter.game import Game
     from maps import TileMap
 
 MAP_FILE: Final = "map.yaml"
@@ -136,34 +137,47 @@ def new_command(
             secrets = told_at_the_start(session.game.program, seed)
             of_map = (*free_for_ever(rulebook, dealt), *links_alike(dealt, rulebook))
             noticed = (*session.game.notices, *of_map, *secrets)
-            console.findings(noticed) if noticed else None
+            if noticed:
+                console.findings(noticed)
             _answered(session, orders)
             game = session.game
+    _say_begun(console, folder, tile_map.title, game, count, len(orders))
+    return 0
+
+
+def _say_begun(console: Console, folder: Path, title: str, game: Game, dealt: int, answered: int) -> None:
+    """What has been begun, and how to go on.
+
+    Args:
+        title: of the map.
+        dealt: how many tiles have been dealt out.
+        answered: how many questions are answered already.
+    """
+    words = console.words
     console.say(
         words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
             folder=folder,
-            ruleset=rulebook.header.title,
-            map=tile_map.title,
-            players=", ".join(name for _, name in seats),
+            ruleset=game.program.rulebook.header.title,
+            map=title,
+            players=", ".join(one.name for one in game.seats),
         )
     )
-    if count:
+    if dealt:
         said = words.ngettext(
             "{count} tile has been dealt; {file} says to whom.",
             "{count} tiles have been dealt; {file} says to whom.",
-            count,
+            dealt,
         )
-        console.say(said.format(count=count, file=folder / MAP_FILE))
-    if orders:
+        console.say(said.format(count=dealt, file=folder / MAP_FILE))
+    if answered:
         said = words.ngettext(
-            "{count} question is answered already.", "{count} questions are answered already.", len(orders)
+            "{count} question is answered already.", "{count} questions are answered already.", answered
         )
-        console.say(said.format(count=len(orders)))
+        console.say(said.format(count=answered))
     if game.is_over:
         console.say(outcome_line(game, words))
     else:
         console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {shlex.quote(str(folder))}"))
-    return 0
 
 
 def _missing(name: str, hint: str) -> click.MissingParameter:

@@ -408,7 +408,7 @@ def _look_in_time(found: SealedRound) -> None:
     """See that the hour of a round is not over, whether or not somebody has done what it decides. Raises: Stopped."""
     from datetime import UTC, datetime
 
-    due = datetime.fromisoformat(found.due.replace("Z", "+00:00")) if found.due else None
+    due = datetime.fromisoformat(found.due) if found.due else None
     if due is not None and due <= datetime.now(UTC):
         raise Stopped([HOUR_OVER.at(None, moment=f"{found.due[:16].replace('T', ' ')} UTC")])
 

@@ -116,14 +116,17 @@ def standing_lines(
 
     Args: `found` is the round in which all answer in secret.
     """
+    from interpreter.views.seen import View
+
     game, words = seen or session.game, console.words
     lines = [_when(game, console), *campaign_values(game, console.words)]
     if found is not None:
         lines += _round_lines(session, found, words)
     elif game.pending is not None:
         lines.append(words.gettext("Next: {asked}").format(asked=headline(game.pending, console)))
-    elif not game.is_over:
-        lines.append(words.gettext("Next: {asked}").format(asked=_waited_for(game, console)))
+    elif isinstance(game, View) and not game.is_over:  # what is asked is not for the viewer
+        who = words.gettext("Everybody") if game.waits_for is None else game.waits_for.label
+        lines.append(words.gettext("Next: {asked}").format(asked=who))
     else:
         lines.append(outcome_line(game, words))
     how = {
@@ -207,12 +210,6 @@ def _say_pieces(game: Game, console: Console) -> None:
             for one, holder in zip(things, holders, strict=True)
         ]
         console.say(f"  {tile.label}: {', '.join(said)}")
-
-
-def _waited_for(game: Game, console: Console) -> str:
-    """Who is asked what is not for the viewer."""
-    who = getattr(game, "waits_for", None)
-    return console.words.gettext("Everybody") if who is None else str(who.label)
 
 
 def _when(game: Game, console: Console) -> str:

@@ -1,1 +1,1 @@
-"""What the program prints with `--json`: the shapes that `docs/json.md` describes."""
+"""What the program prints with `--json`, in the shapes that `docs/json.md` describes."""

@@ -1,1 +1,1 @@
-"""Findings put into words: as text, in one line, as JSON and as SARIF."""
+"""Findings put into words: as text, on one line each, as JSON and as SARIF."""

@@ -300,9 +300,10 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     from dsl.understood.parameters import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
     from interpreter.new_world import with_limits
+    from interpreter.values.value import Entity
     from interpreter.views.explaining import ARGUMENT_NOT_FITTING, plain_word, read_argument
 
-    kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
+    kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
     if attribute is None or kind is None:
         raise no_attribute(game, thing, name)
@@ -348,6 +349,7 @@ def _watched(
     from interpreter.named import thing_called
     from interpreter.odds.questions import Watched
     from interpreter.odds.watching import attribute_watched, value_watched
+    from interpreter.values.value import Entity
     from interpreter.world.following.readings import Readings
 
     book, world = game.program.rulebook, game.world
@@ -366,8 +368,8 @@ def _watched(
         return Watched(text, readings, lambda world: game.program.rolls[name].stat(world, _there(world, arguments)))
     name, dot, attribute = text.partition(".")
     thing = values.get(name, thing_called(world, name))
-    kind = book.kinds.get(getattr(thing, "kind", ""))
-    if thing is None or kind is None or not dot:
+    kind = book.kinds[thing.kind] if isinstance(thing, Entity) else None
+    if kind is None or not dot:
         said = console.words.gettext(
             "watch {what}? Name an attribute, such as {example}, or a stat with its arguments."
         )

@@ -1,1 +1,1 @@
-"""What is typed while a campaign is played: the words that steer, the answers, and what is usual."""
+"""What people type while a campaign is played: steering words, answers, and the usual answers."""

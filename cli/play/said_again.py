@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def answer_said(game: Game, answer: Any, words: Words) -> str:
     """An answer to what the game asks now, as players read it; as it stands where it fits nothing that is asked."""
     from interpreter.game import understood
-    from interpreter.requests import Choose, LegalAct, Refused, Tell, is_absent
+    from interpreter.requests import GivenAnswer, LegalAct, Refused, Tell, is_absent
     from interpreter.values.speech import labelled
 
     if answer == "done":
@@ -30,7 +30,7 @@ def answer_said(game: Game, answer: Any, words: Words) -> str:
         return meant.text
     if isinstance(request, Tell) and isinstance(meant, dict):
         return ", ".join(labelled(field.label, game.world.say(meant[field.name])) for field in request.fields)
-    if meant is not None and not isinstance(request, Choose) and hasattr(meant, "value"):
+    if isinstance(meant, GivenAnswer):
         return _value_said(game, meant.value)
     if isinstance(answer, dict):
         return ", ".join(f"{name} {value}" for name, value in answer.items())

@@ -11,6 +11,7 @@ from cli.play.keyboard import Keyboard
 from cli.play.picking import acts_meant, are_numbers, begins_words, number_meant, values_meant
 from cli.play.steering import Steer
 from cli.words.questions import called_for_players, question_for
+from dsl.border.diagnostics import listed
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
@@ -94,7 +95,7 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
             continue
         waiting.clear()
         if found:
-            which = ", ".join(game.world.say(one) for one in found[:MOST_NAMED])
+            which = listed(map(game.world.say, found), MOST_NAMED)
             keys.note(words.gettext("“{value}” may be: {which}"), value=text, which=which)
         else:
             keys.note(words.gettext("“{value}” cannot be chosen as “{name}” here"), value=text, name=name)

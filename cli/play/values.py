@@ -11,6 +11,7 @@ from cli.play.picking import are_numbers, fraction_meant, number_meant, parts_of
 from cli.play.steering import ALL, NONE, is_word
 from cli.play.usual import usual_answer
 from cli.words.numbers import number
+from dsl.border.diagnostics import listed
 
 if TYPE_CHECKING:
     from dsl.types import Type
@@ -200,8 +201,7 @@ class Valuer:
         if not found:
             self._keys.unknown(text, map(self._keys.say, options))
             return None
-        which = ", ".join(self._keys.say(one) for one in found[:MOST_NAMED])
-        which += ", …" if len(found) > MOST_NAMED else ""
+        which = listed(map(self._keys.say, found), MOST_NAMED)
         self._keys.note(words.gettext("“{value}” may be: {which}"), value=text, which=which)
         return None
 

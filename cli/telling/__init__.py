@@ -1,1 +1,1 @@
-"""A game told to people: stories, pictures, standings and sheets."""
+"""A game shown to people: stories, pictures, standings and record sheets."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from cli.telling.story import faces, outcome_words, verdict
+from cli.telling.story import faces, outcome_words, side_name, verdict
 from cli.words.catalogue import Words
 from cli.words.numbers import number, signed
 from interpreter.values.results import Fight
@@ -93,7 +93,7 @@ class _Card:
 
     def _fight(self, body: Element, fight: Fight) -> None:
         for side in (fight.first, fight.second):
-            self._line(body, f"{label(str(getattr(side.side, 'label', side.side)))}", 14, bold=True)
+            self._line(body, label(side_name(side.side)), 14, bold=True)
             self._dice(body, side.dice, number(side.total, self.words))
             self._parts(body, tuple(part for parts in (*side.parts, side.extra) for part in parts))
         self._rule(body)

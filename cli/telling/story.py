@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dsl.understood.rolls import Measure
     from interpreter.game import Game
     from interpreter.values.results import Die, Fight, Part, RollResult, SideResult
+    from interpreter.values.value import Value
 
 
 _AHEAD: Final = ("step", "order")
@@ -195,7 +196,7 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
         if result.pairs:
             counts = [number(count, words) for count in (result.won, result.lost)]
         both = zip((result.first, result.second), counts, strict=True)
-        sides = [f"{_name(side.side)} {count}" for side, count in both]
+        sides = [f"{side_name(side.side)} {count}" for side, count in both]
         return f"{result.title}: {' : '.join(sides)}; {outcome_words(result, words)}"
     head = _roll_lines(result, words)[0]
     parts = [f"{signed(part.amount, words)} {part.label or part.row.replace('_', ' ')}" for part in result.parts]
@@ -286,9 +287,9 @@ def outcome_words(outcome: Fight, words: Words) -> str:
     if outcome.winner is None:
         return words.gettext("a draw")
     if outcome.tied:
-        return words.gettext("a tie, which goes to {winner}").format(winner=_name(outcome.winner))
+        return words.gettext("a tie, which goes to {winner}").format(winner=side_name(outcome.winner))
     said = words.gettext("{winner} wins by {margin}")
-    return said.format(winner=_name(outcome.winner), margin=number(outcome.margin, words))
+    return said.format(winner=side_name(outcome.winner), margin=number(outcome.margin, words))
 
 
 def _counted(side: SideResult, measure: Measure, words: Words) -> str:
@@ -309,12 +310,15 @@ def _counted(side: SideResult, measure: Measure, words: Words) -> str:
 
 def _side_lines(side: SideResult, measure: Measure, words: Words) -> list[str]:
     thrown = ", ".join(f"{faces(die)}{f' ({die.label})' if die.label else ''}" for die in side.dice)
-    lines = [f"  {_name(side.side)}: {thrown or '-'} = {_counted(side, measure, words)}"]
+    lines = [f"  {side_name(side.side)}: {thrown or '-'} = {_counted(side, measure, words)}"]
     for die, parts in zip(side.dice, side.parts, strict=True):
         for line in part_lines(parts, words, "      "):
             lines.append(f"{line} ({die.thrown})")
     return lines + part_lines(side.extra, words, "      ")
 
 
-def _name(value: object) -> str:
-    return str(getattr(value, "label", value))
+def side_name(side: Value) -> str:
+    """A side of a contest as players call it."""
+    from interpreter.values.value import Entity, TableRow
+
+    return side.label if isinstance(side, Entity | TableRow) else str(side)

@@ -1,1 +1,1 @@
-"""The program's words in the reader's language: catalogues, numbers and dice, click's own words."""
+"""The program's words in the reader's language: catalogues, numbers, dice, and click's own messages."""

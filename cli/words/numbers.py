@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final
 
 from cli.words.catalogue import Words
 from dsl.border.frozen import frozen
@@ -89,15 +89,11 @@ def signed(value: int | Fraction, words: Words) -> str:
     return number(value, words) if value < 0 else "+" + number(value, words)
 
 
-def listing(items: Sequence[str], words: Words, joined_by: Literal["and", "or"] = "and") -> str:
+def listing(items: Sequence[str], words: Words) -> str:
     """`a`, `a and b`, `a, b and c`; an empty list is the empty text."""
     if len(items) < 2:
         return "".join(items)
-    if joined_by == "or":
-        pattern = words.gettext("{first} or {last}")
-    else:
-        pattern = words.gettext("{first} and {last}")
-    return pattern.format(first=", ".join(items[:-1]), last=items[-1])
+    return words.gettext("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
 
 
 def _sign(value: int | Fraction) -> str:

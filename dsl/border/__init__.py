@@ -1,4 +1,4 @@
-"""What strangers' files must pass: gates, the YAML door, and findings, which say what is wrong and where.
+"""What every file from outside must pass: the gates, the YAML door, and findings, which say what is wrong and where.
 
-The one room of `dsl` that `maps` may use too.
+The only package of `dsl` that `maps` may use.
 """

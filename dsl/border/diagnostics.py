@@ -19,6 +19,7 @@ from dataclasses import field
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
+from itertools import islice
 from typing import Final
 
 from dsl.border.frozen import frozen
@@ -220,10 +221,10 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return joined(in_quotes(word) for word in close) if close else ""
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words with commas between, as many as a hint shows."""
-    several = list(words)
-    return ", ".join(several[:SHOWN]) + (", …" if len(several) > SHOWN else "")
+def listed(words: Iterable[str], most: int = SHOWN) -> str:
+    """Words with commas between, at most as many as a hint shows; it is seen where more have been left out."""
+    several = list(islice(words, most + 1))
+    return ", ".join(several[:most]) + (", …" if len(several) > most else "")
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

@@ -1,14 +1,16 @@
-"""Frozen objects as plain JSON and bytes, and back, each when it is first asked for.
+"""Frozen objects as plain JSON and bytes, and back again; each object is made when it is first asked for.
 
     [["Rulebook", "Span", …], ["planet", 3, null, …], [[4, 48], [5, 5], …], 0]
 
-The names of the classes; texts, numbers and truths; the shapes, which are a class with a number of cells; and the
-number of the whole. The bytes are the cells, whole numbers of 32 bits, the little end first. In them stands one object
-after the other: its shape and its parts by their numbers. An object has the number of its first cell; plain values are
-counted down from the highest number. Objects stand behind their parts, so that they can be made one after the other.
-Only the parts of what is read in parts, which is made without them, stand further on, each behind what it is made of:
-there a part is two numbers, that of the cell where this begins and its own. What reads all this makes objects of the
-classes that it was given and of no others, so nothing in such data can run code.
+The JSON holds the names of the classes; the plain values (texts, numbers, truths); the shapes, each a class and a
+number of cells; and the number of the outermost object. The bytes are the cells: 32-bit whole numbers, little end
+first. They hold one object after the other, each as its shape followed by the numbers of its parts. The number of an
+object is that of its first cell; plain values are counted down from the highest number.
+
+Parts come before what holds them, so that objects can be made in order. Classes that are read in parts are the
+exception: they are made without their parts, which lie further on, and there a part is two numbers: the cell where
+its own parts begin, and its own. Objects are made only of the classes that the reader was given, so nothing in such
+data can run code.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Frozen classes that are quickly made: `@frozen` stands where `@dataclass(frozen=True, slots=True)` would.
+"""Frozen classes that are quick to define: `@frozen` stands where `@dataclass(frozen=True, slots=True)` would.
 
-They are dataclasses, with `fields`, `replace` and all, are compared by value and never changed. The difference is when
-they are made what they are. A frozen dataclass compiles six methods at import, a third of a millisecond a class, which
-for the hundreds of nodes of the language is a tenth of a second of every command. Here five are shared by all classes,
-`__init__` is made when the first object of a class is, and what `dataclasses` says of the fields is found when
-somebody wants to see it.
+They are dataclasses, with `fields`, `replace` and the rest, compared by value and never changed. The difference is
+when their methods are made. A frozen dataclass compiles six methods at import, a third of a millisecond a class; for
+the hundreds of nodes of the language that is a tenth of a second of every command. Here five methods are shared by
+all classes, `__init__` is made with the first object of a class, and what `dataclasses` says of the fields is worked
+out when somebody asks for it.
 """
 
 from __future__ import annotations

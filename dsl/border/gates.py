@@ -120,7 +120,7 @@ _PLAIN_SIGNS: Final = bytes((ord("\n"), *range(ord(" "), 0x7F)))
 _UNSHOWN: Final = re.compile(f"[\\x00\\t{_BIDI}{_INVISIBLE}{_SEPARATORS}{_SURROGATES}{_CONTROL}]")
 
 
-def read_text(path: Path, *, limit: int = MAX_FILE_BYTES, has_tabs: bool = False) -> str:
+def read_text(path: Path, *, has_tabs: bool = False) -> str:
     """The text of a stranger's file, past the gates of size and characters.
 
     Args:
@@ -130,7 +130,7 @@ def read_text(path: Path, *, limit: int = MAX_FILE_BYTES, has_tabs: bool = False
 
     Raises: Stopped, when there is no such regular file, when it is too large, or when it has bad characters.
     """
-    data = _read_bytes(path, limit)
+    data = _read_bytes(path)
     text, findings = clean_text(data.replace(b"\t", b" ") if has_tabs else data, str(path))
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if errors:
@@ -138,7 +138,7 @@ def read_text(path: Path, *, limit: int = MAX_FILE_BYTES, has_tabs: bool = False
     return clean_text(data, str(path))[0] if has_tabs and b"\t" in data else text
 
 
-def _read_bytes(path: Path, limit: int) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     file = str(path)
     top = Span(file, 1, 1, 1, 1)
     try:
@@ -146,13 +146,13 @@ def _read_bytes(path: Path, limit: int) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):
             raise Stopped([NOT_A_FILE.at(top, file=shown(file))])
         with path.open("rb") as stream:
-            data = stream.read(limit + 1)
+            data = stream.read(MAX_FILE_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         raise Stopped([NO_SUCH_FILE.at(top, file=shown(file))]) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise Stopped([UNREADABLE_FILE.at(top, file=shown(file), reason=reason_of(error))]) from None
-    if len(data) > limit:
-        raise Stopped([FILE_TOO_LARGE.at(top, limit=limit)])
+    if len(data) > MAX_FILE_BYTES:
+        raise Stopped([FILE_TOO_LARGE.at(top, limit=MAX_FILE_BYTES)])
     return data
 
 

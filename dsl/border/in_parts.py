@@ -1,6 +1,6 @@
-"""Frozen classes whose objects may be made before their fields are known: each field is found when it is first read.
+"""Frozen classes whose objects can exist before their fields are read: each field is read when it is first used.
 
-A rulebook that is kept holds thousands of rules, of which a command needs a few.
+A stored rulebook holds thousands of rules, of which a command needs a few.
 """
 
 from __future__ import annotations

@@ -4,10 +4,10 @@
 
 Bytes may stand on the lines below, where a million numbers are kept: as text they would take longer to read.
 
-The name of a file is the hash of what it was found out from: the texts, and the files of this program that judged
-them, with the Python and the libraries that it runs by. So what a file says never becomes untrue; a text or a program
-that was changed has another file, or none yet. A file that is missing, damaged or not ours is as good as none, and
-where nothing can be written nothing is kept.
+A file is named by the hash of everything its content was worked out from: the texts, the files of this program that
+judged them, and the versions of Python and of the libraries. So what a file says never becomes untrue: a changed text
+or program has another file, or none yet. A file that is missing, damaged or not ours counts as absent, and where
+nothing can be written nothing is kept.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _SAID: Final = b'","said":'
 _BEFORE: Final = len(_HASH) + 32 + len(_SAID)
 """Bytes of a file before what is said."""
 
-_ROOMS: Final = Path(__file__).parents[2]
-"""The folder in which the rooms of the program lie side by side."""
+_PACKAGES: Final = Path(__file__).parents[2]
+"""The folder in which the packages of the program lie side by side."""
 
 
 class Shelf:
@@ -42,14 +42,14 @@ class Shelf:
 
     Attributes:
         name: the folder they lie in.
-        rooms: the rooms of the program that judge: what others of them have found counts for nothing.
+        packages: the packages of the program that judge; what other versions of them have found counts for nothing.
         most: files on it; when there are more, the older half is forgotten.
     """
 
-    def __init__(self, name: str, *rooms: str, most: int = MOST) -> None:
-        """The shelf called `name`, for what the program in `rooms` finds out."""
+    def __init__(self, name: str, *packages: str, most: int = MOST) -> None:
+        """The shelf called `name`, for what the program in `packages` finds out."""
         self.name = name
-        self.rooms = rooms
+        self.packages = packages
         self.most = most
 
     def has(self, *texts: str) -> bool:
@@ -93,7 +93,7 @@ class Shelf:
                 own.unlink()  # a part of it takes room, and nobody would ever read it
 
     def _file(self, texts: tuple[str, ...]) -> Path:
-        return folder_kept_in() / self.name / f"{hash_of_texts(_program(self.rooms), *texts)}.json"
+        return folder_kept_in() / self.name / f"{hash_of_texts(_program(self.packages), *texts)}.json"
 
 
 def _forget(folder: Path, most: int) -> None:
@@ -127,9 +127,9 @@ def _head(rest: bytes | memoryview) -> bytes:
 
 
 @cache
-def _program(rooms: tuple[str, ...]) -> str:
-    """The hash of the files of some rooms of this program, and of what they run by."""
-    return hash_of_texts(sys.version, *_libraries(), *map(_room, rooms))
+def _program(packages: tuple[str, ...]) -> str:
+    """The hash of the files of some packages of this program, and of what they run on."""
+    return hash_of_texts(sys.version, *_libraries(), *map(_package, packages))
 
 
 def _libraries() -> Iterator[str]:
@@ -140,10 +140,10 @@ def _libraries() -> Iterator[str]:
 
 
 @cache
-def _room(room: str) -> str:
-    """The hash of the files of one room, by size and time."""
+def _package(package: str) -> str:
+    """The hash of the files of one package, by size and time."""
     digest = hashlib.sha256()
-    for name, size, changed in sorted(_files_of(str(_ROOMS / room))):
+    for name, size, changed in sorted(_files_of(str(_PACKAGES / package))):
         digest.update(f"{name}\0{size}\0{changed}\0".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
     from pydantic_core import ErrorDetails
 
-    from dsl.border.yaml_door import Document, Path, Plain
+    from dsl.border.yaml_door import Document
+    from dsl.border.yaml_places import Path, Plain
 
 MAX_SHOWN: Final = 40
 """Characters of a value that a message repeats."""

@@ -23,9 +23,7 @@ from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Seve
 from dsl.border.frozen import frozen
 from dsl.border.gates import NULL_CHARACTER, fault, first_fault, shown
 from dsl.border.yaml_errors import syntax_finding
-from dsl.border.yaml_places import Around, ComposedPlaces, KnownPlaces, Place, Places, Stretch
-from dsl.border.yaml_places import Path as Path
-from dsl.border.yaml_places import Plain as Plain
+from dsl.border.yaml_places import Around, ComposedPlaces, KnownPlaces, Path, Place, Places, Plain, Stretch
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

@@ -1,8 +1,8 @@
 """What can be found wrong before play in a ruleset whose names and types are sound.
 
-In: a ruleset without errors (`dsl.loader`). Out: findings. One file per family; read `survey.py` for what a check
-looks at, then any check: its words, its function and a sample of the mistake stand together. The samples under
-`Found:` and `Instead:` are run by the tests.
+In: a ruleset without errors (`dsl.loader`). Out: findings. There is one file per family of checks; read
+`survey/declared.py` for what a check looks at, then any check: its words, its function and a sample of the mistake
+stand together. The samples under `Found:` and `Instead:` are run by the tests.
 """
 
 from __future__ import annotations

@@ -24,7 +24,8 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.operands import Key, operands
 from dsl.understood.rolls import Pool, RollRule
-from dsl.understood.rules import ActionRule, Modifier, Rule
+from dsl.understood.rows import Modifier
+from dsl.understood.rules import ActionRule, Rule
 from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
 from dsl.understood.walk import conjuncts, nodes_in
 

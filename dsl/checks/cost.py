@@ -36,7 +36,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.operands import operands
 from dsl.understood.rolls import Pool, RollRule
-from dsl.understood.rules import Modifier
+from dsl.understood.rows import Modifier
 from dsl.understood.walk import nodes_in
 
 MAX_RULES: Final = 5_000

@@ -25,7 +25,8 @@ from dsl.understood.expressions import (
     TableLookup,
 )
 from dsl.understood.rolls import RollRule
-from dsl.understood.rules import ActionRule, KindRule, Modifier
+from dsl.understood.rows import Modifier
+from dsl.understood.rules import ActionRule, KindRule
 from dsl.understood.walk import nodes_in
 
 EFFECT_NEVER_HELD = Mistake(

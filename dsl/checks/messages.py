@@ -14,7 +14,7 @@ from dsl.rule_texts import COVERAGE, said_in_list
 from dsl.tree.walk import lines_below
 from dsl.tree.words import TRUSTED
 from dsl.understood.expressions import Node
-from dsl.understood.rules import Modifier
+from dsl.understood.rows import Modifier
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages in which the program itself speaks."""

@@ -13,7 +13,7 @@ from dsl.understood.draws import ChanceTaken
 from dsl.understood.expressions import Constant, DiceAmount, Node, written_number
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import Natural, RollRule
-from dsl.understood.rules import Modifier, Stage
+from dsl.understood.rows import Modifier, Stage
 from dsl.understood.statements import DrawLots
 from dsl.understood.walk import nodes_in
 

@@ -1,1 +1,1 @@
-"""What was found, understood or checked before, so that it is not done again."""
+"""Results kept from earlier runs (trees, rulebooks, findings), so that the same work is not done twice."""

@@ -1,7 +1,7 @@
-"""Rulesets that were checked before: what is known of their texts need not be found out by the next command again.
+"""Rulesets that were checked before: what is known of their texts is not worked out again by the next command.
 
-Of the texts of a ruleset it is kept (`dsl.border.kept`) that they are sound. What is odd in them is told to whoever
-mends them (`dsl.known.found_before`), not to those who play.
+Only that the texts are sound is kept (`dsl.border.kept`). Warnings and tips are for whoever mends the rules
+(`dsl.known.found_before`), not for those who play.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What was found in a ruleset before: whoever mends one is told the same again without any rule being read again.
+"""What was found in a ruleset before, told again without any rule being read again.
 
-Of the texts of all layers and of the lists of rules beside them every warning and tip is kept (`dsl.border.kept`), as
-data. Of a ruleset that is being changed, since it has an error or was another when it was last sound, the trees are
+For the texts of all layers, and the lists of rules beside them, every warning and tip is kept (`dsl.border.kept`) as
+data. For a ruleset that is being changed (it has an error, or was different when it was last sound) the trees are
 kept (`dsl.known.kept_trees`). `dsl.known.known_texts` finds the layers.
 """
 

@@ -1,9 +1,9 @@
-"""Rulebooks that are kept between two commands: whoever plays by rules that were understood before need not read them.
+"""Rulebooks kept between two commands: whoever plays by rules that were understood before need not read them again.
 
-Under the texts of all layers the checked rulebook is kept as data (`dsl.border.flat`), to be found by this very program
-alone (`dsl.border.kept`). Where the texts lie is no part of it: a campaign has a copy of its rules, and what is known
-of them holds for the copy too. So its places name their files by number. Of a rule nothing is made but what somebody
-reads of it.
+The checked rulebook is kept as data (`dsl.border.flat`) under the texts of all layers, and only this very program
+finds it (`dsl.border.kept`). Where the texts lie does not matter: a campaign has a copy of its rules, and what is
+known of the original holds for the copy. So places name their files by number. A rule is made only when somebody
+reads it.
 """
 
 from __future__ import annotations

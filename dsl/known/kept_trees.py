@@ -1,13 +1,13 @@
-"""Trees of rule files that are kept between two commands: who mends one file of many has that one read, no other.
+"""Trees of rule files kept between two commands: whoever changes one file of many has that one read, and no other.
 
-Rules that are being changed will soon be read again. So of each of their files in which there is no error the tree is
-kept under its text, as plain JSON (`dsl.border.kept`):
+Rules that are being changed will soon be read again. So the tree of each file without an error is kept under its
+text, as plain JSON (`dsl.border.kept`):
 
-    [118,"fair",3,5,3,9]      a node: its class by number, what stands in its fields, and its place in the file
+    [118,"fair",3,5,3,9]      a node: its class by number, its fields, and its place in the file
 
-Nodes are made of the classes of the tree and of no others. To make a tree takes a third of the time in which its text
-is read, and to keep it as much. (`dsl.border.flat` makes each part of an object when it is asked for; of a tree all
-parts are.)
+Nodes are made of the classes of the tree and of no others. Making a tree takes a third of the time of reading its
+text, and keeping it takes as long again. (`dsl.border.flat` makes the parts of an object as they are used; of a tree
+all parts are used.)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The texts of rulesets that were found sound before, without any rule being read: headers are kept for that.
+"""The texts of rulesets that were found sound before, gathered without reading a rule: their headers are kept.
 
-Of the texts of one layer it is kept (`dsl.border.kept`) which name it has and what it extends, so that the layers below
-are found by their texts alone.
+For the texts of one layer, its name and what it extends are kept (`dsl.border.kept`), so that the layers below are
+found from their texts alone.
 """
 
 from __future__ import annotations

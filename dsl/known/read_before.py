@@ -1,4 +1,4 @@
-"""Rulesets for those who play by them: what was understood before, by this process or another, is not read again.
+"""Rulesets for those who play by them: what this process or another has understood before is not read again.
 
 One command opens a campaign several times, and the largest ruleset takes seconds to read.
 """

@@ -1,1 +1,1 @@
-"""A ruleset on top of another: its edits, each held against what it edits."""
+"""A ruleset on top of another: its edits, and the checks that each edit finds what it changes."""

@@ -1,1 +1,1 @@
-"""What layers and cases may name in a declaration: its members, rows, texts and parts."""
+"""What layers and rule cases can name inside a declaration: members, rows, texts and parts."""

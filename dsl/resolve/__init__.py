@@ -1,7 +1,7 @@
-"""From what was written to what it means: names, types, and the checked rulebook.
+"""From what was written to what it means: names, types, and the rulebook.
 
-In: the merged declarations of a ruleset (`dsl.layering.layers`). Out: a `Rulebook` and the findings.
-Read `ruleset.py` first; `expressions/reader.py` is where most names are settled. No room knows another that knows it.
+In: the merged declarations of a ruleset (`dsl.layering.layers`). Out: a `Rulebook` and findings. Read `ruleset.py`
+first; most names are settled in `expressions/reader.py`. The packages in here do not import each other in circles.
 """
 
 from dsl.resolve.ruleset import resolve

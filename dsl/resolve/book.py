@@ -137,7 +137,7 @@ class Book(Protocol):
     def parse_inserted(self, source: str, span: Span) -> t.Expr | None:
         """The expression between the braces of a text, or None if it cannot be read."""
 
-    def no_doubles(self, names: Sequence[str], members: Sequence[object], where: t.Word) -> None:
+    def no_doubles(self, names: Sequence[str], members: Sequence[t.Placed], where: t.Word) -> None:
         """Members of one declaration have different names."""
 
     def type_of(self, written: t.Type) -> Type:

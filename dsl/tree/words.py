@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Protocol
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -17,6 +18,14 @@ TRUSTED = "trusted"
 def placed() -> Span:
     """The last field of every node: its place, which does not count when nodes are compared."""
     return field(default=NOWHERE, compare=False, repr=False)
+
+
+class Placed(Protocol):
+    """Whatever has a place in a text."""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
 
 
 @frozen

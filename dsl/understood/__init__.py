@@ -1,1 +1,1 @@
-"""What was understood: the checked rulebook, which holds no unresolved name."""
+"""The result of reading rules: the checked rulebook, in which every name has been resolved."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.types import DIRECTION, Type
-from dsl.understood.rules import Rulebook
+from dsl.understood.rules import KindRule, Rulebook
 from dsl.understood.walk import below
 
 _PLACES = frozenset({"tile", "board"})
@@ -13,24 +13,7 @@ def looks_at_map(rules: Rulebook) -> bool:
     """Whether anything in the rules is about a tile, a board, a way or a direction; else all maps are alike to them."""
     if rules.adjacency or rules.links or any(rules.kinds[name].attributes for name in _PLACES):
         return True
-    declared = (
-        *(one for name, one in rules.kinds.items() if name not in _PLACES),
-        *rules.tables.values(),
-        *rules.definitions.values(),
-        *rules.rolls.values(),
-        *rules.conditions.values(),
-        *rules.effects.values(),
-        *rules.limits.values(),
-        *rules.procedures.values(),
-        *rules.actions.values(),
-        *rules.setup,
-        *rules.phases.values(),
-        *rules.victories.values(),
-        *rules.following.values(),
-        *rules.edges.values(),
-        *rules.replacements.values(),
-        *rules.reactions.values(),
-    )
+    declared = (one for one in rules.rules if not (isinstance(one, KindRule) and one.name in _PLACES))
     return any(_is_of_map(getattr(one, "type", None)) for rule in declared for one in below(rule))
 
 

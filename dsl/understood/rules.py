@@ -17,11 +17,6 @@ from dsl.types import RoundingWay, Type, Within
 from dsl.understood.expressions import AttributeOf, Node, Plain, Template
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rolls import RollRule
-from dsl.understood.rows import Keep as Keep
-from dsl.understood.rows import Loop as Loop
-from dsl.understood.rows import Modifier as Modifier
-from dsl.understood.rows import Rewriting as Rewriting
-from dsl.understood.rows import Stage as Stage
 from dsl.understood.statements import Block
 from dsl.understood.summary import Summary
 from dsl.understood.tables import TableRule
@@ -374,6 +369,31 @@ class Rulebook(ReadInParts):
     """Stats, rolls and definitions under options, or in the file of a module, each with one of those options."""
     summary: Summary
     """What its statements do, taken together."""
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every declaration, in the order of the grammar."""
+        return (
+            *self.options.values(),
+            *self.tables.values(),
+            *self.kinds.values(),
+            *self.adjacency,
+            *self.links,
+            *self.definitions.values(),
+            *self.rolls.values(),
+            *self.conditions.values(),
+            *self.effects.values(),
+            *self.limits.values(),
+            *self.procedures.values(),
+            *self.actions.values(),
+            *self.setup,
+            *self.phases.values(),
+            *self.victories.values(),
+            *self.following.values(),
+            *self.edges.values(),
+            *self.replacements.values(),
+            *self.reactions.values(),
+        )
 
     @property
     def link_kinds(self) -> tuple[LinkKindRule, ...]:

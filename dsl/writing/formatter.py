@@ -19,7 +19,6 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, has_errors
 from dsl.border.frozen import frozen
 from dsl.reading.parser import parse
 from dsl.writing.declaration_lines import declaration_lines
-from dsl.writing.expression_text import expression_text, flat
 from dsl.writing.line_breaks import broken
 from dsl.writing.line_parts import StatementLine
 
@@ -45,11 +44,6 @@ def format_text(text: str, file: str) -> str | tuple[Finding, ...]:
     if surprises or again != tree or len(again.comments) != len(tree.comments):
         return (NOT_FORMATTED.at(Span(file, 1, 1, 1, 2)),)
     return formatted
-
-
-def format_expression(expr: t.Expr) -> str:
-    """An expression on one line, e.g. the condition of a modifier in an explanation."""
-    return flat(expression_text(expr))
 
 
 def format_file(file: t.File) -> str:

@@ -1,1 +1,1 @@
-"""A campaign on disk: its file, the rules it is pinned to, its journal, and going over to other rules."""
+"""A campaign on disk: its file, the rules it is pinned to, its journal, and the change to other rules."""

@@ -69,11 +69,6 @@ class Motion:
         """The rule file."""
         return folder / FOLDER / f"{self.ruleset}.law"
 
-    @property
-    def agreed(self) -> tuple[str, ...]:
-        """Who agrees."""
-        return tuple(name for name, said in self.voices.items() if said == AGREES)
-
     def as_entry(self) -> dict[str, Any]:
         """What the journal says of it once it is adopted."""
         return {key: value for key, value in self.as_data().items() if key != "state"}

@@ -1,7 +1,7 @@
-"""What other rules would do to a campaign as it stands, and would have done to its past.
+"""What other rules would do to a campaign as it stands, and what they would have done to its past.
 
-Numbers and acts are worked out for both rules on the same board. The past is the journal again, with the same answers
-and the same dice, until something does not fit: what was answered beyond that nobody can know.
+Numbers and acts are worked out under both rules on the same board. The past is the journal replayed with the same
+answers and dice until something does not fit; how it would have gone on from there nobody can know.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a campaign whose rules hide something cannot keep to itself, told when it begins."""
+"""Warnings, when a campaign begins, about hidden things that its settings would give away."""
 
 from __future__ import annotations
 

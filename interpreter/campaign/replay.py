@@ -1,7 +1,8 @@
-"""A journal read into a game: the fold of its entries, and the game that is played from those that stand.
+"""A journal read into a game: its entries folded, and the game played from the answers that stand.
 
-Answers, undone answers and changes of rules come to a list of entries that stand (`Fold`). They are played one after
-another (`Replay`): each stretch under its own rules, and at a boundary between two phases the game goes over to others.
+Answers, undone answers and changes of rules are folded into the list of entries that stand (`Fold`). They are played
+one after another (`Replay`), each stretch under its own rules; the game changes rules at a boundary between two
+phases.
 """
 
 from __future__ import annotations

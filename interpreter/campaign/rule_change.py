@@ -1,4 +1,4 @@
-"""A campaign goes over to other rules, map, players or options: when it can, and what would become of it."""
+"""The change of a campaign to other rules, map, players or options: when it is possible, and what it would do."""
 
 from __future__ import annotations
 

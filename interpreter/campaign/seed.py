@@ -1,4 +1,4 @@
-"""The seed of the dice: promised in the journal, kept in a file beside it, told when the campaign is over."""
+"""The seed of the dice: promised in the journal, kept in a file beside it, revealed when the campaign is over."""
 
 from __future__ import annotations
 

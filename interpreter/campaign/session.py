@@ -183,7 +183,7 @@ class Session(CampaignRead):
         with self._new_entry():
             self._replay.feed(answer)
             dice = self._throw()
-        by = getattr(request, "by", None)
+        by = None if request is None else request.by
         self._record_state(
             {
                 "kind": "answer",

@@ -1,4 +1,4 @@
-"""A journal played again from its first line, undone answers too, and every state and every die compared."""
+"""A journal replayed from its first line, undone answers included, with every state and every die compared."""
 
 from __future__ import annotations
 

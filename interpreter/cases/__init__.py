@@ -1,1 +1,1 @@
-"""Rule cases: small tests of a ruleset, and the coverage of a book's rules by them."""
+"""Rule cases: small tests of a ruleset, and which rules of a book they cover."""

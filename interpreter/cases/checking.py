@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
-from dsl.border.yaml_door import Document, Path
+from dsl.border.yaml_door import Document
+from dsl.border.yaml_places import Path
 from dsl.types import NUMBER, TRUTH
 from dsl.understood.rules import KindRule
 from dsl.understood.tables import TableRule

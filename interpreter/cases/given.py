@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from dsl.types import Type
 from interpreter.cases.checking import givens, players_of
 from interpreter.cases.lookup import OF_THINGS

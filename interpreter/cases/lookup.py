@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, listed, nearest, phrase
-from dsl.border.yaml_door import Document, Path
+from dsl.border.yaml_door import Document
+from dsl.border.yaml_places import Path
 from dsl.types import NUMBER, TEXT, Type
 from dsl.understood.rules import ActionRule, KindRule
 from interpreter.cases.names import Names, RuleNames

@@ -11,7 +11,8 @@ from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import Template
 from dsl.understood.rolls import Measure, RollForm, RollRule
-from dsl.understood.rules import KindRule, Modifier, Rulebook
+from dsl.understood.rows import Modifier
+from dsl.understood.rules import KindRule, Rulebook
 from dsl.understood.statements import ChangeRoll, CreateThing, MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.cases.seen_rules import WordsAndPurposes, words_and_purposes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dsl.border.diagnostics import Stopped
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from interpreter.cases.expected.shapes import ActExpected
 from interpreter.cases.lookup import who_and_what
 from interpreter.cases.setting import Setting

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
 from dsl.border.frozen import frozen
-from dsl.border.yaml_door import Path as Place
+from dsl.border.yaml_places import Path as Place
 from interpreter.cases.checking import stages, told_who_plays
 from interpreter.cases.expected.differences import differences
 from interpreter.cases.given import begun, with_tables

@@ -7,8 +7,8 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from operator import attrgetter
 from types import NoneType
@@ -62,7 +62,7 @@ def words_and_purposes(rulebook: Rulebook) -> WordsAndPurposes:
     """What is met in rules: found in one walk."""
     types: dict[int, Type] = {}
     purposes: set[str] = set()
-    for one in down_to_expressions(tuple(_rules(rulebook))):
+    for one in down_to_expressions(rulebook.rules):
         if isinstance(one, Expression):
             types[id(one.type)] = one.type
         elif isinstance(one, Type):
@@ -71,13 +71,6 @@ def words_and_purposes(rulebook: Rulebook) -> WordsAndPurposes:
             purposes.add(one.purpose)
     words = frozenset(word for one in types.values() for word in _words_of(one))
     return WordsAndPurposes(words, frozenset(purposes))
-
-
-def _rules(book: Rulebook) -> Iterator[object]:
-    """All that a rulebook declares."""
-    for one in fields(book):
-        part = getattr(book, one.name)
-        yield tuple(part.values()) if isinstance(part, Mapping) else part
 
 
 def _words_of(kind: Type) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
-from dsl.border.yaml_door import Document, Path
+from dsl.border.yaml_door import Document
+from dsl.border.yaml_places import Path
 from dsl.types import Type
 from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of

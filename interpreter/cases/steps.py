@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expected.shapes import ActExpected

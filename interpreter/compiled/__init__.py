@@ -1,1 +1,1 @@
-"""A rulebook made ready to run: expressions, statements, rolls, modifier stacks and acts as Python functions."""
+"""A rulebook made ready to run: expressions, statements, rolls, modifier stacks and acts become Python functions."""

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from dsl.understood.durations import ForTurns
@@ -73,9 +72,7 @@ class Program:
     @cached_property
     def reads_clock(self) -> bool:
         """Whether a turn can differ from the one before although nothing but the clock has gone on."""
-        parts = (getattr(self.rulebook, field.name) for field in fields(self.rulebook))
-        rules = tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
-        return any(isinstance(one, CurrentTurn | ForTurns) for one in below(rules))
+        return any(isinstance(one, CurrentTurn | ForTurns) for one in below(self.rulebook.rules))
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -158,7 +155,7 @@ class Program:
         def kept_by(world: World, key: tuple[Value, ...], arguments: tuple[Value, ...]) -> Number | None:
             memo = world.memos[kept]
             if key in memo:
-                return memo[key]  # type: ignore[no-any-return]
+                return memo[key]  # type: ignore[no-any-return]  # memos keep values of any type, this one numbers
             world.fuel -= 1
             if world.fuel < 0:
                 world.burn(span)

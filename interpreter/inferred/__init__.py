@@ -1,1 +1,1 @@
-"""What rules say by their types alone: who owns what, what stands on tiles, which numbers are figures."""
+"""What follows from the types in the rules alone: who owns what, what stands on tiles, which numbers are figures."""

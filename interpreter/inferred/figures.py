@@ -6,9 +6,6 @@ such as a rank in the order of play, is a note: it tells nothing of how somebody
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
-
 from dsl.understood.rules import Rulebook
 
 
@@ -23,9 +20,3 @@ def notes_in(rulebook: Rulebook) -> frozenset[int]:
         or one.type.form == "text"
         or (one.type.form in ("number", "fraction") and ("player", at) in notes)
     )
-
-
-def every_rule(rulebook: Rulebook) -> tuple[object, ...]:
-    """Every rule of a rulebook."""
-    parts = (getattr(rulebook, one.name) for one in fields(rulebook))
-    return tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))

@@ -8,11 +8,10 @@ one never gets one. What is not certain holds nothing, so that nothing is told t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, listed
 from dsl.types import CAMPAIGN
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
@@ -78,8 +77,7 @@ def free_for_ever(rulebook: Rulebook, tile_map: TileMap) -> tuple[Finding, ...]:
     free = [tile.name or tile.id for tile in tile_map.tiles if tile.attributes.get(owner.name) is None]
     if not free:
         return ()
-    named = ", ".join([*free[:MOST_NAMED], *(["…"] if len(free) > MOST_NAMED else [])])
-    return (FREE_FOR_EVER.at(None, count=len(free), tiles=named),)
+    return (FREE_FOR_EVER.at(None, count=len(free), tiles=listed(free, MOST_NAMED)),)
 
 
 class _Lines:
@@ -105,7 +103,7 @@ class _Lines:
             self.owned -= broken
         every = {
             id(one)
-            for one in statements_in(self._rules())
+            for one in statements_in(self.book.rules)
             if isinstance(one, SetAttribute | CreateThing | ChangeMembers)
         }
         if every - {id(one) for one, _ in changes}:
@@ -118,11 +116,6 @@ class _Lines:
             and one.value.type.form != "nothing"
         ]
         return bool(setters) and all(self.holds(thing, slots) for thing, slots in setters)
-
-    def _rules(self) -> tuple[object, ...]:
-        """Every rule."""
-        parts = (getattr(self.book, one.name) for one in fields(self.book))
-        return tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
 
     def _attributes(self) -> set[Attribute]:
         """The attributes that hold tiles and that nobody fills in but the rules."""

@@ -6,8 +6,6 @@ called.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.values.value import Entity
 from interpreter.world.world import World
@@ -33,8 +31,3 @@ def owner_of(world: World, tile: Entity) -> Entity | None:
 def tiles_owned(world: World, player: Entity) -> list[Entity]:
     """The tiles of a player in the order of the map."""
     return [tile for tile in world.tiles if owner_of(world, tile) is player]
-
-
-def owners_in(world: World) -> Iterable[Entity]:
-    """The players in the order of the campaign."""
-    return world.things["player"]

@@ -1,1 +1,1 @@
-"""Odds: the rules themselves run over chance."""
+"""Odds: the same rules, run over every outcome of the dice."""

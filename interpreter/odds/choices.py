@@ -100,7 +100,7 @@ def drawn(lots: Lots, dice: DiceSource) -> Answered:
     for one, weight in lots.weights.items():
         at -= weight
         if at < 0:
-            return one  # type: ignore[no-any-return]
+            return one  # type: ignore[no-any-return]  # they are lots of answers
     raise AssertionError(lots)
 
 

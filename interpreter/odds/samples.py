@@ -1,10 +1,10 @@
-"""Plain values to ask odds with where nobody has named any: a tile, players, things that are there or made up.
+"""Plain values to ask for odds with where nobody has named any: a tile, players, things that exist or are made up.
 
-Of the things that are in the game the first is one of the player who acts, the next one of an opponent, and so on. What
-players report is told anew each time; so a report, and a thing of which the game has none, is made up: it gets what the
-rules give it where play makes it with `create`, since whether a tile lies next to one's own is read from the map, and
-not from a default. What a rule may leave out is what stands for it then; the rest stands as by default, or is the first
-of its kind.
+Of the things in the game the first belongs to the player who acts, the next to an opponent, and so on. A report, and
+a thing of which the game has none, is made up: it gets the values the rules give it where play makes it with
+`create`, because whether a tile lies next to one's own is read from the map and not from a default. A parameter that
+rules may leave out has the value that then stands for it; all others have their default, or the first value of their
+kind.
 """
 
 from __future__ import annotations

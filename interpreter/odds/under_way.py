@@ -1,7 +1,7 @@
-"""The odds of a scene that is under way, from where it stands: it is played on to its end, many times over.
+"""The odds of a scene that is under way, from where it stands: it is played to its end many times.
 
-A game stands in the middle of its statements, which cannot be copied. So each play goes on from there, and the game
-then goes back to where it stood by its own answers.
+A game in the middle of its statements cannot be copied. So each play goes on from there, and afterwards the game
+returns to where it stood by replaying its own answers.
 """
 
 from __future__ import annotations

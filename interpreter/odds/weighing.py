@@ -18,7 +18,7 @@ from typing import NamedTuple
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
 from dsl.understood.rolls import Pool
-from dsl.understood.rules import Modifier
+from dsl.understood.rows import Modifier
 from dsl.understood.walk import slots_read
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program

@@ -1,1 +1,1 @@
-"""Values in play: what they may be, their numbers, what rolls come to, and how they are shown and stored."""
+"""Values in play: their classes, numbers, results of rolls, and how values are shown and stored."""

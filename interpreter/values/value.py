@@ -18,7 +18,8 @@ MAX_DICE: Final = 1_000
 
 
 Value = Any
-"""A value in play: int, Fraction, bool, str, None, Entity, Row, Fact, Result, Outcome, Die, Chance, or several."""
+"""A value in play: int, Fraction, bool, str, None, Entity, TableRow, Fact, RollResult, Fight, Die, Chance, or
+several of these."""
 
 
 class Unknown:

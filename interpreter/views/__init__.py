@@ -1,1 +1,1 @@
-"""What can be read of a game: its annals, how its numbers come about, and what one viewer sees of it."""
+"""Ways to read a game: its annals, how its numbers come about, and what one viewer may see of it."""

@@ -22,6 +22,7 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.game import Game
 from interpreter.named import thing_called, value_named
+from interpreter.requests import MOST_NAMED, key_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import NotApplied, Part
 from interpreter.values.speech import chance_text
@@ -150,7 +151,7 @@ def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
         options = options_of(parameter.type, game.world)
         allowed = str(parameter.type)
         if options is not None:
-            allowed = ", ".join(getattr(one, "id", getattr(one, "key", str(one))) for one in options[:20])
+            allowed = listed((str(key_of(one)) for one in options), MOST_NAMED)
         name = sort_of(parameter, game.world)
         if parameter.type.form in ("entity", "row"):
             raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(given), name=name, allowed=allowed)])

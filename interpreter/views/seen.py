@@ -112,7 +112,7 @@ class View(Game):
         self.questions = []
         self._road = game._road
         self.is_asked = game.pending is not None
-        self.waits_for: Entity | None = getattr(game.pending, "by", None)
+        self.waits_for: Entity | None = None if game.pending is None else game.pending.by
         self.hides = game.world.sight.hides
         self._eyes = _Eyes(game, viewer)
         self._orders = _orders_read(game, self._eyes)

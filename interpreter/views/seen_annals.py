@@ -1,9 +1,7 @@
-"""The annals of a campaign as one viewer may read them: what was told him, thrown before him and changed in the open.
+"""The annals of a campaign as one viewer may read them: what he was told, and what was thrown and changed in his sight.
 
-    for turn in annals_seen(viewer, *session.stretches): turn.events
-
-Who saw a thing when it changed is not kept. So of changes those stand here that the rules hide from nobody; what a
-viewer alone saw change he reads in the lines that were told him.
+Who saw a thing when it changed is not kept. So only changes that the rules hide from nobody are listed; what a viewer
+alone saw change he reads in the lines that he was told.
 """
 
 from __future__ import annotations

@@ -152,7 +152,7 @@ def _switched_off(game: Game) -> frozenset[str]:
 
 def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterator[Box]:
     for more in _rows(game, rule.parameters):
-        question = " ".join((rule.name, thing.id, *(getattr(one, "key", "") for one in more)))
+        question = " ".join((rule.name, thing.id, *(one.key for one in more)))
         try:
             values = game.program.unsaid(game.world, rule.parameters, [thing, *more])
             if isinstance(rule, RollRule):

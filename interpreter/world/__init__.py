@@ -1,1 +1,1 @@
-"""What is the case: things and values, turn and order, ways, conditions, and every change of them."""
+"""The state of a game: things and their values, turn and order, ways, conditions, and every change to them."""

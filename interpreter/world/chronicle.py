@@ -1,4 +1,4 @@
-"""What has come about in a campaign and is remembered: facts, what follows them, marks of triggers, uses of limits."""
+"""What has happened in a campaign and is remembered: facts, what follows them, marks of triggers, uses of limits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Names of things that not everybody sees: drawn, for the third fleet to be called `fleet_3` would tell that there are
-two others.
+"""Names of things that not everybody sees. They are drawn, since `fleet_3` would give away that there are two others.
 
-    drawn_name("5f0c…", "fleet anna,ben", 3)      # "k7qx"
+drawn_name("5f0c…", "fleet anna,ben", 3)      # "k7qx"
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Rounds of a scene that are held to be one, as long as no rule asks which of them it is.
+"""Rounds of a scene that are treated as one, as long as no rule asks which of them it is.
 
     LateRound(3)      # the third, or any after it
     LateRound(3) > 2  # true; but LateRound(3) > 5 raises RoundAsked(5)
 
-A fight may have any number of rounds, and most rules ask no more of them than whether one is the first. What begins
-alike in two late rounds then goes on alike.
+A fight may have any number of rounds, and most rules ask only whether a round is the first. So two late rounds that
+begin alike also go on alike.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ def last_of(present: Any, rounds: int) -> Any:
     return present.moved(rounds - 1) if isinstance(present, LateRound) else max(present, 1) + rounds - 1
 
 
-def known_number(number: Any) -> int:
+def known_number(number: int | LateRound) -> int:
     """The number of a round. Raises: RoundAsked where it is a late one."""
     if isinstance(number, LateRound):
         raise RoundAsked
-    return number  # type: ignore[no-any-return]
+    return number

@@ -1,4 +1,4 @@
-"""How things hang on others: what goes when a thing goes, and what there can be only one of."""
+"""How things depend on one another: what goes when a thing goes, and what there can be only one of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenes and steps that are under way, the innermost last, and what came about in them."""
+"""The scenes and steps under way, the innermost last, and what happened in them."""
 
 from __future__ import annotations
 

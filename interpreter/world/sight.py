@@ -1,8 +1,8 @@
 """Who sees what in a world: things, attributes, conditions, and what was thrown and done.
 
-A thing is seen by whom its kind names, or to whom it was revealed; an attribute by those of them whom it names, or to
-whom it was revealed. Where the rules name nobody, everybody sees. What was revealed stands among the entries of the
-world, so that it ends, is taken back and is hashed as they are.
+A thing is seen by the players its kind names and by those it was revealed to; an attribute by those of them whom it
+names in turn, and by those it was revealed to. Where the rules name nobody, everybody sees. What was revealed is
+stored among the entries of the world, so that it ends, is taken back and is hashed as they are.
 """
 
 from __future__ import annotations

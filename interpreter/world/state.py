@@ -1,11 +1,11 @@
-"""What the state of a world is made of, as plain data and as a hash.
+"""What the state of a world consists of, as plain data and as a hash.
 
-`StatePart` is the one list: the hash of a state, its going over to other rules and the law that whatever is undone
-leaves no trace all go through it, and a `match` over it ends in `assert_never`. Whoever adds a part is told where it is
+`StatePart` is the one list of its parts. The hash of a state, the change to other rules, and the test that undoing
+leaves no trace all go through it, in a `match` that ends in `assert_never`: whoever adds a part is told where it is
 missing.
 
-A state is hashed after every answer, so the hash is kept as it goes (decision 0040): what has not changed since is not
-hashed again, and the facts of the log, which are only ever added at its end, have a running hash.
+A state is hashed after every answer, so its hash is kept up to date (decision 0040): what has not changed is not
+hashed again, and the log of facts, which only ever grows at its end, has a running hash.
 """
 
 from __future__ import annotations

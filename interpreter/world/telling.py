@@ -1,4 +1,4 @@
-"""What has been told, rolled and ordered, for those who look on; what rules ask of it is the chronicle's."""
+"""What was told, rolled and ordered, for those who look on; what rules may ask about lies in the chronicle."""
 
 from __future__ import annotations
 

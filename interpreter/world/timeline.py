@@ -1,4 +1,4 @@
-"""Where a campaign stands, in which scenes and steps it is, and how much may still be done for one answer."""
+"""Where a campaign stands, in which scenes and steps, and how much work one answer may still cause."""
 
 from __future__ import annotations
 

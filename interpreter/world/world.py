@@ -1,7 +1,7 @@
-"""The world a rule sees: things, log, clock; every change goes through here and can be taken back.
+"""The world that rules see: things, log, clock. Every change goes through here and can be taken back.
 
-`world` is slot 0 of every frame. Changes are made in place and told to `changes`: whoever keeps a value that was
-worked out from what has changed forgets it, and where changes are kept they can be taken back.
+`world` is slot 0 of every frame. Changes are made in place and reported to `changes`: caches forget what was worked
+out from a changed value, and where changes are recorded they can be taken back.
 """
 
 from __future__ import annotations

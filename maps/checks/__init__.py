@@ -1,8 +1,8 @@
-"""What can be wrong in a map, each mistake with its words, its function and a sample of it.
+"""What can be wrong in a map: each mistake with its words, its function and a sample of it.
 
-In: the survey of a written map. Out: findings. One file per family; every check takes the survey, and none relies on
-another having passed. The samples under `Found:` and `Instead:` are run by the tests, which put what a sample leaves
-out (`format`, `title`, and a single board without layout) above it.
+In: the survey of a written map. Out: findings. There is one file per family; every check takes the survey, and none
+relies on another having passed. The samples under `Found:` and `Instead:` are run by the tests, which add the lines
+that a sample leaves out (`format`, `title`, and a single board without layout).
 """
 
 from __future__ import annotations

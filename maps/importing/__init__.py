@@ -2,8 +2,8 @@
 
     file ──gates──▶ reader ──▶ Foreign ──translating──▶ written ──survey, checks, building──▶ TileMap
 
-Comes in: a file of a stranger, past the gates of size and characters, without document types in XML and deep nesting
-anywhere. Goes out: a map whose findings tell all that was left out or written otherwise, each with its place.
+In: a file from outside, past the gates of size and characters; document types in XML and deep nesting anywhere are
+refused. Out: a map, and findings that tell everything that was left out or written otherwise, each with its place.
 Read `foreign` first, then any reader.
 """
 

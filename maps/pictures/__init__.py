@@ -1,8 +1,8 @@
 """Pictures of a map: drawn as SVG (`draw_svg`), or in letters for a terminal (`draw_text`).
 
-Comes in: a tile map, and by `Look` what stands in play on each tile. Goes out: text. Read `looks` first.
+In: a tile map, and a `Look` that says what stands on each tile in play. Out: text. Read `looks` first.
 
-The names below are looked up when they are first asked for: a terminal has no need of all that draws SVG.
+The names below are imported when they are first used: a terminal needs little of what draws SVG.
 """
 
 from __future__ import annotations

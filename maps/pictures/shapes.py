@@ -189,9 +189,9 @@ def write(
     return element
 
 
-def write_on_pattern(parent: Element, x: int, y: int, text: str, size: int, colour: str = INK) -> None:
-    """Text that stays readable on a pattern: its broad white rim is painted below the letters."""
-    written = write(parent, x, y, text, size, weight="bold", colour=colour)
+def write_on_pattern(parent: Element, y: int, text: str, size: int, colour: str = INK) -> None:
+    """Text in the middle that stays readable on a pattern: its broad white rim is painted below the letters."""
+    written = write(parent, 0, y, text, size, weight="bold", colour=colour)
     written.set("paint-order", "stroke")
     written.set("stroke", PAPER)
     written.set("stroke-width", "3")

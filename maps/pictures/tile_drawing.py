@@ -170,10 +170,10 @@ class _Pen:
         heights += [OWNER_LINE] * has_signs + [PIECE_LINE] * bool(look.pieces) + [CHIP_LINE] * len(chips)
         down = -sum(heights) // 2
         if tile.name != tile.id:
-            write_on_pattern(group, 0, down + 11, fitted(tile.name, NAME_ROOM, 11), 11)
+            write_on_pattern(group, down + 11, fitted(tile.name, NAME_ROOM, 11), 11)
             down += NAME_LINE
         size = 9 if tile.name != tile.id else 10
-        write_on_pattern(group, 0, down + 9, fitted(tile.id, NAME_ROOM, size), size, colour=PALE_INK)
+        write_on_pattern(group, down + 9, fitted(tile.id, NAME_ROOM, size), size, colour=PALE_INK)
         down += ID_LINE
         if has_signs:
             self._owner_and_marks(group, look, down + OWNER_LINE // 2)

@@ -1,1 +1,1 @@
-"""From the text of a map file to what it says, and from that to the tile map."""
+"""From the text of a map file to what it says, and from there to the tile map."""

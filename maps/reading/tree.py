@@ -38,7 +38,7 @@ def read_written(shape: MapShape, document: Document, file: str) -> Written:
     whole = document.span(())
     count = sum(len(row) - sum(row.count(blank) for blank in NO_TILE) for board in shape.boards for row in board.rows)
     if count + len(shape.tiles) > MAX_TILES:
-        # Refused here and not in `maps/checks.py`: each check would walk over all the tiles first.
+        # Refused here and not in `maps.checks`: each check would walk over all the tiles first.
         raise Stopped([TOO_MANY_TILES.at(whole, count=count + len(shape.tiles), limit=MAX_TILES)])
     entries = _Entries(document)
     tiles = tuple(entries.tile(name, entry) for name, entry in shape.tiles.items())

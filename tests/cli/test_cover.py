@@ -9,7 +9,7 @@ import pytest
 from cli.main import run
 from dsl.bundled import rulesets_folder
 from interpreter.cases.inventory.coverage import coverage_of
-from interpreter.cases.inventory.proving import prove_one
+from interpreter.cases.inventory.proving import Prover
 
 RULES = """\
 ruleset ferry
@@ -96,23 +96,23 @@ def test_what_is_our_own_is_told_and_counted(ferry: Path, capsys: pytest.Capture
 
 
 def test_a_rule_is_proven_by_a_case_that_fails_without_it(ferry: Path) -> None:
-    assert prove_one(ferry, "FARE-1").state == "noticed"
-    assert prove_one(ferry, "FARE-3").state == "unnoticed"
-    assert prove_one(ferry, "OWN-1").state == "noticed"
+    assert Prover(ferry).proof("FARE-1").state == "noticed"
+    assert Prover(ferry).proof("FARE-3").state == "unnoticed"
+    assert Prover(ferry).proof("OWN-1").state == "noticed"
 
 
 def test_a_case_of_another_ruleset_is_played_by_that_one(ferry: Path) -> None:
     (ferry.parent / "house.law").write_text('ruleset house extends ferry\n  title "House"\n', encoding="utf-8")
     rich = CASES[: CASES.index("  - name: with one coin")].replace("ruleset: ferry", "ruleset: ../../house.law")
     (ferry / "cases" / "all.yaml").write_text(rich, encoding="utf-8")
-    assert prove_one(ferry, "FARE-1").detail == "the rich pay three"
+    assert Prover(ferry).proof("FARE-1").detail == "the rich pay three"
     poor = rich.replace("{coins: 10}", "{coins: 9}")
     (ferry / "cases" / "all.yaml").write_text(poor, encoding="utf-8")
-    assert prove_one(ferry, "FARE-1").state == "unnoticed"
+    assert Prover(ferry).proof("FARE-1").state == "unnoticed"
 
 
 def test_where_the_rules_need_one_line_the_others_are_taken_out_alone(ferry: Path) -> None:
-    proof = prove_one(ferry, "FARE-2")
+    proof = Prover(ferry).proof("FARE-2")
     assert (proof.state, proof.detail) == ("noticed", "with one coin nobody crosses")
 
 
@@ -122,7 +122,7 @@ def test_a_rule_of_which_every_line_is_needed_to_load(ferry: Path) -> None:
     players = "kind player\n  purse: metal = copper\n"
     rules = law.read_text(encoding="utf-8").replace(" [FARE-2]", "").replace("kind player\n", f"{metals}\n{players}")
     law.write_text(rules, encoding="utf-8")
-    assert prove_one(ferry, "FARE-2").state == "needed"
+    assert Prover(ferry).proof("FARE-2").state == "needed"
 
 
 def test_no_rule_of_a_bundled_ruleset_is_open() -> None:

@@ -7,7 +7,8 @@ import pytest
 from cli import main
 from cli.words.catalogue import TRANSLATIONS
 from cli.words.explanations import WIDTH
-from dsl.explanations import EXPLANATIONS, samples_in
+from dsl.explanations import EXPLANATIONS
+from tests.dsl.explained import samples_in
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -106,14 +106,6 @@ def test_listing(items: list[str], en: str, de: str, es: str) -> None:
     assert [listing(items, Words(language)) for language in ("en", "de", "es")] == [en, de, es]
 
 
-def test_listing_of_choices() -> None:
-    assert [listing(["a", "b"], Words(language), "or") for language in ("en", "de", "es")] == [
-        "a or b",
-        "a oder b",
-        "a o b",
-    ]
-
-
 # ---------------------------------------------------------------- collecting
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from collections.abc import Iterator
@@ -15,12 +16,13 @@ from dsl import tree as t
 from dsl.border.diagnostics import Severity, Span
 from dsl.checks import CHECKS, Check, checked
 from dsl.checks.survey.ranges import NOTHING_KNOWN, Interval
-from dsl.explanations import code_of, sample_of
+from dsl.explanations import code_of
 from dsl.loader import bundled_names, load_ruleset
 from dsl.reading.keywords import value_starts, words_of
 from dsl.reading.parser import parse_expression
 from dsl.tree import walk
 from dsl.tree.walk import nodes_below
+from tests.dsl.explained import samples_in
 from tests.loaded_once import loaded
 
 TOLD_AT_THE_HEADER = {"no-ending"}
@@ -59,7 +61,7 @@ def marked(sample: str) -> set[tuple[int, str]]:
 @pytest.mark.parametrize("check", [check for check in CHECKS if code_of(check) not in WITHOUT_SAMPLE], ids=code_of)
 def test_a_check_finds_its_mistake_and_nothing_else(check: Check, tmp_path: Path) -> None:
     code = code_of(check)
-    found, instead = sample_of(check)
+    found, instead = samples_in(inspect.getdoc(check) or "")
     expected = {(1, code)} if code in TOLD_AT_THE_HEADER else marked(found)
     assert expected, "no line of the sample is marked"
     assert findings_in(found, tmp_path, code) == expected

@@ -29,12 +29,13 @@ from dsl import loader, modules
 from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
-from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
+from dsl.explanations import EXPLANATIONS, TEXTS, explanation
 from dsl.layering import cells, columns, declared_anew, edited_once, mistakes
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.named import member_missing
 from dsl.resolve.names.declared import MAX_HINTS
+from tests.dsl.explained import samples_in
 from tests.work import calls
 
 HERE = Path(__file__).parent

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 
 from dsl import tree as t
 from dsl.reading.parser import parse
-from dsl.writing.formatter import format_expression, format_file, format_text
+from dsl.writing.expression_text import expression_text, flat
+from dsl.writing.formatter import format_file, format_text
 from tests.dsl import trees
 
 MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -26,7 +27,7 @@ def read(text: str) -> t.File:
 @given(trees.exprs)
 def test_an_expression_is_read_as_it_was_written(expr: t.Expr) -> None:
     node = t.Define(t.Word("x"), (), None, None, (t.CaseLine(expr, None, None),), None)
-    text = f"define x = {format_expression(expr)}\n"
+    text = f"define x = {flat(expression_text(expr))}\n"
     assert read(text).declarations == (node,), text
 
 
@@ -85,7 +86,7 @@ def test_every_class_of_node_is_among_the_random_trees() -> None:
 def test_brackets(written: str, canonical: str) -> None:
     (node,) = read(f"define x = {written}\n").declarations
     assert isinstance(node, t.Define)
-    assert format_expression(node.lines[0].value) == canonical
+    assert flat(expression_text(node.lines[0].value)) == canonical
 
 
 REMARKS = """\

@@ -103,14 +103,14 @@ def test_another_program_finds_out_for_itself(shelf: Shelf, monkeypatch: pytest.
 
 
 def test_a_changed_file_makes_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "_ROOMS", tmp_path)
+    monkeypatch.setattr(kept, "_PACKAGES", tmp_path)
     for name in ("dsl/rules.py", "dsl/reading/table.json", "maps/map.py", "dsl/read_me.txt"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("1", encoding="utf-8")
 
     def program() -> str:
         kept._program.cache_clear()
-        kept._room.cache_clear()
+        kept._package.cache_clear()
         return kept._program(("dsl",))
 
     first = program()
@@ -125,7 +125,7 @@ def test_a_changed_file_makes_another_program(tmp_path: Path, monkeypatch: pytes
     os.utime(tmp_path / "dsl/rules.py", ns=(1, 1))
     assert program() not in seen
     kept._program.cache_clear()
-    kept._room.cache_clear()
+    kept._package.cache_clear()
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(shelf: Shelf, folder: Path) -> None:

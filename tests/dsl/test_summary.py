@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +14,7 @@ from dsl.understood.durations import AsLongAs
 from dsl.understood.expressions import AttributeOf
 from dsl.understood.statements import DoStep, GainCondition, MakeEntries, MoveNumber, SetAttribute
 from dsl.understood.walk import nodes_in, statements_in
-from tests.loaded_once import ROOT
+from tests.loaded_once import ROOT, loaded
 
 OF_TESTS = sorted({path.parent for path in ROOT.glob("tests/rulesets/*/*.law")})
 
@@ -62,3 +65,14 @@ def test_nothing_is_left_out(source: str | Path) -> None:
     for one in every:
         if isinstance(one, SetAttribute) and (one.place.kind, one.place.index) not in found.set_outright:
             assert any(isinstance(node, AttributeOf) and node.index == one.place.index for node in nodes_in(one.value))
+
+
+def test_whatever_is_declared_is_among_the_rules() -> None:
+    book = loaded("planetary_empires_en").rulebook
+    assert book is not None
+    for one in fields(book):
+        held = getattr(book, one.name)
+        if isinstance(held, Mapping | tuple):
+            marker = object()
+            changed: dict[str, Any] = {one.name: {"it": marker} if isinstance(held, Mapping) else (marker,)}
+            assert marker in replace(book, **changed).rules, one.name

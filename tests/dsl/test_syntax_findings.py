@@ -1,7 +1,7 @@
 """Slips of people who write rules: each is found, at its exact place, in plain words, and nothing besides.
 
 The first line of a sample says what is to be found: `# finds: code line:column, …`. The whole wording of the
-findings is in `messages.txt`; `REWRITE_MESSAGES=1 pytest tests/dsl/test_syntax_findings.py` writes it anew.
+findings is in `messages.txt`; `REWRITE=1 pytest tests/dsl/test_syntax_findings.py` writes it anew.
 """
 
 from __future__ import annotations
@@ -63,6 +63,6 @@ def test_the_slip_is_found_and_nothing_besides(sample: Path) -> None:
 
 def test_messages() -> None:
     now = "\n".join(rendered(sample) for sample in SAMPLES)
-    if os.environ.get("REWRITE_MESSAGES"):
+    if os.environ.get("REWRITE"):
         MESSAGES.write_text(now, encoding="utf-8")
     assert MESSAGES.read_text(encoding="utf-8") == now

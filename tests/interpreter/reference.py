@@ -61,8 +61,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rolls import RollForm, RollRule
-from dsl.understood.rows import Act, Direction
-from dsl.understood.rules import Keep, Modifier, Stage
+from dsl.understood.rows import Act, Direction, Keep, Modifier, Stage
 from dsl.understood.statements import MakeRoll
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Chance, Entity, Handful, TableRow, Value

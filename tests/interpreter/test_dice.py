@@ -7,8 +7,7 @@ from collections import Counter
 
 import pytest
 
-from dsl.border.diagnostics import Stopped
-from interpreter.dice import MAX_SIDES, ScriptedDice, SeededDice, commitment, new_seed
+from interpreter.dice import MAX_SIDES, SeededDice, commitment, new_seed
 
 SEED = bytes(range(32))
 GOLDEN = "538a5545f17aed0daf5455d81cc7aba6201b1f1e9a771eacda2741dc673a679b"
@@ -78,8 +77,6 @@ def test_numbers_above_the_last_multiple_are_passed_over() -> None:
 def test_a_die_has_two_to_a_thousand_sides(sides: int) -> None:
     with pytest.raises(ValueError):
         SeededDice(SEED).roll(sides)
-    with pytest.raises(ValueError):
-        ScriptedDice([1]).roll(sides)
 
 
 def test_a_seed_is_not_empty() -> None:
@@ -91,23 +88,3 @@ def test_new_seeds_differ_and_are_committed_to() -> None:
     first, second = new_seed(), new_seed()
     assert first != second
     assert commitment(first) == hashlib.sha256(first).hexdigest()
-
-
-def test_scripted_dice_are_rolled_in_order() -> None:
-    dice = ScriptedDice([3, 6])
-    assert dice.roll(6) == 3
-    assert dice.left == (6,)
-    assert dice.roll(6) == 6
-    assert dice.position == 2
-    with pytest.raises(Stopped) as stopped:
-        dice.roll(6)
-    assert stopped.value.findings[0].code == "dice-used-up"
-
-
-@pytest.mark.parametrize("value", [0, -1, 7])
-def test_a_scripted_number_must_be_a_face(value: int) -> None:
-    dice = ScriptedDice([value])
-    with pytest.raises(Stopped) as stopped:
-        dice.roll(6)
-    assert stopped.value.findings[0].code == "die-out-of-range"
-    assert dice.position == 0

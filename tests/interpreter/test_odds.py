@@ -21,7 +21,6 @@ from interpreter.compiled.rolling.lots import (
     amount_cut_off,
     amount_lots,
     cut_off,
-    dice_lots,
     die_lots,
     handful_lots,
 )
@@ -275,7 +274,7 @@ def agree_on_a_contest(ruleset: str, contest: str, first: dict[str, Any], second
 @pytest.mark.parametrize("gets", EqualPairs)
 def test_pairs_of_dice_of_several_sorts(ours: int, theirs: int, gets: EqualPairs) -> None:
     """Two sorts of dice on each side, every throw looked at."""
-    sorts = ([(dice_lots(1, 4), ours), (dice_lots(1, 3), 1)], [(dice_lots(1, 4), theirs), (dice_lots(1, 2), 1)])
+    sorts = ([(die_lots(4), ours), (die_lots(3), 1)], [(die_lots(4), theirs), (die_lots(2), 1)])
     found: dict[Pairs, int] = {}
     sides = [[lots for lots, count in groups for _ in range(count)] for groups in sorts]
     for faces in product(*(sorted(lots.weights) for side in sides for lots in side)):
@@ -287,12 +286,12 @@ def test_pairs_of_dice_of_several_sorts(ours: int, theirs: int, gets: EqualPairs
 
 
 def test_many_pairs_are_exact_and_too_many_are_said() -> None:
-    dice = [(dice_lots(1, 6), 12)]
+    dice = [(die_lots(6), 12)]
     lots = pair_lots(dice, dice, EqualPairs.SECOND)
     assert sum(lots.weights.values()) == lots.whole == 6**24
     assert all(won + lost == 12 for won, lost in lots.weights)
     with pytest.raises(BeyondBudget):
-        pair_lots([(dice_lots(1, 100), 60)], [(dice_lots(1, 100), 60)], EqualPairs.SECOND)
+        pair_lots([(die_lots(100), 60)], [(die_lots(100), 60)], EqualPairs.SECOND)
 
 
 @pytest.mark.parametrize(("count", "kept", "lowest"), [(4, 3, False), (3, 1, True), (3, 0, False), (2, 2, True)])
@@ -315,7 +314,7 @@ def test_odds_where_a_tie_is_fought_again() -> None:
     kind = program.rulebook.kinds["player"]
     world.set_value(other, kind.index("rowers"), 0)
     world.set_value(other, kind.index("wind"), False)
-    totals = dice_lots(2, 6).chances()
+    totals = die_lots(6).repeated(2).chances()
     wins = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 > b), Fraction(0))
     losses = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 < b), Fraction(0))
     odds = odds_of_contest(program, world, "wrestle", [one, other])
@@ -331,11 +330,11 @@ def test_totals_of_dice(count: int, sides: int) -> None:
     ways: dict[int, int] = {}
     for faces in product(range(1, sides + 1), repeat=count):
         ways[sum(faces)] = ways.get(sum(faces), 0) + 1
-    assert dice_lots(count, sides).weights == ways
+    assert die_lots(sides).repeated(count).weights == ways
 
 
 def test_exploding_dice_lose_nothing() -> None:
-    chances = dice_lots(1, 6, True).chances()
+    chances = die_lots(6, True).chances()
     assert sum(chances.values()) == 1
     assert cut_off(6) == Fraction(1, 6 ** (MAX_EXPLOSIONS + 1))
     assert chances[7] == Fraction(1, 36)
@@ -392,7 +391,7 @@ def test_odds_of_an_act_that_rolls_in_a_procedure(action: str, chance: Fraction 
 @pytest.mark.parametrize(("count", "sides"), [(40, 6), (100, 6), (30, 20)])
 def test_totals_of_many_dice_have_the_moments_they_must(count: int, sides: int) -> None:
     """Each throw once; mean and variance of one die, times their number."""
-    lots = dice_lots(count, sides)
+    lots = die_lots(sides).repeated(count)
     assert sum(lots.weights.values()) == lots.whole == sides**count
     mean = Fraction(sum(total * weight for total, weight in lots.weights.items()), lots.whole)
     square = Fraction(sum(total * total * weight for total, weight in lots.weights.items()), lots.whole)
@@ -402,10 +401,10 @@ def test_totals_of_many_dice_have_the_moments_they_must(count: int, sides: int) 
 
 def test_many_exploding_dice() -> None:
     """`9d6!`: the sum of nine, whichever way it is made; its mean is nine times that of one."""
-    one, nine = dice_lots(1, 6, True), dice_lots(9, 6, True)
+    one, nine = die_lots(6, True), die_lots(6, True).repeated(9)
     assert sum(nine.weights.values()) == nine.whole
     pair = one.with_other(one, lambda a, b: a + b)
-    assert dice_lots(2, 6, True).chances() == pair.chances()
+    assert die_lots(6, True).repeated(2).chances() == pair.chances()
     means = [Fraction(sum(t * w for t, w in lots.weights.items()), lots.whole) for lots in (one, nine)]
     assert means[1] == 9 * means[0]
     assert nine.chances()[9] == Fraction(1, 6**9)
@@ -414,4 +413,4 @@ def test_many_exploding_dice() -> None:
 @pytest.mark.parametrize(("count", "sides"), [(1000, 1000), (900, 1000)])
 def test_what_is_too_much_is_said_at_once(count: int, sides: int) -> None:
     with pytest.raises(BeyondBudget):
-        dice_lots(count, sides)
+        die_lots(sides).repeated(count)

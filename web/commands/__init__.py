@@ -1,1 +1,1 @@
-"""The commands of the group's page, found by name from the menu of the command line."""
+"""The commands of the group's page, which the command line finds by name."""

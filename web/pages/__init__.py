@@ -1,1 +1,1 @@
-"""The pages: views put into templates, forms made of requests, and the words of both."""
+"""The pages: views filled into templates, forms made from requests, and the words of both."""

@@ -78,16 +78,8 @@ class Pages(SlipPage, PastPages, RulesPages):
             is_mine = False
         elif request is not None and is_mine:
             form = self._maker(view).form(request, wanted)
-        to_hand = ""
-        if (
-            is_live
-            and found is None
-            and request is not None
-            and not is_mine
-            and sitter is not None
-            and sitter.role is Role.TABLE
-        ):
-            to_hand = request.by.id if request.by is not None else ""
+        is_round_a_table = is_live and sitter is not None and sitter.role is Role.TABLE
+        takes_it = None if request is None or found is not None or is_mine or not is_round_a_table else request.by
         board = self.room.boards.of(view)
         return self._page(
             "home.html",
@@ -99,8 +91,8 @@ class Pages(SlipPage, PastPages, RulesPages):
             refused=refused,
             typed=typed,
             handed=handed,
-            to_hand=to_hand,
-            to_hand_name=who_is_asked(request.by, self.words) if request is not None and to_hand else "",
+            to_hand="" if takes_it is None else takes_it.id,
+            to_hand_name="" if takes_it is None else who_is_asked(takes_it, self.words),
             is_part=is_part,
             picture=""
             if is_part

@@ -1,1 +1,1 @@
-"""The commands about rules themselves: checked, tested, compared, put in order."""
+"""The commands about rules themselves: checking, testing, comparing and formatting them."""

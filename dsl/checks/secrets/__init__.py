@@ -1,1 +1,1 @@
-"""What must not show: hidden things, and slips that are given in secret."""
+"""What must not show: hidden things, and slips that are written in secret."""

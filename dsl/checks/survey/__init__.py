@@ -1,1 +1,1 @@
-"""What the checks look at, and what can be said of values and conditions before play."""
+"""What the checks look at, and what can be said about values and conditions before play."""

@@ -19,7 +19,7 @@ from dsl.checks.survey.unused import unused
 from dsl.tree.kinds import LINKS
 from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, TableLookup
-from dsl.understood.rules import Rule, Rulebook
+from dsl.understood.rules import LinksRule, Rule, Rulebook, SetupRule
 from dsl.understood.statements import Block, Statement
 from dsl.understood.walk import sorted_below
 
@@ -125,7 +125,7 @@ class Survey:
 
 def survey(loaded: Loaded, book: Rulebook) -> Survey:
     """The survey of a ruleset whose names and types are sound."""
-    parts = tuple(_part(name, rule) for name, rule in _rules(book))
+    parts = tuple(map(_part, book.rules))
     depths = Depths(book, (statement for part in parts for statement in part.statements))
     ranges = Ranges(book, depths)
     written = tuple(nodes_below(loaded.declarations))
@@ -151,35 +151,16 @@ def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
     return {table: frozenset(sorts) for table, sorts in found.items()}
 
 
-def _part(name: str, rule: Rule) -> RulePart:
+def _part(rule: Rule) -> RulePart:
+    match rule:
+        case SetupRule():
+            name = "setup"
+        case LinksRule():
+            name = LINKS
+        case _:
+            name = rule.name
     nodes, statements, blocks = sorted_below(rule)
     return RulePart(name, rule, tuple(nodes), tuple(statements), tuple(blocks), ByClass(nodes, statements))
-
-
-def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
-    """Every declaration by name, in the order of the grammar; setups are all called `setup`."""
-    yield from book.options.items()
-    yield from book.tables.items()
-    yield from book.kinds.items()
-    for lane in book.adjacency:
-        yield lane.name, lane
-    for links in book.links:
-        yield LINKS, links
-    yield from book.definitions.items()
-    yield from book.rolls.items()
-    yield from book.conditions.items()
-    yield from book.effects.items()
-    yield from book.limits.items()
-    yield from book.procedures.items()
-    yield from book.actions.items()
-    for setup in book.setup:
-        yield "setup", setup
-    yield from book.phases.items()
-    yield from book.victories.items()
-    yield from book.following.items()
-    yield from book.edges.items()
-    yield from book.replacements.items()
-    yield from book.reactions.items()
 
 
 def quoted(node: Node, most: int = 60) -> str:

@@ -62,7 +62,8 @@ from dsl.understood.expressions import (
     written_number,
 )
 from dsl.understood.rolls import RollRule
-from dsl.understood.rules import AttributeRule, Modifier, Rulebook, Stage
+from dsl.understood.rows import Modifier, Stage
+from dsl.understood.rules import AttributeRule, Rulebook
 from dsl.understood.statements import MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 

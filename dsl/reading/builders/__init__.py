@@ -1,5 +1,5 @@
-"""From what the parser has read to nodes of the tree: one method per rule of the grammar, in files named as in `tree`.
+"""From what the parser has read to the nodes of the tree: one method for each rule of the grammar.
 
-The parser is handed one builder, the last of the line: pieces, expressions, statements, rolls, tables, edits,
-declarations.
+The files are named as in `tree`. Each builder extends the one before it, and the parser is given the last: pieces,
+expressions, statements, rolls, tables, edits, declarations.
 """

@@ -1,1 +1,1 @@
-"""Declarations, each become its rule with everything that stands in it."""
+"""Declarations: each is turned into its rule, with everything inside it."""

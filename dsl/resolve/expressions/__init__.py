@@ -1,1 +1,1 @@
-"""Expressions with their names settled and their types known; `reader.py` is where to begin."""
+"""Expressions: their names are settled and their types worked out; start with `reader.py`."""

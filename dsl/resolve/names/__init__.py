@@ -1,1 +1,1 @@
-"""Names: those a ruleset declares, and the local ones of one declaration."""
+"""Names: those that a ruleset declares, and the local ones of a single declaration."""

@@ -140,11 +140,11 @@ class DeclaredNames:
         also = [(first, phrase("the first is here"))] if first.file else []
         self.symbols.findings.append(f.PLURAL_TAKEN.at(span, also=also, name=plural))
 
-    def no_doubles(self, names: Sequence[str], members: Sequence[object], where: t.Word) -> None:
+    def no_doubles(self, names: Sequence[str], members: Sequence[t.Placed], where: t.Word) -> None:
         """Members of one declaration have different names."""
         seen: dict[str, Span] = {}
         for name, member in zip(names, members, strict=True):
-            span: Span = member.span  # type: ignore[attr-defined]
+            span = member.span
             first = seen.setdefault(name, span)
             if first is not span:
                 also = [(first, phrase("the first is here"))]

@@ -1,1 +1,1 @@
-"""Stats, rolls and contests, and the rows whose amounts they sum up."""
+"""Stats, rolls and contests, and the rows that they add up."""

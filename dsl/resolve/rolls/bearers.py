@@ -30,7 +30,7 @@ from dsl.understood.expressions import (
     Several,
     SeveralOperation,
 )
-from dsl.understood.rules import Loop
+from dsl.understood.rows import Loop
 
 ROW = "row"
 """What the lines of an effect call the row it is about."""

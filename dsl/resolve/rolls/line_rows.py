@@ -31,8 +31,7 @@ from dsl.tree.walk import nodes_below
 from dsl.types import TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node
 from dsl.understood.parameters import ParameterRule
-from dsl.understood.rows import TOP_LEVEL, Act, Direction, Rewriting
-from dsl.understood.rules import Loop, Modifier
+from dsl.understood.rows import TOP_LEVEL, Act, Direction, Loop, Modifier, Rewriting
 from dsl.understood.walk import nodes_in
 
 _FACTORS: Final = {"halved": Fraction(1, 2), "doubled": Fraction(2)}

@@ -11,7 +11,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.names.symbols import sort_of
 from dsl.understood.expressions import CountedDice, DiceAmount
 from dsl.understood.rolls import RollRule
-from dsl.understood.rules import Stage
+from dsl.understood.rows import Stage
 from dsl.understood.walk import nodes_in
 
 _ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})

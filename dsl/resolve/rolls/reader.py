@@ -20,7 +20,7 @@ from dsl.resolve.seen import seen
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import READ_AS_DIGITS, Node
 from dsl.understood.rolls import Automatic, BaseAmount, FixedResult, Natural, Pool, RollForm, RollRule
-from dsl.understood.rules import Modifier
+from dsl.understood.rows import Modifier
 
 
 class RollReader:

@@ -12,7 +12,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rolls import RollForm
-from dsl.understood.rules import Keep, Loop, Modifier, Stage
+from dsl.understood.rows import Keep, Loop, Modifier, Stage
 
 
 def cites(written: t.Cites | None) -> tuple[str, ...]:

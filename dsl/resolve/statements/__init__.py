@@ -1,1 +1,1 @@
-"""Statements with their names settled; `reader.py` is where to begin."""
+"""Statements: their names are settled; start with `reader.py`."""

@@ -1,1 +1,1 @@
-"""What is written out before anything is understood: families, events, and what stands under an option."""
+"""Shorthand that is written out before names are settled: families, events, and declarations under an option."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields
 from typing import Final
 
 from dsl import tree as t
@@ -123,9 +122,7 @@ def given_rows(
         rows: for tables the keys of rows under options.
         known: for the places where such a key is named and not only compared, the options that are on there.
     """
-    held = (getattr(rulebook, one.name) for one in fields(rulebook))
-    rules = tuple(rule for part in held if isinstance(part, Mapping) for rule in part.values())
-    for node in nodes_in((rules, rulebook.setup, rulebook.adjacency)):
+    for node in nodes_in(rulebook.rules):
         if isinstance(node, NamedRow) and node.key in rows.get(node.table, {}):
             option = rows[node.table][node.key].text
             if option not in known.get(node.span, {option}):

@@ -1,1 +1,1 @@
-"""The files of a campaign's folder but for its journal."""
+"""The files of a campaign's folder, except its journal."""

@@ -95,7 +95,6 @@ class Campaign:
 
     file: str
     ruleset: str
-    ruleset_hash: str
     map: str
     dice: Literal["ask", "random"]
     players: tuple[Player, ...]
@@ -152,7 +151,6 @@ def _campaign(document: Document, findings: tuple[Finding, ...]) -> Campaign:
     return Campaign(
         file=document.file,
         ruleset=said["ruleset"],
-        ruleset_hash=said["ruleset_hash"],
         map=said["map"],
         dice=said["dice"],
         players=tuple(

@@ -1,1 +1,1 @@
-"""The journal, floor by floor: disk, records that prove themselves, entries, the journal itself."""
+"""The journal, from the bottom up: the disk, records that prove themselves, entries, and the journal itself."""

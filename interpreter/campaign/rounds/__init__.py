@@ -1,1 +1,1 @@
-"""Sealed rounds: handed in, opened, overdue, and answered by a standing order."""
+"""Sealed rounds: slips handed in, opened, overdue, or answered by a standing order."""

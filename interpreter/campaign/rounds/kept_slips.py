@@ -66,7 +66,7 @@ def see_that_it_is_time(found: SealedRound, now: datetime) -> None:
 
     Raises: Refused, where it is too early.
     """
-    is_over = bool(found.due) and datetime.fromisoformat(found.due.replace("Z", "+00:00")) <= now
+    is_over = bool(found.due) and datetime.fromisoformat(found.due) <= now
     if found.missing and not found.is_showing and not is_over:
         raise Refused(phrase("a slip that is kept is shown when the hour is over, or when nobody is missing"))
 

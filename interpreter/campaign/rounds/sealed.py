@@ -7,8 +7,8 @@
 
 Where a `together, sealed` block asks, no answer is told before its end and no question depends on one; so all its
 questions are known when it begins. They are found by answering them for the sake of looking, which is taken back.
-Where it offers acts, what a player is asked next hangs on what he has given before: such a slip is talked through
-(`slip_talk.py`).
+Where it offers acts, what a player is asked next depends on what he has given before: such a slip is talked through
+(`slips/slip_talk.py`).
 """
 
 from __future__ import annotations
@@ -69,11 +69,6 @@ class SealedRound:
     def missing(self) -> tuple[str, ...]:
         """Who has not handed in yet."""
         return tuple(one for one in self.players if one not in self.handed_in)
-
-    @property
-    def all_ready(self) -> bool:
-        """Whether nobody need be waited for."""
-        return all(one in self.handed_in and self.handed_in[one].is_ready for one in self.players)
 
     def asked_of(self, player: str) -> tuple[Ask, ...]:
         """The questions of one player."""

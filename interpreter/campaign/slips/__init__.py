@@ -1,1 +1,1 @@
-"""Slips of a sealed round: promised, kept, talked through and sent."""
+"""Slips of a sealed round: promised, kept, discussed and sent."""

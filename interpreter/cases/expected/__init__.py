@@ -1,1 +1,1 @@
-"""What a case expects: its shapes, its names, and how it differs from what has come about."""
+"""What a case expects: its shapes, the names in it, and how the outcome differs from it."""

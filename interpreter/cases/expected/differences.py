@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Phrase, phrase
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from dsl.types import TEXT, Type
 from interpreter.cases.expected.names import COMPARED
 from interpreter.cases.expected.odds import odds_that_differ

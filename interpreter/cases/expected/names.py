@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from dsl.border.diagnostics import phrase
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from interpreter.cases.expected.shapes import (
     GROUP,
     HIDDEN,

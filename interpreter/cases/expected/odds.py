@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, assert_never
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from dsl.loader import load_ruleset
 from dsl.understood.parameters import ParameterRule
 from interpreter.cases.expected.names import OUTCOMES_OF_CONTESTS, UNTIL
@@ -161,7 +162,7 @@ class _Compared:
                 return
         yield from self._totals(odds)
         for number, name in enumerate(self.want.ends):
-            found = _by_word(odds, lambda end, number=number: end.watched[number])  # type: ignore[misc]
+            found = _by_word(odds, partial(_watched_in, number))
             for value, chance in self.want.ends[name].items():
                 got = found.get(value, Fraction(0))
                 if got != chance:
@@ -175,7 +176,7 @@ class _Compared:
             return
         for written, chance in want.totals.items():
             low, high = span_of_totals(written)
-            got = odds.where(lambda end, low=low, high=high: low <= end.result <= high).chance  # type: ignore[misc]
+            got = odds.where(partial(_lies_between, low, high)).chance
             if got != chance:
                 what = phrase("the chance that “{name}” comes to {total}", name=name, total=written)
                 yield self.setting.differs((*self.at, "totals", written), is_not(what, got, chance))
@@ -192,6 +193,14 @@ class _Compared:
         entity = self.setting.thing(self.world, thing, (*self.at, "ends", name))
         kind = self.setting.program.rulebook.kinds[entity.kind]
         return attribute_watched(name, entity, kind, attribute or kind.attributes[0].name)
+
+
+def _watched_in(number: int, end: End) -> Any:
+    return end.watched[number]
+
+
+def _lies_between(low: Fraction, high: Fraction, end: End) -> bool:
+    return bool(low <= end.result <= high)
 
 
 def _by_word(odds: Odds, value: Callable[[End], Any]) -> dict[str, Fraction]:

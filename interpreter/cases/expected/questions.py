@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from dsl.border.diagnostics import Finding, phrase
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from interpreter.cases.expected.shapes import GROUP, ActExpected, AskedExpected, Expected, Others
 from interpreter.cases.offers import is_for, is_listed
 from interpreter.cases.setting import Setting

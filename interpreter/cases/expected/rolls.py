@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from dsl.border.diagnostics import Finding, joined, phrase
-from dsl.border.yaml_door import Path
+from dsl.border.yaml_places import Path
 from interpreter.cases.expected.shapes import Amounts, ContestExpected, DieExpected, Others, RollExpected
 from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting

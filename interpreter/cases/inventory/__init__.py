@@ -1,1 +1,1 @@
-"""The rules of a source: their list, where each is encoded, and which case would notice if it were not."""
+"""The rules of a source: the list of them, where each is encoded, and which case fails without it."""

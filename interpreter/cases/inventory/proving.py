@@ -64,22 +64,14 @@ def _prove_batch(folder: Path, ids: Sequence[str]) -> list[Proof]:
 
 
 @cache
-def _prover_of_this_process(folder: Path) -> _Prover:
+def _prover_of_this_process(folder: Path) -> Prover:
     """What a process that does nothing but prove reads once."""
-    prover = _Prover(folder)
+    prover = Prover(folder)
     stays_for_good()
     return prover
 
 
-def prove_one(folder: Path, id: str) -> Proof:
-    """What the cases of a rule say when its lines are gone.
-
-    Where the rules cannot be read without all of them, each line is taken out by itself.
-    """
-    return _Prover(folder).proof(id)
-
-
-class _Prover:
+class Prover:
     """A ruleset, its case files, and the rulesets that these are for."""
 
     def __init__(self, folder: Path) -> None:
@@ -92,7 +84,10 @@ class _Prover:
         self.maps = map_cache()
 
     def proof(self, id: str) -> Proof:
-        """What the cases of a rule make of its absence."""
+        """What the cases of a rule make of its absence.
+
+        Where the rules cannot be read without all of its lines, each line is taken out by itself.
+        """
         failing = self._failing(id, self._switched_off) or self._failing(id, self._taken_out)
         if failing is not None:
             return Proof(id, "noticed", failing)

@@ -1,1 +1,1 @@
-"""Case files looked through without being played: what was found before, and by a second process."""
+"""Case files checked without being played: results kept from earlier runs, and a second process that helps."""

@@ -1,1 +1,1 @@
-"""Acts made ready: what is legal now, what is offered, what limits leave, and carrying one out."""
+"""Acts: what is legal now, what is offered, what limits still allow, and carrying an act out."""

@@ -1,1 +1,1 @@
-"""How a number comes about: stacks of modifiers, dice, rolls and contests, and the chances of dice."""
+"""Where numbers come from: stacks of modifiers, dice, rolls and contests, and the chances of dice."""

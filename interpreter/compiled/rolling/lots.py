@@ -188,13 +188,8 @@ def changed(amount: Lots | Number, change: Callable[[Any], Any]) -> Lots | Numbe
     return new
 
 
-@lru_cache(maxsize=512)
-def dice_lots(count: int, sides: int, explodes: bool = False) -> Lots:
-    """What equal dice come to, with all that is thrown again."""
-    if count == 0:
-        return ALWAYS_ZERO
-    if count > 1:
-        return dice_lots(1, sides, explodes).repeated(count)
+def _faces(sides: int, explodes: bool) -> Lots:
+    """What one die shows, with what is thrown again and added."""
     if not explodes:
         return Lots(dict.fromkeys(range(1, sides + 1), 1), sides)
     weights: dict[Any, int] = {}
@@ -213,7 +208,7 @@ def dice_lots(count: int, sides: int, explodes: bool = False) -> Lots:
 @lru_cache(maxsize=512)
 def die_lots(sides: int, explodes: bool = False, again: tuple[int, int] | None = None) -> Lots:
     """What one die comes to, with what is thrown once more and what is thrown again and added."""
-    one = dice_lots(1, sides, explodes)
+    one = _faces(sides, explodes)
     if again is None:
         return one
     low, high = again

@@ -30,7 +30,7 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
-from dsl.understood.rules import Keep, Modifier, Rewriting, Stage
+from dsl.understood.rows import Keep, Modifier, Rewriting, Stage
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.lots import Lots, amount_lots, changed, lots_of, summed

@@ -32,7 +32,7 @@ from dsl.understood.expressions import (
     Selection,
     Template,
 )
-from dsl.understood.rules import Loop, Modifier
+from dsl.understood.rows import Loop, Modifier
 from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened

@@ -1,1 +1,1 @@
-"""Statements made ready to run; `compiler.py` is where to begin."""
+"""Statements as Python functions; start with `compiler.py`."""

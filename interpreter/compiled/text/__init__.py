@@ -1,1 +1,1 @@
-"""Expressions as Python text: `writer` goes through them, `called` holds the functions that the text calls."""
+"""Expressions as Python source: `writer` writes it, and `called` holds the functions it calls."""

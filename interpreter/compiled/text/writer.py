@@ -534,7 +534,7 @@ class Writer:
 
 
 def execute(text: str, names: dict[str, Any]) -> None:
-    """Define the functions of a text written in this room."""
+    """Define the functions of a text that this package has written."""
     exec(_copied(_code(text)), names)  # noqa: S102
 
 

@@ -1,1 +1,1 @@
-"""What odds are worked out over: states of a world, what differs between them, and what they keep of facts."""
+"""What odds are worked out over: the possible states of a world, how they differ, and which past facts they keep."""

@@ -1,1 +1,1 @@
-"""Statements over chance; `runs.py` is where to begin."""
+"""Statements run over chance; start with `runs.py`."""

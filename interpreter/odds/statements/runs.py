@@ -26,7 +26,6 @@ from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
 from interpreter.faults import RuleFault
-from interpreter.inferred.figures import every_rule
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.cases import (
     ValuesTogether,
@@ -113,7 +112,7 @@ class Courses:
     @cached_property
     def _all(self) -> tuple[object, ...]:
         asked = None if self._until is None else self._until.test
-        return tuple(below((every_rule(self.program.rulebook), asked)))
+        return tuple(below((self.program.rulebook.rules, asked)))
 
     def read_by(self, roll: str) -> frozenset[Reading]:
         """What a roll or a contest reads."""
@@ -164,7 +163,7 @@ def goes_by_case(courses: Courses, statement: s.Statement) -> bool:
 def attributes_unread(program: Program) -> frozenset[Reading]:
     """The attributes without bounds that no rule reads."""
     book = program.rulebook
-    read = program.compiler.readings.of(every_rule(book))
+    read = program.compiler.readings.of(book.rules)
     every: set[Reading] = {
         ("value", kind.name, at)
         for kind in book.kinds.values()

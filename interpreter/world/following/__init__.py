@@ -1,1 +1,1 @@
-"""What has to know of a change: kept values and indexes, and what each of them reads."""
+"""What depends on the state and must notice changes: cached values and indexes, and what each of them reads."""

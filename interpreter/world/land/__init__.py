@@ -1,1 +1,1 @@
-"""The land of a world: its tiles, the links between them, and the ways."""
+"""The land of a world: its tiles, the links between them, and the ways from tile to tile."""
