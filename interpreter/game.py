@@ -348,8 +348,12 @@ def is_meant(meant: Any, said: Any) -> bool:
 
 
 def _named(answer: Answer) -> Any:
-    """What an answer is called where it is refused: an act by its name."""
-    return answer["action"] if isinstance(answer, Mapping) and "action" in answer else answer
+    """What an answer is called where it is refused: an act by its name, facts as they are written in an orders file."""
+    if not isinstance(answer, Mapping):
+        return answer
+    return (
+        answer["action"] if "action" in answer else f"{{{', '.join(f'{key}: {one}' for key, one in answer.items())}}}"
+    )
 
 
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:

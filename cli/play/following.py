@@ -34,7 +34,7 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
         request = session.game.pending
         if request is None:
             raise not_asked(order)
-        order = addressed(order, session.game)
+        order = addressed(order, session.game, console.words)
         console.say(headline(request, console))
         try:
             _look_who_is_asked(order, request, console, session.game)
@@ -85,7 +85,7 @@ def try_out(replay: Replay, console: Console, orders: Iterator[WrittenOrder], *,
         try:
             if game.pending is None:
                 raise Refused(words.gettext("nothing is asked any more"))
-            order = addressed(order, game)
+            order = addressed(order, game, words)
             _look_who_is_asked(order, game.pending, console, game)
             said = _said(game, order.answer, console)
             replay.feed(order.answer)
