@@ -62,13 +62,12 @@ def read_orders(path: Path) -> Iterator[WrittenOrder]:
 
 def addressed(order: WrittenOrder, game: Game, words: Words) -> WrittenOrder:
     """The order as the game takes it: with ids for the names that players read, `by` apart from the answer."""
-    from cli.play.steering import is_word
     from interpreter.named import by_ids
 
     request = game.pending
     apart = _without_by(order, request) if request is not None else order
     answer = by_ids(game, apart.answer)
-    if isinstance(request, Choose | Tell) and isinstance(answer, str) and is_word(answer, DONE, words):
+    if isinstance(request, Choose | Tell) and isinstance(answer, str) and answer.casefold() == words.gettext("done"):
         answer = DONE
     return WrittenOrder(apart.number, answer, apart.by, apart.span)
 
