@@ -1,7 +1,7 @@
 """Orders files: the answers of a game, one list item each.
 
 - {action: take, tile: c4, battle: 1}
-- done
+- done                               # or as the ruleset's language says it
 - {winner: red, loser: blue}        # the facts of a report
 - [3, 4]                            # dice
 - {by: red, action: pass}           # `by` is checked against who is asked
@@ -17,9 +17,10 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
-from interpreter.requests import Choose, Request, Tell
+from interpreter.requests import DONE, Choose, Request, Tell
 
 if TYPE_CHECKING:
+    from cli.words.catalogue import Words
     from interpreter.game import Game
 
 NO_ORDERS = Mistake("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")
@@ -59,13 +60,16 @@ def read_orders(path: Path) -> Iterator[WrittenOrder]:
         yield WrittenOrder(at + 1, one, "", document.span((at,)))
 
 
-def addressed(order: WrittenOrder, game: Game) -> WrittenOrder:
+def addressed(order: WrittenOrder, game: Game, words: Words) -> WrittenOrder:
     """The order as the game takes it: with ids for the names that players read, `by` apart from the answer."""
     from interpreter.named import by_ids
 
     request = game.pending
     apart = _without_by(order, request) if request is not None else order
-    return WrittenOrder(apart.number, by_ids(game, apart.answer), apart.by, apart.span)
+    answer = by_ids(game, apart.answer)
+    if isinstance(request, Choose | Tell) and isinstance(answer, str) and answer.casefold() == words.gettext("done"):
+        answer = DONE
+    return WrittenOrder(apart.number, answer, apart.by, apart.span)
 
 
 def _without_by(order: WrittenOrder, request: Request) -> WrittenOrder:

@@ -22,7 +22,7 @@ from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
 from interpreter.faults import TOO_DEEP, RuleFault, fault
-from interpreter.new_world import Seat, new_world
+from interpreter.new_world import Seat, new_world, with_limits
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import (
     ABSENT,
@@ -349,8 +349,12 @@ def is_meant(meant: Any, said: Any) -> bool:
 
 
 def _named(answer: Answer) -> Any:
-    """What an answer is called where it is refused: an act by its name."""
-    return answer["action"] if isinstance(answer, Mapping) and "action" in answer else answer
+    """What an answer is called where it is refused: an act by its name, facts as they are written in an orders file."""
+    if not isinstance(answer, Mapping):
+        return answer
+    return (
+        answer["action"] if "action" in answer else f"{{{', '.join(f'{key}: {one}' for key, one in answer.items())}}}"
+    )
 
 
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:
@@ -362,7 +366,8 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if value is UNKNOWN and answer == "":
         raise Refused(phrase("an answer is needed here"))
     if value is UNKNOWN and not request.options:
-        raise Refused(phrase("“{answer}” does not fit here", answer=_named(answer)))
+        fits = with_limits(str(request.type), request.low, request.high)
+        raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=fits))
     if request.options and value not in request.options:
         allowed = listed(map(world.say, request.options), MOST_NAMED)
         said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)

@@ -1,4 +1,4 @@
-"""Things, rows and words by the names that players read, where they may stand in place of ids.
+"""Things, rows, words, yes, no and none as players read them, where they may stand in place of ids.
 
     value_named(kind, "The Mill", world)                   # the tile `mill`, if no other tile is called so
     by_ids(game, {"action": "take", "tile": "The Mill"})   # {"action": "take", "tile": "mill"}
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = None) -> Value:
-    """As `value_of`; but the name that players read stands for what has it, where nothing else of its sort does.
+    """As `value_of`; but what players read stands for what is called so, where nothing else of its sort is.
 
     Args: `seer` is the player who says the name, and means what he sees; None: anything may be meant.
     """
@@ -33,6 +33,11 @@ def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = Non
     if kind.form == "many" and kind.item is not None and isinstance(answer, list | tuple):
         values = [value_named(kind.item, one, world, seer) for one in answer]
         return UNKNOWN if any(one is UNKNOWN for one in values) else tuple(dict.fromkeys(values))
+    if isinstance(answer, str) and kind.optional and _alike(world.speech.none, answer):
+        return None
+    if kind.form == "truth" and isinstance(answer, str):
+        said = {world.speech.yes: True, world.speech.no: False}
+        return next((truth for word, truth in said.items() if _alike(word, answer)), UNKNOWN)
     if kind.form == "words":
         words = [one for one in kind.words if isinstance(answer, str) and _alike(world.say(one), answer)]
         return words[0] if len(words) == 1 else UNKNOWN
@@ -99,11 +104,8 @@ def _sort(kind: Type, world: World) -> Iterable[Entity | TableRow]:
 
 
 def _by_id(kind: Type | None, answer: Any, world: World, seer: Entity | None) -> Any:
-    if (
-        kind is None
-        or kind.form not in ("entity", "row", "words", "many")
-        or value_of(kind, answer, world) is not UNKNOWN
-    ):
+    is_named = kind is not None and (kind.optional or kind.form in ("entity", "row", "words", "truth", "many"))
+    if kind is None or not is_named or value_of(kind, answer, world) is not UNKNOWN:
         return answer
     value = value_named(kind, answer, world, seer)
-    return answer if value is UNKNOWN else stored(value)
+    return answer if value is UNKNOWN else "none" if value is None else stored(value)

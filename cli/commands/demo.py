@@ -201,7 +201,7 @@ def _play(game: Game, console: Console, seed: str, begun: Begun | None) -> None:
                 console.note(outcome_line(game, console.words))
             return
         try:
-            game.answer(bot.answer(game) if order is None else addressed(order, game).answer)
+            game.answer(bot.answer(game) if order is None else addressed(order, game, console.words).answer)
         except Refused as reason:
             if order is None:
                 raise

@@ -47,14 +47,23 @@ def explain_command(
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
     tile or a player, or an attribute of it.
     """
-    return say_explained(seen_by(looked_at(folder, console), viewer), what, console, svg=svg, as_json=as_json)
+    session = looked_at(folder, console)
+    earlier = session.stretches[:-1]
+    return say_explained(seen_by(session, viewer), what, console, earlier=earlier, svg=svg, as_json=as_json)
 
 
 def say_explained(
-    game: Game, what: Sequence[str], console: Console, *, svg: Path | None = None, as_json: bool = False
+    game: Game,
+    what: Sequence[str],
+    console: Console,
+    *,
+    earlier: Sequence[Game] = (),
+    svg: Path | None = None,
+    as_json: bool = False,
 ) -> int:
     """Print how a number came about.
 
+    Args: `earlier` are the games of the campaign that ended where its rules were changed.
     Raises: Stopped when there is nothing of that name.
     """
     name, arguments = _split(what)
@@ -76,6 +85,10 @@ def say_explained(
     for one in several:
         for line in explanation_lines(one, game, console):
             console.say(line)
+    from cli.telling.history import history_lines
+
+    for line in history_lines(several, (*earlier, game), console.words):
+        console.say(line)
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from maps import TileMap
 
 MAP_FILE: Final = "map.yaml"
+MOST_CHOICES: Final = 12
+"""Words of a choice that are named in the campaign file."""
 _PLAYER: Final = re.compile(r"[^\W\d]\w*")
 
 
@@ -139,7 +141,7 @@ def new_command(
             noticed = (*session.game.notices, *of_map, *secrets)
             if noticed:
                 console.findings(noticed)
-            _answered(session, orders)
+            _answered(session, orders, words)
             game = session.game
     _say_begun(console, folder, tile_map.title, game, count, len(orders))
     return 0
@@ -206,7 +208,7 @@ def _begun(texts: RuleTexts, start: str) -> Begun:
     return read_start([layer.folder for layer in texts.layers], start)
 
 
-def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
+def _answered(session: Session, orders: Iterable[WrittenOrder], words: Words) -> None:
     """Give the first answers.
 
     Raises: Stopped at the first that is refused.
@@ -218,7 +220,7 @@ def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
         if session.game.pending is None:
             raise not_asked(order)
         try:
-            session.answer(addressed(order, session.game).answer)
+            session.answer(addressed(order, session.game, words).answer)
         except Refused as reason:
             raise refused(order, str(reason)) from None
 
@@ -401,7 +403,9 @@ def campaign_text(
         f"players:   # {words.gettext('in their order')}",
     ]
     lines += [f"  {id}: {in_one_line({'name': name} | given[id])}" for id, name in players]
-    attributes = [one.name for one in rulebook.kinds["player"].attributes]
+    attributes = [
+        f"{one.name}{_choices(one.type, rulebook)}" for one in rulebook.kinds["player"].attributes if not one.is_aside
+    ]
     if attributes:
         known = words.gettext("a player may also have: {names}").format(names=", ".join(attributes))
         lines.append(f"  # {known}")
@@ -410,13 +414,26 @@ def campaign_text(
             f"options:   # {words.gettext('what is not set here has its default')}" if options else "# options:"
         )
         for name, rule in rulebook.options.items():
+            meant = f"{shown(rule.label)}{_choices(rule.type, rulebook)}"
             if name in options:
-                lines.append(f"  {name}: {in_one_line(options[name])}   # {shown(rule.label)}")
+                lines.append(f"  {name}: {in_one_line(options[name])}   # {meant}")
             else:
                 default = rule.value if isinstance(rule.value, bool | int) else str(rule.value)
-                lines.append(f"#   {name}: {in_one_line(default)}   # {shown(rule.label)}")
+                lines.append(f"#   {name}: {in_one_line(default)}   # {meant}")
         lines += [f"  {name}: {in_one_line(value)}" for name, value in options.items() if name not in rulebook.options]
     lines.append(
         f"turns: {turns}" if turns is not None else f"# turns: 12   # {words.gettext('when the campaign ends')}"
     )
     return "\n".join(lines) + "\n"
+
+
+def _choices(kind: Type, rulebook: Rulebook) -> str:
+    """The words that fit, in brackets, where it is a choice among words or rows of a table."""
+    match kind.form:
+        case "words":
+            words: Sequence[str] = kind.words
+        case "row" if kind.name:
+            words = [row.key for row in rulebook.tables[kind.name].rows]
+        case _:
+            return ""
+    return f" ({', '.join(words[:MOST_CHOICES])}{', …' if len(words) > MOST_CHOICES else ''})"

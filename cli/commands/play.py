@@ -57,7 +57,7 @@ def play_command(
     if dry_run:
         if orders is None:
             raise click.UsageError(console.words.gettext("--dry-run needs --orders."))
-        return _try_out(folder, console, orders)
+        return _try_out(folder, console, orders, rules)
     with opened(folder, console) as session:
         if not settle_changes(session, console, rules):
             return 1
@@ -82,16 +82,24 @@ def _follow(session: Session, console: Console, orders: Iterator[WrittenOrder]) 
     return 0
 
 
-def _try_out(folder: Path, console: Console, orders: Path) -> int:
+def _try_out(folder: Path, console: Console, orders: Path, rules: str | None) -> int:
     """Say what an orders file would do."""
     from cli.opening import looked_at
     from cli.orders import read_orders
     from cli.play.following import try_out
 
     session = looked_at(folder, console)
-    if session.changed is not None or session.trouble:
-        console.note(console.words.gettext("The rules that were last played by are used."))
-    return int(try_out(session.game, console, read_orders(orders), throws=session.mode == "random") > 0)
+    if rules == "new" and session.trouble:
+        console.findings(session.trouble)
+        return 1
+    ground = session.changed if rules == "new" else None
+    if ground is not None:
+        console.note(console.words.gettext("The rules are used as the files have them now."))
+    elif session.changed is not None or session.trouble:
+        console.note(
+            console.words.gettext("The rules that were last played by are used; --rules new tries the new ones.")
+        )
+    return int(try_out(session.tried(ground), console, read_orders(orders), throws=session.mode == "random") > 0)
 
 
 def _converse(session: Session, console: Console) -> int:

@@ -14,6 +14,7 @@ from cli.words.questions import asked_first
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
+    from interpreter.campaign.replay import Replay
     from interpreter.campaign.session import Session
     from interpreter.game import Game
     from interpreter.requests import Request
@@ -33,7 +34,7 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
         request = session.game.pending
         if request is None:
             raise not_asked(order)
-        order = addressed(order, session.game)
+        order = addressed(order, session.game, console.words)
         console.say(headline(request, console))
         try:
             _look_who_is_asked(order, request, console, session.game)
@@ -57,13 +58,14 @@ def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console, 
         raise Refused(console.words.gettext("not {name} is asked, but {asked}").format(name=name, asked=asked))
 
 
-def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, throws: bool) -> int:
+def try_out(replay: Replay, console: Console, orders: Iterator[WrittenOrder], *, throws: bool) -> int:
     """Say of each order whether it would be taken, and what would be asked then; nothing is recorded.
 
     What is refused is passed over, so that all that would be refused is seen at once. Dice that would be thrown
     meanwhile are supposed, since those of the campaign are known to nobody beforehand.
 
     Args:
+        replay: the campaign, in a copy that is thrown away.
         throws: whether the program throws the dice.
     Returns: how many are refused.
     """
@@ -74,18 +76,19 @@ def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, thr
     words, dice = console.words, SeededDice(SUPPOSED)
     taken = refusals = supposed = 0
     for order in orders:
-        while isinstance(game.pending, Throw) and (throws or not isinstance(order.answer, list)):
-            shown = [dice.roll(sides) for sides in game.pending.dice]
+        while isinstance(replay.game.pending, Throw) and (throws or not isinstance(order.answer, list)):
+            shown = [dice.roll(sides) for sides in replay.game.pending.dice]
             supposed += len(shown)
-            game.answer(shown)
+            replay.feed(shown)
+        game = replay.game  # another one where the rules have changed since
         where = f"{order.span.file}:{order.span.line}"
         try:
             if game.pending is None:
                 raise Refused(words.gettext("nothing is asked any more"))
-            order = addressed(order, game)
+            order = addressed(order, game, words)
             _look_who_is_asked(order, game.pending, console, game)
             said = _said(game, order.answer, console)
-            game.answer(order.answer)
+            replay.feed(order.answer)
         except (Refused, RuleFault) as reason:
             refusals += 1
             console.say(words.gettext("{place}: refused: {reason}").format(place=where, reason=words.say(str(reason))))
@@ -93,8 +96,8 @@ def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, thr
         taken += 1
         console.say(words.gettext("{place}: taken: {answer}").format(place=where, answer=said))
     console.say()
-    if game.pending is not None:
-        console.say(words.gettext("Next would be: {asked}").format(asked=headline(game.pending, console)))
+    if replay.game.pending is not None:
+        console.say(words.gettext("Next would be: {asked}").format(asked=headline(replay.game.pending, console)))
     if supposed:
         many = words.ngettext(
             "{count} die was supposed: the campaign's may fall otherwise.",

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from cli.console import Console
 from cli.words.numbers import number
+from cli.words.sentences import begun_large
 from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
 from dsl.border.gates import shown
 from interpreter.game import Game
@@ -82,7 +83,7 @@ def _value(value: Value, game: Game, console: Console) -> str:
 
 def _say_belongings(several: Belongings, game: Game, console: Console) -> None:
     """Things that belong to another: in one line, or each in its own where there is more to say of some than a name."""
-    heading = f"{console.words.say(several.label)} ({len(several.things)})"
+    heading = f"{begun_large(console.words.say(several.label))} ({len(several.things)})"
     if not any(one.known or one.conditions for one in several.things):
         console.say(f"{heading}: {', '.join(one.thing.label for one in several.things)}")
         return

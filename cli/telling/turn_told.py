@@ -112,14 +112,7 @@ class TurnChanges:
         index, before, after = change
         attribute = self._game.program.rulebook.kinds[thing.kind].attributes[index]
         label = attribute.label or attribute.name.replace("_", " ")
-        return f"{label} {self._value(before, words)} → {self._value(after, words)}"
-
-    def _value(self, value: Value, words: Words) -> str:
-        if value is None:
-            return CUSTOMS[words.language].nothing
-        if isinstance(value, int | Fraction) and not isinstance(value, bool):
-            return number(value, words)
-        return shown_value(value, self._game.world.speech)
+        return f"{label} {value_told(before, self._game, words)} → {value_told(after, self._game, words)}"
 
     def lines(self, words: Words) -> Iterator[str]:
         """A line for each thing: tiles in the order of the map, players, then pieces as they changed."""
@@ -141,3 +134,12 @@ class TurnChanges:
             yield thing.id, said
         for thing in self.went.values():
             yield thing.id, words.gettext("{thing} is gone.").format(thing=thing.label)
+
+
+def value_told(value: Value, game: Game, words: Words) -> str:
+    """A value before or after a change, as players read it."""
+    if value is None:
+        return CUSTOMS[words.language].nothing
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return number(value, words)
+    return shown_value(value, game.world.speech)

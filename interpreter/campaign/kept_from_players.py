@@ -10,13 +10,13 @@ from interpreter.compiled.program import Program
 PUBLIC_SEED = Mistake(
     "public-seed",
     Severity.WARNING,
-    "these rules hide things, and everybody knows the seed: whoever plays on ahead knows all dice to come",
+    "these rules can hide things, and everybody knows the seed: whoever plays on ahead knows all dice to come",
     "leave out --seed, which draws a secret one, or type the dice in: --dice ask",
 )
 HOST_PLAYS = Mistake(
     "host-plays",
     Severity.WARNING,
-    "these rules hide things, and whoever keeps this folder can read all of them in its files",
+    "these rules can hide things, and whoever keeps this folder can read all of them in its files",
     "let somebody keep it who does not play; show the others what they may see: marchlaw status … --as PLAYER",
 )
 

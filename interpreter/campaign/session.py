@@ -348,6 +348,21 @@ class Session(CampaignRead):
         """What would become of the game as it stands under other rules."""
         return foreseen(self.game, ground, self._speech, given)
 
+    def tried(self, ground: Ground | None = None) -> Replay:
+        """The campaign as it stands, to be played on for a try; nothing of that is recorded.
+
+        Args: `ground` is what it goes over to, at the next boundary.
+        Raises: Stopped when a value is needed, or when the rules do not fit.
+        """
+        replay = self._played()
+        if ground is not None:
+            boundary, first = self.boundary_for(ground)
+            if boundary is not None:
+                refuse_needed(self.foresee(ground, {}))
+            self._grounds[ground.basis] = ground
+            try_change(replay, change_as_data(ground, boundary, first, {}))
+        return replay
+
     def refuse_early(self, ground: Ground, turn: int) -> None:
         """Raises: Stopped when other rules cannot hold from the opening of a turn on, because it has begun."""
         boundary, _ = self.boundary_for(ground)

@@ -65,6 +65,8 @@ class Explanation:
     """The words of the rule, where it is a definition; why there is no value, where a stat says so."""
     cites: tuple[str, ...] = ()
     span: Span | None = None
+    attribute_of: tuple[str, str] | None = None
+    """The id of a thing and the name of its attribute, where it is one."""
 
 
 def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
@@ -240,6 +242,7 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
             thing.v[kind.index(one.name)],
             cites=_shown(one.cites),
             span=one.span,
+            attribute_of=(thing.id, one.name),
         )
         for one in attributes
     )

@@ -296,3 +296,16 @@ def test_the_starts_of_a_ruleset_are_told_where_no_map_is_named(
     assert main.run([*begun, "--players", "red,blue"]) == 2
     assert "how to begin, with a map: --start harvest, --start demo. Bundled maps: " in capsys.readouterr().err
     assert main.run([*begun, "--start", "harvest"]) == 0
+
+
+def test_the_campaign_file_names_the_words_of_each_choice(tmp_path: Path) -> None:
+    choices = 'table craft "crafts"\n  | key   |\n  | smith |\n  | skald |\noption first: craft = smith "first craft"\n'
+    choices += 'option fog: one of (thick, thin) = thin "fog"\n'
+    kind = "  craft: craft = smith\n  rank: number = 0 kept aside\n"
+    text = CHOSEN.format(language="en").replace("kind player\n", f"{choices}kind player\n{kind}")
+    rules = written(tmp_path, text)
+    assert begin(tmp_path / "spring", rules, "--options", "fog=thick", "--given", "red.motto=yes") == 0
+    said = (tmp_path / "spring" / "campaign.yaml").read_text(encoding="utf-8")
+    assert "#   first: smith   # first craft (smith, skald)\n" in said
+    assert "  fog: thick   # fog (thick, thin)\n" in said
+    assert "a player may also have: craft (smith, skald), motto, gold\n" in said

@@ -78,6 +78,6 @@ def test_odds_count_dice_without_a_target_for_themselves(told: tuple[Path, str])
 
 def test_a_sheet_says_by_which_attribute_something_belongs_to_somebody(told: tuple[Path, str]) -> None:
     sheet = run("status", str(told[0]), "--sheet", "red").output
-    assert "pacto, quien lo propuso (1):" in sheet
-    assert "barco (1): " in sheet
-    assert "pacto, quien lo aceptó (1):" in run("status", str(told[0]), "--sheet", "blue").output
+    assert "Pacto, quien lo propuso (1):" in sheet
+    assert "Barco (1): " in sheet
+    assert "Pacto, quien lo aceptó (1):" in run("status", str(told[0]), "--sheet", "blue").output

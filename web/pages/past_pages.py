@@ -6,6 +6,7 @@ import json
 from datetime import datetime
 
 from cli.commands.explain import explanation_lines, missing_lines
+from cli.telling.history import history_lines
 from cli.telling.story import outcome_line, result_lines, turn_name
 from cli.telling.trend import trend_rows, trend_tables
 from dsl.border.diagnostics import Stopped
@@ -130,4 +131,5 @@ class PastPages(PageFrame):
             raise NoSuchPage from None
         told = found if isinstance(found, tuple) else (found,)
         lines = [line for one in told for line in explanation_lines(one, view, self._console)]
+        lines += history_lines(told, (*self.room.session.stretches[:-1], view), self.words)
         return self._page("why.html", sitter, self.said.why, lines=[without_folders(line) for line in lines])

@@ -15,8 +15,9 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
-from interpreter.compiled.statements.sorting import members_where, sorter
+from interpreter.compiled.statements.sorting import Thrown, members_where, sorter
 from interpreter.faults import OUT_OF_FUEL, fault
+from interpreter.values.value import Entity
 
 MAX_ROUNDS: Final = 10_000
 """How often a `repeat` may go round."""
@@ -80,7 +81,7 @@ class BlockCompiler:
         members = body.members(those, loop.span)
         if loop.sorting is not None:
             sort = sorter(self.make, self.purposes, loop.sorting, loop.span, loop.collection, loop.condition)
-            body.wait(f"{body.keep(sort)}(f, {members})", "members")
+            body.wait(f"{body.keep(sort)}(f, {members}, {{}})", "members")
             members = "members"
         with self.purposes.for_each(loop.slot, loop.collection, loop.condition):
             self._looped(loop.slot, members, loop.collection.type.item, loop.span, loop.body, body)
@@ -120,8 +121,9 @@ class BlockCompiler:
             size = max(slot + 1, len(f))
             f.extend([None] * (size - len(f)))
             players = members_where(f, slot, test, world.things["player"])
-            world.set_order((yield from sort(f, players)), is_lasting=is_lasting)
-            several = [player.label for player in world.order if player.alive]
+            thrown: Thrown = {}
+            world.set_order((yield from sort(f, players, thrown)), is_lasting=is_lasting)
+            several = [_with_throws(player, thrown) for player in world.order if player.alive]
             if len(several) > 1:
                 world.tell("order", ", ".join(several))
 
@@ -152,3 +154,9 @@ class BlockCompiler:
         """The block so many times."""
         rounds = f"{body.keep(rounds_of(self.make, repeat))}(f)"
         self._looped(repeat.slot, rounds, repeat.number.type, repeat.span, repeat.body, body)
+
+
+def _with_throws(player: Entity, thrown: Thrown) -> str:
+    """A player in the order, with what he has thrown for it."""
+    numbers = thrown.get(player)
+    return player.label if numbers is None else f"{player.label} ({', '.join(map(str, numbers))})"

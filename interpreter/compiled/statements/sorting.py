@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, assert_never
 
 from dsl.border.diagnostics import Span, phrase
@@ -15,10 +16,13 @@ from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.statements.drawing import pick_one
 from interpreter.compiled.statements.purposes import Faces, Purposes
 from interpreter.faults import TOO_MANY_TIES, fault
+from interpreter.values.numbers import Number
 from interpreter.values.value import Chance, Entity, Value
 
 Groups = list[list[Value]]
 """Things in order; those in one group are equal."""
+Thrown = dict[Value, list[Number]]
+"""What those that were equal have thrown to come before each other."""
 
 NEXT: Final = phrase("who is next in the order")
 ROLL_OFF: Final = phrase("roll-off for the order")
@@ -26,8 +30,10 @@ ROLL_OFF: Final = phrase("roll-off for the order")
 
 def sorter(
     make: Compiler, purposes: Purposes, sorting: Sorting, span: Span, *chosen_by: Node | None
-) -> Callable[[Frame, Sequence[Value]], Steps]:
+) -> Callable[[Frame, Sequence[Value], Thrown], Steps]:
     """Sorts by one key after the other; those still equal at a roll-off throw, again as long as any are equal.
+
+    What they throw is added to the last argument, for whoever tells of it.
 
     Args: `chosen_by` is what says which things are sorted.
     """
@@ -35,7 +41,7 @@ def sorter(
     slot, names = sorting.slot, purposes.faces(sorting, *chosen_by)
     next_one, off = purposes.said(NEXT), purposes.said(ROLL_OFF)
 
-    def sort(f: Frame, members: Sequence[Value]) -> Steps:
+    def sort(f: Frame, members: Sequence[Value], thrown: Thrown) -> Steps:
         groups = [list(members)]
         for ranking, key in keys:
             finer: Groups = []
@@ -51,7 +57,8 @@ def sorter(
                     case Ranking.RANDOM:
                         finer += yield from _in_random_order(f, group, next_one(f), names)
                     case Ranking.ROLL_OFF:
-                        finer += yield from _roll_off(f, group, key, lambda one: _whose(f, one, off(f), names), span)
+                        said = partial(_whose, f, off(f), names)
+                        finer += yield from _roll_off(key(f), group, said, thrown, span)
                     case _:
                         assert_never(ranking)
             groups = finer
@@ -90,15 +97,14 @@ def _in_random_order(f: Frame, group: list[Value], said: str, names: Faces) -> S
     return order
 
 
-def _whose(f: Frame, one: Value, said: str, names: Faces) -> str:
+def _whose(f: Frame, said: str, names: Faces, one: Value) -> str:
     """What one that is equal with others throws for; whoever throws himself is named by being asked."""
     is_thrower = isinstance(one, Entity) and one.kind == "player"
     known = None if is_thrower else names(f, [one])
     return said if known is None else phrase("{what}, for {whom}", what=said, whom=known()[0])
 
 
-def _roll_off(f: Frame, group: list[Value], key: Code, said: Callable[[Value], str], span: Span) -> Steps:
-    dice: Chance = key(f)
+def _roll_off(dice: Chance, group: list[Value], said: Callable[[Value], str], thrown: Thrown, span: Span) -> Steps:
     groups = [group]
     for _ in range(MAX_TIES):
         finer: Groups = []
@@ -106,12 +112,13 @@ def _roll_off(f: Frame, group: list[Value], key: Code, said: Callable[[Value], s
             if len(tied) < 2:
                 finer.append(tied)
                 continue
-            thrown: dict[Any, list[Value]] = {}
+            by_number: dict[Any, list[Value]] = {}
             for one in tied:
                 by = one if isinstance(one, Entity) and one.kind == "player" else None
                 number = yield from throw_amount(dice, by, said(one))
-                thrown.setdefault(number, []).append(one)
-            finer += [thrown[number] for number in sorted(thrown, reverse=True)]
+                by_number.setdefault(number, []).append(one)
+                thrown.setdefault(one, []).append(number)
+            finer += [by_number[number] for number in sorted(by_number, reverse=True)]
         groups = finer
         if all(len(tied) < 2 for tied in groups):
             return groups
