@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, counted
 from dsl.types import CAMPAIGN
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
@@ -56,7 +56,7 @@ from maps import TileMap
 FREE_FOR_EVER = Mistake(
     "free-for-ever",
     Severity.WARNING,
-    "{count} tiles belong to nobody, and nothing in these rules ever gives such a tile to anybody: {tiles}",
+    "{these}, and nothing in these rules ever gives such a tile to anybody: {tiles}",
     "give them owners in the map, or let an act take tiles without one",
 )
 MOST_NAMED: Final = 8
@@ -79,7 +79,8 @@ def free_for_ever(rulebook: Rulebook, tile_map: TileMap) -> tuple[Finding, ...]:
     if not free:
         return ()
     named = ", ".join([*free[:MOST_NAMED], *(["…"] if len(free) > MOST_NAMED else [])])
-    return (FREE_FOR_EVER.at(None, count=len(free), tiles=named),)
+    these = counted("{count} tile belongs to nobody", "{count} tiles belong to nobody", len(free))
+    return (FREE_FOR_EVER.at(None, these=these, tiles=named),)
 
 
 class _Lines:
