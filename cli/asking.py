@@ -100,7 +100,7 @@ def option_lines(
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.budget import Budget, Halted
-    from interpreter.odds.questions import first_roll_of
+    from interpreter.odds.questions import first_roll_of, makes_rolls
 
     texts = acts_told_apart(options, request.options)
     width = max(map(len, texts), default=0)
@@ -115,6 +115,7 @@ def option_lines(
             yield f"  {game.program.rulebook.actions[option.action].title}:"
         last = option.action
         said = ""
+        is_open = is_late
         if not is_late:
             try:
                 budget = Budget(MOST_STEPS, lambda: monotonic() > late)
@@ -123,9 +124,10 @@ def option_lines(
                     roll = of_other_roll(game.program, option.action, first.names, console.words)
                     said = f"{chance_text(first.chance, console)} {roll}".rstrip()
             except BeyondBudget:
-                is_left_out = True
+                is_open = True
             except Halted:
-                is_late = is_left_out = True
+                is_late = is_open = True
+        is_left_out = is_left_out or (is_open and makes_rolls(game.program, option.action))
         yield f"  {at:>3}  {text:<{width}}   {said}" if said else f"  {at:>3}  {text}"
     if is_left_out:
         said = console.words.gettext("Chances that take longer are left out; “{odds}” works them out.")

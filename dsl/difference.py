@@ -16,7 +16,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
-from dsl.named.members import member_name, members_of
+from dsl.named.members import member_name, members_of, setups_as_one
 from dsl.resolve.names.symbols import form_of, name_of
 from dsl.tree.walk import fields_of
 from dsl.understood.expressions import (
@@ -99,8 +99,15 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
 
 
 def _by_form(loaded: Loaded) -> dict[tuple[str, str], t.Declared]:
-    """Declarations by what they are and their name: a line is called as its row, and so may a table be."""
-    return {(form_of(d), name_of(d)): d for d in loaded.declarations if not isinstance(d, t.Setup)}
+    """Declarations by what they are and their name: a line is called as its row, and so may a table be.
+
+    Setups have no names; what is done in them counts as one.
+    """
+    found: dict[tuple[str, str], t.Declared] = {
+        (form_of(d), name_of(d)): d for d in loaded.declarations if not isinstance(d, t.Setup)
+    }
+    setup = setups_as_one([d for d in loaded.declarations if isinstance(d, t.Setup)])
+    return found | ({} if setup is None else {(t.SETUP, t.SETUP): setup})
 
 
 def _language(loaded: Loaded) -> str | None:
@@ -133,7 +140,7 @@ def _lines(one: t.Declared, other: t.Declared, has_words: bool) -> Iterator[Line
         yield from _rows(_compared(one, has_words), _compared(other, has_words))
         return
     mine, theirs = members_of(one), members_of(other)
-    if mine is None or theirs is None:
+    if mine is None or theirs is None or isinstance(one, t.LineWithBody):
         yield from _blocks(*(declaration_lines(_compared(each, has_words)) for each in (one, other)))
         return
     yield from _blocks(*(_done(each, has_words) for each in (mine, theirs)))

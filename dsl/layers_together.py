@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -97,11 +97,16 @@ def layers_together(base: Loaded, layers: Mapping[str, Loaded], checks: Checks =
 
 def _contested(one: Loaded, other: Loaded) -> tuple[str, ...]:
     """The names of what differs between two rulesets, whatever the order of rows, named columns and attributes."""
-    mine, theirs = (
-        {name_of(declared): _in_one_order(declared) for declared in some if not isinstance(declared, t.Setup | t.Line)}
-        for some in (one.declarations, other.declarations)
-    )
-    return tuple(name for name, declared in mine.items() if theirs.get(name) != declared)
+    mine, theirs = (_by_name(some.declarations) for some in (one, other))
+    return tuple(dict.fromkeys(name for name, declared in mine.items() if theirs.get(name) != declared))
+
+
+def _by_name(declarations: Iterable[t.Declared]) -> dict[str, list[t.Declared]]:
+    """What is called alike together: lines of one name, and all setups, in an order that is not that of the layers."""
+    found: dict[str, list[t.Declared]] = {}
+    for one in declarations:
+        found.setdefault(name_of(one), []).append(_in_one_order(one))
+    return {name: sorted(some, key=repr) if len(some) > 1 else some for name, some in found.items()}
 
 
 def _in_one_order(declared: t.Declared) -> t.Declared:

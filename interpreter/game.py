@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Finding, Phrase, listed, phrase
+from dsl.border.diagnostics import Finding, Phrase, counted, listed, phrase
 from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
@@ -296,7 +296,7 @@ def _absent(request: Choose | Ask) -> Value:
 
 def _dice(request: Throw, answer: Answer) -> list[int]:
     if not isinstance(answer, list) or len(answer) != len(request.dice):
-        raise Refused(phrase("{count} dice are to be thrown", count=len(request.dice)))
+        raise Refused(counted("{count} die is to be thrown", "{count} dice are to be thrown", len(request.dice)))
     for shown, sides in zip(answer, request.dice, strict=True):
         if not isinstance(shown, int) or isinstance(shown, bool) or not 1 <= shown <= sides:
             raise Refused(phrase("a die with {sides} sides cannot show {shown}", sides=sides, shown=shown))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dsl.border.diagnostics import listed, phrase
+from dsl.border.diagnostics import counted, listed, phrase
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.requests import MOST_NAMED, Ask, Refused, SeveralWanted, key_of
 from interpreter.values.numbers import Number
@@ -57,9 +57,23 @@ def chosen_several(request: Ask, wanted: SeveralWanted, answer: Any, world: Worl
             raise Refused(phrase("“{answer}” is named twice", answer=one))
         found.append(value)
     if len(found) < wanted.least:
-        raise Refused(phrase("{count} are too few here; choose at least {limit}", count=len(found), limit=wanted.least))
+        raise Refused(
+            counted(
+                "{count} is too few here; choose at least {limit}",
+                "{count} are too few here; choose at least {limit}",
+                len(found),
+                limit=wanted.least,
+            )
+        )
     if len(found) > wanted.most and wanted.total is None:
-        raise Refused(phrase("{count} are too many here; choose at most {limit}", count=len(found), limit=wanted.most))
+        raise Refused(
+            counted(
+                "{count} is too many here; choose at most {limit}",
+                "{count} are too many here; choose at most {limit}",
+                len(found),
+                limit=wanted.most,
+            )
+        )
     if wanted.total is not None:
         together = sum(weight for one, weight in zip(options, wanted.weights, strict=True) if one in found)
         if together > wanted.total:

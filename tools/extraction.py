@@ -89,6 +89,9 @@ def _messages_of_call(call: ast.Call, file: str) -> Iterator[Extracted]:
             yield from _messages_of_finding(call)
         case "message" | "phrase", [text] if isinstance(call.func, ast.Name):
             yield Extracted(call.lineno, _constant(text, file))
+        case "counted", [one, many, _]:
+            yield Extracted(call.lineno, _constant(one, file))
+            yield Extracted(call.lineno, _constant(many, file))
         case "plural", [one, many]:
             yield Extracted(call.lineno, _constant(one, file), _constant(many, file))
         case "_" | "gettext", [ast.Constant(str(text)), *_] if text:

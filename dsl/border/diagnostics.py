@@ -87,10 +87,22 @@ def phrase(template: str, **values: object) -> Phrase:
 
     phrase("a row of {table}", table="weather")
     """
+    return _phrase(template, values)
+
+
+def _phrase(template: str, values: Mapping[str, object]) -> Phrase:
     if not values:
         return _constant_phrase(template)
     parts = tuple((name, str(value)) for name, value in values.items())
     return Phrase(filled(template, template, dict(parts)), template, parts)
+
+
+def counted(one: str, many: str, count: object, **values: object) -> Phrase:
+    """Words for a finding that say how many: `one` where `{count}` is 1, else `many`.
+
+    counted("{count} die is to be thrown", "{count} dice are to be thrown", 2)
+    """
+    return _phrase(one if count == 1 else many, {"count": count, **values})
 
 
 @cache

@@ -7,8 +7,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.named.parts import ROUNDS, EditedPlace, known_as
-from dsl.tree.walk import nodes_below
+from dsl.named.parts import ROUNDS, EditedPlace, known_as, named_below
 
 EDITED_TWICE = Mistake(
     "edited-twice",
@@ -113,16 +112,14 @@ class EditedOnce:
 
     def added(self, name: str, members: Iterable[t.Member]) -> None:
         """These are new; no other edit of this layer may name one of them."""
-        for one in nodes_below(tuple(members)):
-            if isinstance(one, t.Statement | t.Outcome) and not isinstance(one, t.Rounds):
+        for one in named_below(tuple(members)):
+            if not isinstance(one, t.Rounds):
                 self._edited.setdefault(name, {}).setdefault(_added(known_as(one)), one.span)
 
     def changed(self, name: str, span: Span, new: t.Member) -> None:
         """This has taken the place of another; what stands in it is new, and may not be edited once more."""
         self._edited.setdefault(name, {}).setdefault(known_as(new), span)
-        self.added(
-            name, [one for one in nodes_below(new) if isinstance(one, t.Outcome | t.Statement) and one is not new]
-        )
+        self.added(name, [one for one in named_below(new) if one is not new])
 
     def gone(self, name: str, span: Span, part: str) -> Finding | None:
         """Something is named that does not stand there: the finding if this layer has edited what was called so."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
+from dsl.layering.adding import cannot_stand, fitting, one_by_one, unguarded, with_more
+from dsl.layering.below import Below, key_of, line_key
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import HEADING_AGAIN, is_heading, with_columns
 from dsl.layering.declared_anew import already_there
@@ -24,22 +26,24 @@ from dsl.layering.mistakes import (
     HOLDS_NOTHING,
     LEFT_EMPTY,
     MEMBER_EXISTS,
+    NEEDS_A_LINE,
     NO_BASE,
     NO_LABEL,
     NO_MEMBERS,
     NO_REPORT,
+    NO_ROLL_THERE,
+    NO_SETUP,
     NONE_LIKE_IT,
+    NOTHING_BELOW,
     NOTHING_TO_EDIT,
     OUTCOME_ALONE,
     ROUNDS_ALONE,
     SAME_AS_BEFORE,
-    SEVERAL_ALIKE,
     SEVERAL_LINES,
-    SEVERAL_PARTS,
     SEVERAL_TEXTS,
-    SEVERAL_TO_CHANGE,
     WRONG_FORM,
 )
+from dsl.layering.named_places import names_within, places_meant, places_within, several_meant
 from dsl.named.member_missing import missing
 from dsl.named.members import (
     labelled,
@@ -48,31 +52,19 @@ from dsl.named.members import (
     members_of,
     names_with_labels,
     seen_by,
+    setups_as_one,
     with_amount,
-    with_members,
 )
-from dsl.named.parts import (
-    EditedPlace,
-    Part,
-    names_in,
-    place_like,
-    places_called,
-    places_taken,
-    refusals_of,
-    statements_called,
-    with_others,
-)
+from dsl.named.parts import PARTS, EditedPlace, Part, names_in, own_names, place_like, places_called
 from dsl.named.row_names import line_name
 from dsl.named.statement_names import names_of
 from dsl.named.texts import ShownText, several_called, texts_of, with_texts
-from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
-from dsl.types import CAMPAIGN
+from dsl.resolve.names.symbols import form_of, name_of, sort_of, whole_name
 from dsl.writing.table_lines import cell_text
 
-_DONE: Final = t.Procedure | t.Event | t.Scene | t.Action | t.Phase
+_DONE: Final = t.Procedure | t.Event | t.Scene | t.Action | t.Phase | t.Setup | t.LineWithBody
 """What statements may be added to."""
-SETUPS: Final = "setup"
-"""By this the texts of setups are found, which have no names."""
+_ROLLS: Final = (t.Rolls, t.RollsTogether)
 
 
 def _added(declaration: t.Declared, member: t.Member) -> str:
@@ -92,16 +84,8 @@ class Layering:
     def __init__(self, below: Iterable[t.Declared], below_name: str | None, name: str) -> None:
         self.below_name = below_name
         self.name = name
-        self.setups: list[t.Declared] = []
-        self.lines: list[t.Line] = []
-        self.stack: dict[str, t.Declared] = {}
-        for declaration in below:
-            if isinstance(declaration, t.Setup):
-                self.setups.append(declaration)
-            elif isinstance(declaration, t.Line):
-                self.lines.append(declaration)
-            else:
-                self.stack[name_of(declaration)] = declaration
+        self.below = Below(below)
+        self.stack = self.below.named
         self.own: list[t.Declared] = []
         self.edited = EditedOnce()
         self.behind: dict[tuple[str, str], t.Member] = {}
@@ -131,6 +115,8 @@ class Layering:
                     self._move_phase(declaration)
                 case t.AddAt():
                     self._add_at(declaration)
+                case t.ChangeAt():
+                    self._change_at(declaration)
                 case t.AddColumns():
                     self._add_columns(declaration)
                 case t.SetOption():
@@ -143,7 +129,7 @@ class Layering:
             self._edit_own(edit)
         self._put_in_columns()
         self._put_in_texts()
-        return [*self.stack.values(), *self.setups, *self.lines, *self.own]
+        return [*self.below.all(), *self.own]
 
     def _edit_own(self, edit: t.Edit) -> None:
         """An edit where there is no base: what it adds to a declaration beside it is taken as added, and told once."""
@@ -179,6 +165,9 @@ class Layering:
         if isinstance(declaration, t.Line):
             self._edit_line(name, declaration.span, declaration, edit.span)
             return
+        if isinstance(declaration, t.Setup):
+            self._edit_setups([declaration], declaration.span, edit.span)
+            return
         before = self._target(name, form_of(declaration), declaration.span, "replace")
         if before is None or self._twice(name, edit.span, WHOLE):
             return
@@ -186,40 +175,52 @@ class Layering:
             self.findings.append(SAME_AS_BEFORE.at(edit.span, name=name))
         self.stack[name] = declaration
 
+    def _edit_setups(self, new: list[t.Setup], place: Span, span: Span) -> None:
+        """Put another setup in the place of all of them, or take them away."""
+        verb = "replace" if new else "remove"
+        if self._target(t.SETUP, t.SETUP, place, verb) is None or self._twice(t.SETUP, span, WHOLE):
+            return
+        if self.below.setups == new:
+            self.findings.append(SAME_AS_BEFORE.at(span, name=t.SETUP))
+        self.below.setups = new
+
     def _edit_line(self, name: str, place: Span, new: t.Line | None, span: Span) -> None:
         """Put another line in the place of one of top level, or take it away."""
         at = self._line_called(name, place, "remove" if new is None else "replace")
-        if at is None or self._twice(f"{name} (line)", span, WHOLE):
+        if at is None or self._twice(line_key(name), span, WHOLE):
             return
-        if self.lines[at] == new:
+        if self.below.lines[at] == new:
             self.findings.append(SAME_AS_BEFORE.at(span, name=name))
-        self.lines[at : at + 1] = [] if new is None else [new]
+        self.below.lines[at : at + 1] = [] if new is None else [new]
 
     def _change_line(self, new: t.OtherAmount) -> None:
         """Give a line of top level another amount."""
         at = self._line_called(new.name.text, new.name.span, "change")
-        if at is None or self._twice(f"{new.name} (line)", new.span, WHOLE):
+        if at is None or self._twice(line_key(new.name.text), new.span, WHOLE):
             return
-        changed = with_amount(self.lines[at], new)
+        changed = with_amount(self.below.lines[at], new)
         if changed is None:
             self.findings.append(AMOUNT_ALONE.at(new.span, name=new.name))
         elif isinstance(changed, t.Line):
-            self.lines[at] = changed
+            self.below.lines[at] = changed
 
     def _line_called(self, name: str, span: Span, verb: str) -> int | None:
         """Which line of top level has this name; None and a finding where none or several have."""
-        hits = [at for at, line in enumerate(self.lines) if line_name(line) == name]
-        if not hits:
-            close = nearest(name, map(line_name, self.lines))
+        hits = self.below.lines_called(name)
+        if not hits and not self._found(self.edited.gone(line_key(name), span, WHOLE)):
+            close = nearest(name, map(line_name, self.below.lines))
             self.findings.append(NOTHING_TO_EDIT.at(span, form="line", name=name, verb=verb, nearest=close))
         elif len(hits) > 1:
-            also = [(self.lines[at].span, phrase("one of them")) for at in hits]
+            also = [(self.below.lines[at].span, phrase("one of them")) for at in hits]
             self.findings.append(SEVERAL_LINES.at(span, also=also, name=name))
         return hits[0] if len(hits) == 1 else None
 
     def _remove(self, edit: t.Remove) -> None:
-        if edit.form == "line":
+        if edit.form == "line" and edit.member is None:
             self._edit_line(edit.name.text, edit.name.span, None, edit.span)
+            return
+        if edit.form == t.SETUP and edit.member is None:
+            self._edit_setups([], edit.name.span, edit.span)
             return
         member = "" if edit.member is None else f".{edit.member.text}"
         before = self._target(edit.name.text, edit.form, edit.name.span, "remove", member)
@@ -239,11 +240,11 @@ class Layering:
             self.stack[edit.name.text] = replace(before, value=edit.value)
 
     def _relabel(self, edit: t.Relabel) -> None:
-        before = self._standing(edit.name.text)
-        if before is None and edit.member is None and any(line_name(one) == edit.name.text for one in self.lines):
+        before = self.below.standing(edit.name.text)
+        if before is None and edit.member is None and self.below.lines_called(edit.name.text):
             self._relabel_line(edit)
             return
-        if before is None and edit.member is not None and self._written(edit.name.text):
+        if before is None and edit.member is not None and self.below.written(edit.name.text):
             self.texts.setdefault(edit.name.text, []).append(edit)
             return
         if before is None:
@@ -277,12 +278,13 @@ class Layering:
         if member is None:
             self.findings.append(NO_LABEL.at(edit.span, name=f"{edit.name}.{name}"))
             return
-        self.stack[edit.name.text] = with_others(before, place.member, [member])
+        self.below.put(before, place.member, [member])
 
     def _put_in_texts(self) -> None:
         """Other texts for statements: all at once, for a text is called by its words until then."""
         for name, edits in self.texts.items():
-            before = self._written(name)
+            before = self.below.written(name)
+            key = name if name in self.stack or not before else key_of(before[0])
             labels: dict[int, t.Label] = {}
             texts = texts_of(before)
             for edit in edits:
@@ -293,10 +295,10 @@ class Layering:
                     also = [(before_it.span, "edited here before")]
                     self.findings.append(EDITED_TWICE.at(edit.span, also=also, name=f"{name}.{word}"))
                 elif places and not self._found(
-                    self.edited.text(name, edit.span, word.text, [part for one in places for part in one.around])
+                    self.edited.text(key, edit.span, word.text, [part for one in places for part in one.around])
                 ):
                     labels |= {id(one.statement): edit.label for one in places}
-            self._rewrite(name, with_texts(before, labels))
+            self.below.rewrite(name, with_texts(before, labels))
 
     def _texts_called(
         self, edit: t.Relabel, word: t.Word, before: tuple[t.Declared, ...], texts: Mapping[str, tuple[ShownText, ...]]
@@ -312,42 +314,33 @@ class Layering:
         elif before and not texts and members_of(before[0]) is None:
             sort, form = sort_of(before[0]), form_of(before[0])
             self.findings.append(NO_MEMBERS.at(word.span, sort=sort, form=form, name=name))
-        elif not self._found(self.edited.gone(name, word.span, word.text)):
+        elif not self._found(self.edited.gone(key_of(before[0]) if before else name, word.span, word.text)):
             known = [*(one for some in before for one in names_with_labels(some, edit.label)), *texts]
             self.findings.append(missing(word.span, name, word.text, "label", dict.fromkeys(known)))
         return ()
 
-    def _written(self, name: str) -> tuple[t.Declared, ...]:
-        """What stands below under a name: a declaration, the lines that are called so, or all setups."""
-        declaration = self._standing(name)
-        if declaration is not None:
-            return (declaration,)
-        return tuple(one for one in self.lines if line_name(one) == name) or (
-            tuple(self.setups) if name == SETUPS else ()
-        )
-
-    def _rewrite(self, name: str, new: tuple[t.Declared, ...]) -> None:
-        """Put what was written anew in the place of what stands under a name."""
-        if name in self.stack:
-            (self.stack[name],) = new
-        elif any(line_name(one) == name for one in self.lines):
-            rest = iter(new)
-            self.lines = [cast(t.Line, next(rest)) if line_name(one) == name else one for one in self.lines]
-        elif name == SETUPS:
-            self.setups = list(new)
-
     def _relabel_line(self, edit: t.Relabel) -> None:
         at = self._line_called(edit.name.text, edit.name.span, "label")
-        if at is None or self._twice(f"{edit.name} (line)", edit.span, LABEL):
+        if at is None or self._twice(line_key(edit.name.text), edit.span, LABEL):
             return
-        changed = labelled(self.lines[at], edit.label)
+        changed = labelled(self.below.lines[at], edit.label)
         if isinstance(changed, t.Line):
-            self.lines[at] = changed
+            self.below.lines[at] = changed
         else:
             self.findings.append(NO_LABEL.at(edit.span, name=edit.name))
 
     def _target(self, name: str, form: str, span: Span, verb: str, member: str = "") -> t.Declared | None:
-        declaration = self._standing(name)
+        if form == "line":
+            at = self._line_called(name, span, verb)
+            return None if at is None else self.below.lines[at]
+        if form == t.SETUP:
+            setups = setups_as_one(self.below.setups)
+            if setups is None and not self._found(self.edited.gone(t.SETUP, span, WHOLE)):
+                self.findings.append(NO_SETUP.at(span, verb=verb))
+            return setups
+        declaration = self.below.standing(name)
+        if declaration is None and self._found(self.edited.gone(name, span, WHOLE)):
+            return None
         if declaration is None:
             known = sorted(n for n, d in self.stack.items() if form_of(d) == form)
             close = nearest(name, known)
@@ -365,15 +358,6 @@ class Layering:
             )
             return None
         return declaration
-
-    def _standing(self, name: str) -> t.Declared | None:
-        """What stands below under a name; the kinds and the links of every campaign stand there unwritten."""
-        if name == t.LINKS and name not in self.stack:
-            self.stack[name] = t.KnownLinks(None, ())
-        kinds = BUILT_IN_KINDS | {CAMPAIGN.name: f"{CAMPAIGN.name}s"}
-        if name in kinds and name not in self.stack:
-            self.stack[name] = t.Kind(t.Word(name), t.Word(kinds[name]), None, None, ())
-        return self.stack.get(name)
 
     # ------------------------------------------------------------ members
 
@@ -394,10 +378,13 @@ class Layering:
         if isinstance(before, t.Kind) and not before.is_report and refusal is not None:
             self.findings.append(NO_REPORT.at(refusal.span, name=edit.name))
             return
+        if members_of(before) is None:
+            self.findings.append(NOTHING_BELOW.at(edit.name.span, name=edit.name))
+            return
         members, found = lines_written_out(edit, before)
         self.findings += found
         for member in members:
-            current = self.stack[edit.name.text]
+            current = self.below.now(before)
             if isinstance(member, t.Seen):
                 self._seen_by(current, edit.name.text, member)
                 continue
@@ -412,13 +399,14 @@ class Layering:
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
             elif isinstance(member, t.Outcome):
-                self.findings.append(OUTCOME_ALONE.at(member.span, form=form_of(current), name=edit.name))
+                self.findings.append(OUTCOME_ALONE.at(member.span, whole=whole_name(current)))
             elif isinstance(member, t.Rounds) and not member.body:
                 self.findings.append(ROUNDS_ALONE.at(member.span, name=edit.name))
-            elif not self._twice(edit.name.text, member.span, _added(current, member)):
-                self.edited.added(edit.name.text, [member])
-                added = [*(members_of(current) or ()), member]
-                self.stack[edit.name.text] = with_members(current, added)
+            elif isinstance(member, t.Statement) and not isinstance(current, _DONE):
+                self.findings.append(NEEDS_A_LINE.at(member.span, whole=whole_name(current)))
+            elif not self._twice(key_of(current), member.span, _added(current, member)):
+                self.edited.added(key_of(current), [member])
+                self.below.append(current, member)
 
     def _change_cells(self, table: t.Table, rows: Sequence[t.TableRow]) -> None:
         """Other cells in some columns, which a heading names; rows and columns that are not named stay."""
@@ -436,7 +424,7 @@ class Layering:
             place = places_called(table, key)[0]
             if place.says(row):
                 self.findings.append(SAME_AS_BEFORE.at(row.span, name=key))
-            self.stack[name] = with_others(self.stack[name], place.member, [row])
+            self.below.put(self.stack[name], place.member, [row])
 
     def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
         """Others see what is declared below."""
@@ -460,14 +448,18 @@ class Layering:
         self.stack[name] = moved
 
     def _edit_member(self, declaration: t.Declared, name: t.Word, new: t.Member | None) -> None:
-        own_name = name_of(declaration)
         place = self._place(declaration, name, "remove" if new is None else "change", new)
         if place is None:
             return
         if isinstance(new, t.Rounds) and not new.body:
             self._edit_how_often(declaration, place, new)
             return
-        if self._found(self.edited.member(own_name, name.span, place, removing=new is None)):
+        self._edit_place(declaration, name, place, new)
+
+    def _edit_place(self, declaration: t.Declared, name: t.Word, place: EditedPlace, new: t.Member | None) -> None:
+        """Put another in the place of a member or of what stands in one, or take it out."""
+        key = key_of(declaration)
+        if self._found(self.edited.member(key, name.span, place, removing=new is None)):
             return
         if new is None and place.is_alone:
             self.findings.append(LEFT_EMPTY.at(name.span, member=name))
@@ -475,8 +467,8 @@ class Layering:
         if new is not None and place.says(new):
             self.findings.append(SAME_AS_BEFORE.at(name.span, name=name))
         if new is not None:
-            self.edited.changed(own_name, name.span, new)
-        self.stack[own_name] = with_others(declaration, place.member, [] if new is None else [new])
+            self.edited.changed(key, name.span, new)
+        self.below.put(declaration, place.member, [] if new is None else [new])
 
     def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, head: t.Rounds) -> None:
         """Rounds begin with another line; what is done in them stays."""
@@ -484,42 +476,62 @@ class Layering:
         if not isinstance(place.member, t.Rounds):
             self.findings.append(missing(head.span, own_name, place.name, "change", names_in(declaration)))
             return
-        if self._found(self.edited.how_often(own_name, head.span, place)):
+        if self._found(self.edited.how_often(key_of(declaration), head.span, place)):
             return
         rounds = replace(head, body=place.member.body)
         if place.says(rounds):
             self.findings.append(SAME_AS_BEFORE.at(head.span, name=place.name))
-        self.stack[own_name] = with_others(declaration, place.member, [rounds])
+        self.below.put(declaration, place.member, [rounds])
 
     def _add_at(self, edit: t.AddAt) -> None:
-        """Put statements into a part of a declaration, or beside one of its members."""
-        name = edit.name.text
-        before = self._target(name, edit.form, edit.name.span, "add to")
-        place = None if before is None else self._place(before, edit.part, "add to")
+        """Put something into a part of a declaration, or beside what stands in it."""
+        before = self._target(edit.name.text, edit.form, edit.name.span, "add to")
+        place = None if before is None else self._place(before, edit.part, "add to", sorts=fitting(edit))
         if before is None or place is None:
             return
-        beside = place.member
-        outcomes = tuple(one for one in edit.body if isinstance(one, t.Outcome))
-        if outcomes and (edit.where != "in" or not isinstance(beside, t.Rolls) or len(outcomes) < len(edit.body)):
-            self.findings.append(OUTCOME_ALONE.at(outcomes[0].span, form=form_of(before), name=name))
+        found = cannot_stand(edit, before, place)
+        if found is not None:
+            self.findings.append(found)
             return
-        if edit.where == "in" and not outcomes and not isinstance(beside, Part):
-            form = form_of(before)
-            self.findings.append(HOLDS_NOTHING.at(edit.part.span, member=edit.part, form=form, name=name))
+        key, at = key_of(before), place.member
+        if self._found(self.edited.added_at(key, edit, place)):
             return
-        if self._found(self.edited.added_at(name, edit, place)):
+        if edit.where == "in":
+            self.below.put(before, at, [with_more(at, edit.body)])
             return
-        if isinstance(beside, t.Rolls) and outcomes:
-            self.stack[name] = with_others(before, beside, [replace(beside, outcomes=(*beside.outcomes, *outcomes))])
-        elif isinstance(beside, Part) and edit.where == "in":
-            body = (*beside.body, *(one for one in edit.body if isinstance(one, t.Statement)))
-            self.stack[name] = with_others(before, beside, [replace(beside, body=body)])
-        elif edit.where == "before":
-            self.stack[name] = with_others(before, beside, [*edit.body, beside])
+        new = one_by_one(edit.body)
+        if edit.where == "before":
+            self.below.put(before, at, [*new, at])
         else:  # of several behind the same one the first in the files comes first
-            beside = self.behind.get((name, place.name), beside)
-            self.behind[name, place.name] = edit.body[-1]
-            self.stack[name] = with_others(before, beside, [beside, *edit.body])
+            at = self.behind.get((key, place.name), at)
+            self.behind[key, place.name] = new[-1]
+            self.below.put(before, at, [at, *new])
+
+    def _change_at(self, edit: t.ChangeAt) -> None:
+        """Put others in the place of the rows below a roll that is made, or of what stands in a part."""
+        before = self._target(edit.name.text, edit.form, edit.name.span, "change")
+        is_rows = isinstance(edit.body[0], t.Row | t.OtherAmount)
+        sorts = _ROLLS if is_rows else PARTS
+        place = None if before is None else self._place(before, edit.part, "change", sorts=sorts)
+        if before is None or place is None:
+            return
+        if not isinstance(unguarded(place.member), sorts):
+            mistake = NO_ROLL_THERE if is_rows else HOLDS_NOTHING
+            self.findings.append(mistake.at(edit.part.span, member=edit.part, whole=whole_name(before)))
+            return
+        for line in edit.body:
+            current = self.below.now(before)
+            name = t.Word(next(iter(own_names(line)), member_name(line)), line.span)
+            hits = places_within(current, place, name.text, line)
+            new = with_amount(hits[0].member, line) if len(hits) == 1 and isinstance(line, t.OtherAmount) else line
+            if len(hits) == 1:
+                self._edit_place(current, name, hits[0], new)
+            elif hits:
+                self.findings.append(several_meant(hits, before, name, line))
+            elif not self._found(self.edited.gone(key_of(before), line.span, name.text)):
+                whole = f"{whole_name(before)}.{edit.part}"
+                known = names_within(current, place)
+                self.findings.append(missing(line.span, edit.part.text, name.text, "change", known, whole))
 
     def _add_columns(self, edit: t.AddColumns) -> None:
         """Note the columns of a table; they are put in when all its rows are known."""
@@ -536,49 +548,35 @@ class Layering:
                 self.findings += found
 
     def _place(
-        self, declaration: t.Declared, name: t.Word, verb: str, new: t.Member | None = None
+        self,
+        declaration: t.Declared,
+        name: t.Word,
+        verb: str,
+        new: t.Member | None = None,
+        sorts: tuple[type, ...] = (),
     ) -> EditedPlace | None:
-        """The member of this name, or the part in one; None and a finding where none or several are called so.
+        """The member of this name, or what stands in one; None and a finding where none or several are called so.
 
-        Args: `new` is the line that takes its place.
+        Args: `new` is the line that takes its place; `sorts`: of which sorts it is where several are called so.
         """
         own_name, form = name_of(declaration), form_of(declaration)
         if members_of(declaration) is None:
-            self.findings.append(NO_MEMBERS.at(name.span, sort=sort_of(declaration), form=form, name=own_name))
+            mistake = NOTHING_BELOW if isinstance(declaration, t.Line) else NO_MEMBERS
+            self.findings.append(mistake.at(name.span, sort=sort_of(declaration), form=form, name=own_name))
             return None
         if isinstance(new, t.Statement) and not isinstance(new, Part):
             name = t.Word(next(iter(names_of(new)), name.text), name.span)
-            places = places_taken(declaration, new)
-        else:
-            places = places_called(declaration, name.text) or statements_called(declaration, name.text)
-        if not places and isinstance(new, t.Allowed) and new.name is None:
-            places = refusals_of(declaration)
+        places = places_meant(declaration, name.text, new, sorts)
         found = places[0] if len(places) == 1 else place_like(places, new)
         if found is not None:
             return found
         if len(places) > 1:
-            self._tell_several(places, declaration, name, new)
-        elif not self._found(self.edited.gone(own_name, name.span, name.text)):
+            self.findings.append(several_meant(places, declaration, name, new))
+        elif not self._found(self.edited.gone(key_of(declaration), name.span, name.text)):
             can_be_added = new is not None and not isinstance(new, t.TableRow)
-            whole = f"{form} {own_name}" if can_be_added else None
+            whole = whole_name(declaration) if can_be_added else None
             self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
         return None
-
-    def _tell_several(
-        self, places: Sequence[EditedPlace], declaration: t.Declared, name: t.Word, new: t.Member | None
-    ) -> None:
-        """Several lines could be meant: how to say which."""
-        own_name, form = name_of(declaration), form_of(declaration)
-        also = [(one.member.span, phrase("one of them")) for one in places]
-        if isinstance(new, t.Statement) and not isinstance(new, Part):
-            called = names_of(new)[:1] or (name.text,)
-            finding = SEVERAL_TO_CHANGE.at(name.span, also=also, name=own_name, form=form, known=f"{called[0]}_1")
-        elif isinstance(places[0].member, t.Statement | t.Outcome):
-            known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
-            finding = SEVERAL_PARTS.at(name.span, also=also, name=name, form=form, whole=own_name, known=known)
-        else:
-            finding = SEVERAL_ALIKE.at(name.span, also=also, name=own_name, member=name, form=form)
-        self.findings.append(finding)
 
     def _twice(self, name: str, span: Span, part: str) -> bool:
         """Whether this layer has edited the same part before, the whole of this part, or a part of this whole."""

@@ -31,7 +31,7 @@ NO_LABEL = Mistake("no-label", _E, "players see no label of “{name}”", "only
 SEVERAL_PARTS = Mistake(
     "several-parts",
     _E,
-    "“{name}” stands several times in {form} “{whole}”",
+    "“{name}” stands several times in “{whole}”",
     "say which of them by its number: {known}",
 )
 SEVERAL_TEXTS = Mistake(
@@ -44,14 +44,14 @@ SEVERAL_ALIKE = Mistake(
     "several-alike",
     _E,
     "{name} has several lines called “{member}”, and nothing tells them apart",
-    "write it anew with `replace {form} {name}`, or put a `step` around the line in the ruleset below and change that",
+    "write it anew with `replace {whole}`, or put a `step` around the line in the ruleset below and change that",
 )
 SEVERAL_TO_CHANGE = Mistake(
     "several-alike",
     _E,
     "{name} has several lines whose place this one could take",
-    "begin it as the one begins that you mean; or take that one out, `remove {form} {name}.{known}`, and put yours "
-    "beside another with `add to {form} {name} after …`",
+    "begin it as the one begins that you mean; or take that one out, `remove {whole}.{known}`, and put yours "
+    "beside another with `add to {whole} after …`",
 )
 NO_REPORT = Mistake(
     "no-report",
@@ -63,8 +63,21 @@ OUTCOME_ALONE = Mistake(
     "outcome-alone",
     _E,
     "it is not said which roll this comes of",
-    "write it, and no other lines with it, below `add to {form} {name}.ROLL`, where ROLL is what is thrown",
+    "write it, and no other lines with it, below `add to {whole}.ROLL`, where ROLL is what is thrown",
 )
+ROWS_ALONE = Mistake(
+    "outcome-alone",
+    _E,
+    "it is not said which roll this row counts in",
+    "write rows, and no other lines with them, below `add to {whole}.ROLL`, where ROLL is what is thrown",
+)
+ACTS_ALONE = Mistake(
+    "outcome-alone",
+    _E,
+    "it is not said where this is offered",
+    "write acts, and no other lines with them, below `add to {whole} after ACT`, where ACT is offered there",
+)
+ACT_THERE = Mistake("member-exists", _E, "“{member}” is offered there already", "leave it out")
 AMOUNT_ALONE = Mistake(
     "amount-alone",
     _E,
@@ -76,7 +89,26 @@ HOLDS_NOTHING = Mistake(
     "holds-nothing",
     _E,
     "nothing stands in “{member}”, so nothing can be added to it",
-    "write `add to {form} {name} after {member}`; only a step or rounds can hold more lines",
+    "write `add to {whole} after {member}`; only a step, rounds, an outcome or a line such as `after` can hold more "
+    "lines",
+)
+NO_STATEMENT = Mistake(
+    "holds-nothing",
+    _E,
+    "“{member}” is no statement, so no other can stand beside it",
+    "where something stands below it write `add to {whole}.{member}`, else name the statement in which it stands",
+)
+NEEDS_A_LINE = Mistake(
+    "holds-nothing",
+    _E,
+    "nothing is done in “{whole}” itself",
+    "write `add to {whole}.LINE`, where LINE is what the statement follows",
+)
+NO_ROLL_THERE = Mistake(
+    "holds-nothing",
+    _E,
+    "“{member}” is no roll that is made there, so no rows stand below it",
+    "write `change {whole}.ROLL`, where ROLL is what is thrown",
 )
 ROUNDS_ALONE = Mistake(
     "rounds-alone",
@@ -90,5 +122,17 @@ LEFT_EMPTY = Mistake(
     _E,
     "nothing is left where “{member}” stands alone",
     "change what it stands in, or take that out as a whole",
+)
+NO_SETUP = Mistake(
+    "nothing-to-edit",
+    _E,
+    "there is no setup below this layer to {verb}",
+    "write `setup`, and below it what is done once before the first turn",
+)
+NOTHING_BELOW = Mistake(
+    "no-members",
+    _E,
+    "nothing stands below “{name}” that could be edited",
+    "write `replace`, and behind it the whole line as it shall be",
 )
 NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")

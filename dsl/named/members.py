@@ -81,6 +81,10 @@ def member_name(member: t.Member) -> str:
             return "costs"
         case t.Skipped():
             return "skipped"
+        case t.Word():
+            return member.text
+        case t.Acts():
+            return "_".join(map(str, member.names))
         case _:
             assert_never(member)
 
@@ -99,7 +103,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return (*declaration.attributes, *declaration.requirements, *declaration.links)
         case t.KnownLinks() | t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Scene() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
-        case t.Procedure():
+        case t.Procedure() | t.Setup() | t.After() | t.WhenLine() | t.Instead():
             return declaration.body
         case (
             t.Option()
@@ -109,11 +113,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             | t.EachChange()
             | t.Forbids()
             | t.Allows()
-            | t.After()
-            | t.WhenLine()
-            | t.Instead()
             | t.Limit()
-            | t.Setup()
             | t.Victory()
         ):
             return None
@@ -146,7 +146,7 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case t.Phase():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
-        case t.Procedure():
+        case t.Procedure() | t.Setup() | t.After() | t.WhenLine() | t.Instead():
             return replace(declaration, body=tuple(members))  # type: ignore[arg-type]
         case (
             t.Option()
@@ -156,16 +156,17 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             | t.EachChange()
             | t.Forbids()
             | t.Allows()
-            | t.After()
-            | t.WhenLine()
-            | t.Instead()
             | t.Limit()
-            | t.Setup()
             | t.Victory()
         ):
             return declaration
         case _:
             assert_never(declaration)
+
+
+def setups_as_one(setups: Sequence[t.Setup]) -> t.Setup | None:
+    """All setups in one, in which their statements are found; None where there are none."""
+    return replace(setups[0], body=tuple(one for some in setups for one in some.body)) if setups else None
 
 
 def with_amount(member: t.Member, new: t.OtherAmount) -> t.Member | None:
@@ -292,6 +293,8 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             | t.EndsWhen()
             | t.CountsAs()
             | t.Skipped()
+            | t.Word()
+            | t.Acts()
         ):
             return None
         case _:

@@ -1,6 +1,7 @@
 """What a layer takes hold of in a declaration: its members, and the statements in them, in whatever they stand.
 
-Steps, rounds and the outcomes of a roll hold further lines; an edit finds them, and every other statement, by name.
+Steps, rounds, the outcomes of a roll and lines such as `after` hold further lines; an edit finds them, every other
+statement, the rows below a roll and the acts of an offer by name.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from dsl.named.statement_names import begins_alike, inner, names_of
 from dsl.tree.walk import fields_of, nodes_below
 from dsl.writing.expression_text import expression_text
 
-Part = t.Step | t.Rounds | t.Outcome
+Part = t.Step | t.Rounds | t.Outcome | t.LineWithBody
+PARTS: Final = (t.Step, t.Rounds, t.Outcome, t.After, t.WhenLine, t.Instead)
+"""What holds further lines and has a name."""
 ROUNDS: Final = "rounds"
 """The name of rounds, which have none of their own."""
 _TOLD_BY_WHAT_IT_CHANGES: Final = (
@@ -31,7 +34,7 @@ _NUMBERED: Final = re.compile(r"(.+)_([1-9]\d*)")
 
 @frozen
 class EditedPlace:
-    """A member or a statement in one.
+    """A member, or what stands in one: a statement, an outcome or a row of a roll, an act of an offer.
 
     Attributes:
         around: by what names it is known what stands around it, outermost first.
@@ -54,39 +57,52 @@ class EditedPlace:
 
     def names(self) -> Iterator[str]:
         """All that it and what stands in it may be called."""
-        for one in nodes_below(self.member):
-            if isinstance(one, t.Statement | t.Outcome):
-                yield from (*_own_names(one), member_name(one))
+        for one in (self.member, *named_below(self.member)):
+            yield from (*own_names(one), member_name(one))
 
     def below(self) -> Iterator[str]:
         """The names of the parts and statements in it."""
-        for one in nodes_below(self.member):
-            if isinstance(one, t.Statement | t.Outcome) and one is not self.member:
+        for one in named_below(self.member):
+            if one is not self.member:
                 yield known_as(one)
 
 
 def known_as(one: t.Member) -> str:
     """By what a member is known beside all others; of statements only steps and rounds have a name that is enough."""
-    if isinstance(one, t.Step | t.Rounds) or not isinstance(one, t.Statement | t.Outcome):
+    if isinstance(one, t.Step | t.Rounds) or not isinstance(one, t.Statement | t.Outcome | t.Row | t.Word):
         return member_name(one)
     named = names_of(one) if isinstance(one, t.Statement) else ()
     return f"{named[0] if named else member_name(one)} (at {one.span.file}:{one.span.line}:{one.span.column})"
 
 
+def named_below(written: object) -> Iterator[t.Member]:
+    """What has a name in something that is written, and it itself: statements, outcomes, rows, the acts of offers."""
+    for one in nodes_below(written):
+        if isinstance(one, t.Statement | t.Outcome | t.Row):
+            yield one
+        if isinstance(one, t.Offer | t.Acts):
+            yield from acts_of(one)
+
+
+def acts_of(offer: t.Offer | t.Acts) -> tuple[t.Word, ...]:
+    """What is offered."""
+    return offer.actions if isinstance(offer, t.Offer) else offer.names
+
+
 def places_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
     """The members of a declaration that have this name; where none has it, the parts in them."""
     members = members_of(declaration) or ()
-    own = [_own_place(one) for one in members if member_name(one) == name]
+    own = [_own_place(declaration, one) for one in members if member_name(one) == name]
     return own or [one for one in _places(members, ()) if isinstance(one.member, Part) and one.name == name]
 
 
 def statements_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
-    """The statements and outcomes of a declaration that have this name; of several `name_2` is the second."""
-    places = list(_places_of(declaration))
-    found = [one for one in places if name in _own_names(one.member)]
+    """What of a declaration has this name that is no member or a statement; of several `name_2` is the second."""
+    places = list(places_in(declaration))
+    found = [one for one in places if name in own_names(one.member)]
     numbered = None if found else _NUMBERED.fullmatch(name)
     if numbered is not None:
-        several = [one for one in places if numbered[1] in (*_own_names(one.member), member_name(one.member))]
+        several = [one for one in places if numbered[1] in (*own_names(one.member), member_name(one.member))]
         found = several[int(numbered[2]) - 1 :][:1] if len(several) > 1 else []
     return found or [one for one in places if member_name(one.member) == name]
 
@@ -99,7 +115,7 @@ def places_taken(declaration: t.Declared, new: t.Statement) -> list[EditedPlace]
     """
     alike = [
         (place, place.member)
-        for place in _places_of(declaration)
+        for place in places_in(declaration)
         if isinstance(place.member, t.Statement) and type(inner(place.member)) is type(inner(new))
     ]
     found: list[EditedPlace] = []
@@ -131,36 +147,42 @@ def place_like(places: Sequence[EditedPlace], line: t.Member | None) -> EditedPl
 def names_in(declaration: t.Declared) -> tuple[str, ...]:
     """What an edit may name in a declaration: its members, the parts and the statements in them, each name once."""
     members = members_of(declaration) or ()
-    own = (next(iter(_own_names(one)), member_name(one)) for one in members)
-    named = (name for place in _places(members, ()) for name in _own_names(place.member)[:1])
+    own = (next(iter(own_names(one)), member_name(one)) for one in members)
+    named = (name for place in _places(members, ()) for name in own_names(place.member)[:1])
     return tuple(dict.fromkeys([*own, *named]))
 
 
-def _own_names(member: t.Member) -> tuple[str, ...]:
-    if isinstance(member, t.Outcome):
+def own_names(member: t.Member) -> tuple[str, ...]:
+    """What it is called that has a name by itself: a statement, an outcome, a row, an act; the most telling first."""
+    if isinstance(member, t.Outcome | t.Row | t.Word):
         return (member_name(member),)
     return names_of(member) if isinstance(member, t.Statement) else ()
 
 
-def _own_place(member: t.Member) -> EditedPlace:
+def _own_place(declaration: t.Declared, member: t.Member) -> EditedPlace:
     """The place of a member that stands in the declaration itself."""
-    return EditedPlace(member, (), told_apart=known_as(member) if isinstance(member, t.Statement) else "")
+    is_alone = isinstance(declaration, t.LineWithBody) and len(declaration.body) == 1
+    return EditedPlace(member, (), is_alone, known_as(member) if isinstance(member, t.Statement) else "")
 
 
-def _places_of(declaration: t.Declared) -> Iterator[EditedPlace]:
-    """All statements and outcomes, in the declaration itself and in others."""
+def places_in(declaration: t.Declared) -> Iterator[EditedPlace]:
+    """All statements, outcomes, rows of rolls made and acts offered, in the declaration itself and in others."""
     for one in members_of(declaration) or ():
         if isinstance(one, t.Statement):
-            yield _own_place(one)
+            yield _own_place(declaration, one)
             yield from _places(inner(one), (known_as(one),))
+        elif isinstance(one, t.LineWithBody):
+            yield from _places(one.body, (known_as(one),))
 
 
 def _places(node: Any, around: tuple[str, ...]) -> Iterator[EditedPlace]:
-    """All statements and outcomes below, outermost first."""
+    """All statements, outcomes, rows of rolls made and acts offered below, outermost first."""
+    if isinstance(node, t.Offer):
+        yield from (EditedPlace(one, around, len(node.actions) == 1, known_as(one)) for one in node.actions)
     for one in node if isinstance(node, tuple) else ():
         within = around
-        if isinstance(one, t.Statement | t.Outcome):
-            is_alone = len(node) == 1 and not isinstance(one, t.Outcome)
+        if isinstance(one, t.Statement | t.Outcome | t.Row | t.LineWithBody):
+            is_alone = len(node) == 1 and isinstance(one, t.Statement)
             yield EditedPlace(one, around, is_alone, known_as(one))
             within = (*around, known_as(one))
         yield from _places(inner(one) if isinstance(one, t.Statement) else one, within)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
@@ -192,6 +194,10 @@ class Action:
     under: Under | None = None
     span: Span = placed()
     seen: Seen | None = None
+
+
+SETUP: Final = "setup"
+"""What all setups are called together, which have no names."""
 
 
 @frozen

@@ -10,7 +10,7 @@ from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, EndsWhen, 
 from dsl.tree.expressions import Expr
 from dsl.tree.kinds import KindAttribute, KindLink, LinkKinds, Seen
 from dsl.tree.lines import Line
-from dsl.tree.rolls import RollLine
+from dsl.tree.rolls import RollLine, Row
 from dsl.tree.statements import Outcome, Statement
 from dsl.tree.tables import TableRow
 from dsl.tree.words import Cites, Label, Word, placed
@@ -23,6 +23,14 @@ class OtherAmount:
     name: Word
     amount: Expr
     cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Acts:
+    """`raid, plunder` beside an act of an offer: what is offered there as well."""
+
+    names: tuple[Word, ...]
     span: Span = placed()
 
 
@@ -42,7 +50,10 @@ Member = (
     | Skipped
     | Outcome
     | Statement
+    | Acts
+    | Word
 )
+"""What stands below a declaration or in something that does; a word is an act in an offer."""
 
 
 @frozen
@@ -88,13 +99,26 @@ class MovePhase:
 
 @frozen
 class AddAt:
-    """`add to scene duel.rounds`, `add to scene duel after talk` with statements: in a part of it, or beside one."""
+    """`add to scene duel.rounds`, `add to scene duel after talk` with what is put in a part of it, or beside one:
+    statements, outcomes and rows of a roll, acts of an offer."""
 
     form: str
     name: Word
     where: Literal["in", "before", "after"]
     part: Word
-    body: tuple[Statement | Outcome, ...]
+    body: tuple[Statement | Outcome | Row | Acts, ...]
+    span: Span = placed()
+
+
+@frozen
+class ChangeAt:
+    """`change action take.claim` with rows of the roll made there, `change condition tired.rest` with statements
+    below a line: each takes the place of one of its name in this part."""
+
+    form: str
+    name: Word
+    part: Word
+    body: tuple[Row | OtherAmount | Statement | Outcome, ...]
     span: Span = placed()
 
 
@@ -136,7 +160,7 @@ class Relabel:
     span: Span = placed()
 
 
-Edit = Replace | Remove | Members | ChangeLine | MovePhase | AddAt | AddColumns | SetOption | Relabel
+Edit = Replace | Remove | Members | ChangeLine | MovePhase | AddAt | ChangeAt | AddColumns | SetOption | Relabel
 
 
 Declaration = Ruleset | ModulePart | Declared | Edit

@@ -146,6 +146,10 @@ class Instead:
     span: Span = placed()
 
 
+LineWithBody = After | WhenLine | Instead
+"""A line below which statements stand."""
+
+
 @frozen
 class EachChange:
     """`each lowering of speed(troop) tagged weather from gear when ...: halved rounded down "guide"`: what rows and

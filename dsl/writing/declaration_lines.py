@@ -145,7 +145,10 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, head, here)
         case t.AddAt():
             at = f".{node.part}" if node.where == "in" else f" {node.where} {node.part}"
-            yield StatementLine(0, f"add to {node.form} {node.name}{at}", here)
+            yield StatementLine(0, f"add to {_edited(node)}{at}", here)
+            yield from _members(node.body, 1)
+        case t.ChangeAt():
+            yield StatementLine(0, f"change {_edited(node)}.{node.part}", here)
             yield from _members(node.body, 1)
         case t.AddColumns():
             columns = "columns" if len(node.rows[0].cells) > 2 else "column"
@@ -172,9 +175,9 @@ def _like(parent: t.Word | None, without: tuple[t.Word, ...] = ()) -> str:
     return "" if parent is None else f" like {parent}{left_out}"
 
 
-def _edited(edit: t.Remove | t.Members) -> str:
-    """What an edit is about: `roll claim`, `effect of gear.banner in troop.gear`, `links`."""
-    if edit.form == t.LINKS:
+def _edited(edit: t.Remove | t.Members | t.AddAt | t.ChangeAt) -> str:
+    """What an edit is about: `roll claim`, `effect of gear.banner in troop.gear`, `links`, `setup`."""
+    if edit.form in (t.LINKS, t.SETUP):
         return edit.form
     return f"{edit.form} {'of ' if edit.form == 'effect' else ''}{edit.name}"
 
@@ -337,6 +340,10 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield StatementLine(depth, _amount_text(node), node.span.line)
         case t.Outcome():
             yield from outcome_lines(node, depth)
+        case t.Word():
+            yield StatementLine(depth, node.text, node.span.line)
+        case t.Acts():
+            yield StatementLine(depth, words_text(node.names), node.span.line)
         case _:
             yield from statement_lines(node, depth)
 

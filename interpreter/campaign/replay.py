@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, counted
 from dsl.border.frozen import frozen
 from dsl.understood.rules import Rulebook
 from interpreter.campaign.journal.entries import (
@@ -238,7 +238,7 @@ class Replay:
                 left = list(entry.dice)
                 while left:
                     if not isinstance(self.game.pending, Throw):
-                        raise ValueError(phrase("{count} dice too many", count=len(left)))
+                        raise ValueError(counted("{count} die too many", "{count} dice too many", len(left)))
                     count = len(self.game.pending.dice)
                     sides += self.game.pending.dice
                     self.feed(left[:count], is_looked_at=is_looked_at)

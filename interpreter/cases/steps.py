@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, Final, assert_never
 
-from dsl.border.diagnostics import Finding, Stopped, phrase
+from dsl.border.diagnostics import Finding, Stopped, counted, phrase
 from dsl.border.yaml_places import Path
 from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
@@ -240,10 +240,10 @@ class Doing:
         count = len(request.dice)
         if len(self._dice) < count:
             what = phrase(
-                "too few dice: {count} are thrown for “{text}”, {left} are left",
-                count=count,
+                "too few dice: {thrown} for “{text}”, {left}",
+                thrown=counted("{count} is thrown", "{count} are thrown", count),
                 text=request.text,
-                left=len(self._dice),
+                left=counted("{count} is left", "{count} are left", len(self._dice)),
             )
             raise Stopped([self.setting.differs((*self._at, "dice"), what)])
         shown, self._dice = self._dice[:count], self._dice[count:]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, listed
+from dsl.border.diagnostics import Finding, Mistake, Severity, counted, listed
 from dsl.types import CAMPAIGN
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
@@ -55,7 +55,7 @@ from maps import TileMap
 FREE_FOR_EVER = Mistake(
     "free-for-ever",
     Severity.WARNING,
-    "{count} tiles belong to nobody, and nothing in these rules ever gives such a tile to anybody: {tiles}",
+    "{these}, and nothing in these rules ever gives such a tile to anybody: {tiles}",
     "give them owners in the map, or let an act take tiles without one",
 )
 MOST_NAMED: Final = 8
@@ -77,7 +77,8 @@ def free_for_ever(rulebook: Rulebook, tile_map: TileMap) -> tuple[Finding, ...]:
     free = [tile.name or tile.id for tile in tile_map.tiles if tile.attributes.get(owner.name) is None]
     if not free:
         return ()
-    return (FREE_FOR_EVER.at(None, count=len(free), tiles=listed(free, MOST_NAMED)),)
+    these = counted("{count} tile belongs to nobody", "{count} tiles belong to nobody", len(free))
+    return (FREE_FOR_EVER.at(None, these=these, tiles=listed(free, MOST_NAMED)),)
 
 
 class _Lines:

@@ -249,6 +249,11 @@ def first_roll_of(
     return _first_roll(program, world, Question(Subject.ACTION, option.action, tuple(arguments)), budget, program.rolls)
 
 
+def makes_rolls(program: Program, action: str) -> bool:
+    """Whether an act may make a roll by itself, before anything follows it."""
+    return bool(_course(program, Question(Subject.ACTION, action, ())).reach.own_rolls)
+
+
 def chance_of_first_roll(
     program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode] | None = None
 ) -> Fraction | None:

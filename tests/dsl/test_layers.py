@@ -282,7 +282,7 @@ REFUSED = [
     ('label at_home "at home"', "no-label"),
     ('replace to weather: +1 "clear sea"', "nothing-to-edit"),
     ('replace to weather: +1 "clear sky" when tolls', "same-as-before"),
-    ("remove line clear_sky\nremove line clear_sky", "nothing-to-edit"),
+    ("remove line clear_sky\nremove line clear_sky", "edited-twice"),
     ('label clear_sky "Sonne"\nlabel clear_sky "Licht"', "edited-twice"),
     ("remove effect of work.barn in tile.standing", "nothing-to-edit"),
     ("remove condition sleepy.snoring", "no-such-member"),

@@ -691,6 +691,9 @@ forms = st.sampled_from(
 )
 other_amounts = st.builds(t.OtherAmount, words, exprs, cites)
 effect_names = effects.map(lambda effect: effect.name)
+holding_forms = st.sampled_from(["procedure", "event", "scene", "action", "phase", "condition", "line"])
+ats = st.sampled_from(["in", "before", "after"])
+added = body | several(rows) | several(st.builds(t.Acts, several(words)))
 edits = st.one_of(
     st.builds(t.Replace, declared),
     st.builds(t.Remove, forms, words, maybe_words, cites),
@@ -716,14 +719,15 @@ edits = st.one_of(
     st.builds(t.MovePhase, words, st.sampled_from(["before", "after"]), words, cites),
     st.builds(t.Members, st.booleans(), st.just("event"), words, several(event_lines)),
     st.builds(t.Members, st.booleans(), st.just("scene"), words, several(scene_lines | bare_rounds)),
-    st.builds(
-        t.AddAt,
-        st.sampled_from(["procedure", "event", "scene", "action", "phase"]),
-        words,
-        st.sampled_from(["in", "before", "after"]),
-        words,
-        body,
-    ),
+    st.builds(t.Remove, st.just(t.SETUP), st.just(t.Word(t.SETUP)), maybe_words, cites),
+    st.builds(t.Members, st.booleans(), st.just(t.SETUP), st.just(t.Word(t.SETUP)), body),
+    st.builds(t.Members, st.booleans(), st.just("line"), words, body),
+    st.builds(t.AddAt, holding_forms, words, ats, words, added),
+    st.builds(t.AddAt, st.just("effect"), effect_names, ats, words, added),
+    st.builds(t.AddAt, st.just(t.SETUP), st.just(t.Word(t.SETUP)), ats, words, added),
+    st.builds(t.ChangeAt, holding_forms, words, words, body | several(rows | other_amounts)),
+    st.builds(t.ChangeAt, st.just("effect"), effect_names, words, body),
+    st.builds(t.ChangeAt, st.just(t.SETUP), st.just(t.Word(t.SETUP)), words, several(rows | other_amounts)),
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
     st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
     st.builds(t.AddColumns, words, maybe_words, several(st.builds(t.TableRow, several(cells), cites))),

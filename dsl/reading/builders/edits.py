@@ -20,12 +20,12 @@ class EditBuilder(TableBuilder):
         word = self._edited(name)
         return t.Remove(str(form), word, self._maybe_word(member), self._cites(cites), self._at(head, member or word))
 
-    def remove_links(self, head: Token, form: Token, member: Piece, cites: Piece) -> t.Remove:
+    def remove_nameless(self, head: Token, form: Token, member: Piece, cites: Piece) -> t.Remove:
         word = self._maybe_word(member)
         return t.Remove(str(form), self._word(form), word, self._cites(cites), self._at(head, word or form))
 
     def _edited(self, name: Piece) -> t.Word:
-        """The name of what is edited: a word, or the row and the attribute of an effect."""
+        """The name of what is edited: a word, the row and the attribute of an effect, or the word for what has none."""
         if isinstance(name, Token):
             return self._word(name)
         words = [self._word(token) for token in name]
@@ -36,9 +36,20 @@ class EditBuilder(TableBuilder):
         form, name, members = block
         return t.Members(False, str(form), name, members, self._at(head, name))
 
-    def add_at(self, head: Token, form: Token, name: Token, at: Piece, *body: Piece) -> t.AddAt:
+    def add_at(self, head: Token, holding: Piece, at: Piece, *body: Piece) -> t.AddAt:
+        form, name = holding
         where, part = at
-        return t.AddAt(str(form), self._word(name), where, self._word(part), body, self._at(head, part))
+        return t.AddAt(str(form), name, where, self._word(part), body, self._at(head, part))
+
+    def holding(self, form: Token, name: Piece) -> Piece:
+        return form, self._edited(name)
+
+    def holding_nameless(self, form: Token) -> Piece:
+        return form, self._word(form)
+
+    def acts_added(self, names: Piece) -> t.Acts:
+        words = tuple(map(self._word, names))
+        return t.Acts(words, self._at(words[0], words[-1]))
 
     def in_part(self, part: Token) -> Piece:
         return "in", part
@@ -70,8 +81,12 @@ class EditBuilder(TableBuilder):
         where, other = place
         return t.MovePhase(self._word(name), where, self._word(other), self._cites(cites), self._at(head, other))
 
-    def change_line(self, head: Token, amount: t.OtherAmount) -> t.ChangeLine:
+    def change_line(self, head: Token, form: Token, amount: t.OtherAmount) -> t.ChangeLine:
         return t.ChangeLine(amount, self._at(head, amount))
+
+    def change_at(self, head: Token, holding: Piece, part: Token, *body: Piece) -> t.ChangeAt:
+        form, name = holding
+        return t.ChangeAt(str(form), name, self._word(part), body, self._at(head, part))
 
     def other_amount(self, name: Token, amount: t.Expr, cites: Piece) -> t.OtherAmount:
         return t.OtherAmount(self._word(name), amount, self._cites(cites), self._at(name, amount))
@@ -81,8 +96,9 @@ class EditBuilder(TableBuilder):
 
     table_members = kind_members = procedure_members = roll_members = contest_members = _members
     condition_members = effect_members = event_members = scene_members = action_members = phase_members = _members
+    line_members = _members
 
-    def links_members(self, form: Token, *members: Piece) -> Piece:
+    def nameless_members(self, form: Token, *members: Piece) -> Piece:
         return form, self._word(form), members
 
     def set_option(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.SetOption:

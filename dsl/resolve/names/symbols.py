@@ -199,8 +199,16 @@ def form_of(declaration: t.Declared) -> str:
             assert_never(declaration)
 
 
+def whole_name(declaration: t.Declared) -> str:
+    """Keyword and name of a declaration, as an edit says them: `roll claim`, `effect of gear.banner in troop.gear`."""
+    form = form_of(declaration)
+    if isinstance(declaration, t.Setup | t.KnownLinks):
+        return form
+    return f"{form} of {declaration.name}" if isinstance(declaration, t.Effect) else f"{form} {name_of(declaration)}"
+
+
 def name_of(declaration: t.Declared) -> str:
     """The name of a declaration (`setup` for setups)."""
     if isinstance(declaration, t.Line):
         return line_name(declaration)
-    return "setup" if isinstance(declaration, t.Setup) else declaration.name.text
+    return t.SETUP if isinstance(declaration, t.Setup) else declaration.name.text

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import counted, phrase
 from dsl.border.frozen import frozen
 from interpreter.bots import Bot
 from interpreter.campaign.journal.records import Record
@@ -167,7 +167,9 @@ def whole_slip(session: Session, found: SealedRound, player: str, answers: Seque
     if len(answers) != len(questions):
         at = min(len(answers), len(questions))
         asked = question_said(questions[at]) if at < len(questions) else ""
-        raise SlipUnfit(LeftOut(at, asked, phrase("{count} answers are wanted", count=len(questions))))
+        raise SlipUnfit(
+            LeftOut(at, asked, counted("{count} answer is wanted", "{count} answers are wanted", len(questions)))
+        )
     return answers
 
 

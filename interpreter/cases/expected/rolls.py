@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from dsl.border.diagnostics import Finding, joined, phrase
+from dsl.border.diagnostics import Finding, counted, joined, phrase
 from dsl.border.yaml_places import Path
 from interpreter.cases.expected.shapes import Amounts, ContestExpected, DieExpected, Others, RollExpected
 from interpreter.cases.lookup import as_written
@@ -92,7 +92,7 @@ def _unlisted(one: RollResult | Fight) -> str:
 def _missing(want: RollExpected | ContestExpected, made: int) -> str:
     if want.name:
         return phrase("nothing more called “{name}” was rolled", name=want.name)
-    return phrase("only {count} were rolled", count=made)
+    return counted("only {count} was rolled", "only {count} were rolled", made)
 
 
 def _roll(setting: Setting, world: World, roll: RollResult, want: RollExpected, at: Path) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import Any
 
-from dsl.border.diagnostics import in_quotes, phrase
+from dsl.border.diagnostics import counted, in_quotes, phrase
 from dsl.understood.parameters import ParameterRule, key_slot
 from dsl.understood.rules import ActionRule, AttributeRule, Price, Requirement
 from dsl.understood.walk import switch_of
@@ -389,7 +389,10 @@ class ActionCode:
             if needed > 0 and left < needed:
                 label = self._make.text(price.label)(frame) or self._attribute_of(price).label
                 return phrase(
-                    "{price}: {needed} are needed, and only {left} are there", price=label, needed=needed, left=left
+                    "{price}: {needed}, and {left}",
+                    price=label,
+                    needed=counted("{count} is needed", "{count} are needed", needed),
+                    left=counted("only {count} is there", "only {count} are there", left),
                 )
             purses[key] = left - needed
         return ""

@@ -128,14 +128,12 @@ class Reach:
 
     def __init__(self, parts: Parts, start: object) -> None:
         """Args: `start` is a rule, statements or an expression."""
-        found = [parts.of(start)]
-        found += [parts.named(("trigger", name), rule) for name, rule in parts.triggers.items()]
         seen: set[Name] = set()
-        for one in found:
-            for name, rule in one.called:
-                if name not in seen:
-                    seen.add(name)
-                    found.append(parts.named(name, rule))
+        found = _with_called(parts, [parts.of(start)], seen)
+        self.own_rolls = frozenset[str]().union(*(one.rolls for one in found))
+        """The rolls and contests that may be made in it, before anything follows."""
+        following = [parts.named(("trigger", name), rule) for name, rule in parts.triggers.items()]
+        found += _with_called(parts, following, seen)
         self.rolls = frozenset[str]().union(*(one.rolls for one in found))
         """The rolls and contests that may be made."""
         self.may_end = any(one.may_end for one in found)
@@ -147,6 +145,16 @@ class Reach:
         if isinstance(start, ProcedureRule):
             changed |= _of_scene(parts.book, start)
         self.touched: frozenset[Reading] = parts.known_as(self.readings | changed)
+
+
+def _with_called(parts: Parts, found: list[PartOfReach], seen: set[Name]) -> list[PartOfReach]:
+    """Rules and all that their statements call, but for those that were seen before."""
+    for one in found:
+        for name, rule in one.called:
+            if name not in seen:
+                seen.add(name)
+                found.append(parts.named(name, rule))
+    return found
 
 
 def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:

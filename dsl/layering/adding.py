@@ -1,0 +1,107 @@
+"""What a layer puts into a part of a declaration or beside something in it: what can stand where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, cast, get_args
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding
+from dsl.layering.mistakes import ACT_THERE, ACTS_ALONE, HOLDS_NOTHING, NO_STATEMENT, OUTCOME_ALONE, ROWS_ALONE
+from dsl.named.parts import PARTS, EditedPlace, Part, acts_of
+from dsl.named.statement_names import inner
+from dsl.resolve.names.symbols import whole_name
+from dsl.tree.walk import nodes_below
+
+STATEMENTS: Final = get_args(t.Statement)
+Added = t.Statement | t.Outcome | t.Row | t.Acts
+
+
+def fitting(edit: t.AddAt) -> tuple[type, ...]:
+    """Of what sorts that may be in which, or beside which, something is put: by the first that is put there."""
+    first = edit.body[0]
+    if isinstance(first, t.Acts):
+        return (t.Offer,) if edit.where == "in" else (t.Word,)
+    if isinstance(first, t.Row):
+        return (t.Rolls, t.RollsTogether) if edit.where == "in" else (t.Row,)
+    if isinstance(first, t.Outcome):
+        return (t.Rolls,)
+    return PARTS if edit.where == "in" else STATEMENTS
+
+
+def cannot_stand(edit: t.AddAt, declaration: t.Declared, place: EditedPlace) -> Finding | None:
+    """The finding where what a layer adds cannot stand at its place; None where it can.
+
+    Args: `place` is what it is put into, or beside.
+    """
+    whole = whole_name(declaration)
+    at = unguarded(place.member)
+    if all(_fits(one, at, edit.where) for one in edit.body):
+        return _act_again(edit, declaration, at)
+    for sort, mistake in ((t.Outcome, OUTCOME_ALONE), (t.Row, ROWS_ALONE), (t.Acts, ACTS_ALONE)):
+        first = next((one for one in edit.body if isinstance(one, sort)), None)
+        if first is not None:
+            return mistake.at(first.span, whole=whole)
+    mistake = HOLDS_NOTHING if edit.where == "in" else NO_STATEMENT
+    return mistake.at(edit.part.span, member=edit.part, whole=whole)
+
+
+def _fits(one: Added, at: t.Member, where: str) -> bool:
+    into = where == "in"
+    match one:
+        case t.Outcome():
+            return into and isinstance(at, t.Rolls)
+        case t.Row():
+            return isinstance(at, t.Rolls | t.RollsTogether if into else t.Row)
+        case t.Acts():
+            return isinstance(at, t.Offer if into else t.Word)
+        case _:
+            return isinstance(at, Part if into else t.Statement)
+
+
+def _act_again(edit: t.AddAt, declaration: t.Declared, at: t.Member) -> Finding | None:
+    """The finding where what is added to an offer is offered there already."""
+    offers = (one for one in nodes_below(declaration) if isinstance(one, t.Offer))
+    offer = next((one for one in offers if one is at or any(act is at for act in one.actions)), None)
+    if offer is None:
+        return None
+    there = {act.text for act in offer.actions}
+    for act in one_by_one(edit.body):
+        if isinstance(act, t.Word) and act.text in there:
+            return ACT_THERE.at(act.span, member=act)
+        there.add(member_text(act))
+    return None
+
+
+def member_text(member: t.Member) -> str:
+    """The name of an act in an offer."""
+    return member.text if isinstance(member, t.Word) else ""
+
+
+def unguarded(member: t.Member) -> t.Member:
+    """A member without the condition behind it."""
+    return inner(member) if isinstance(member, t.Statement) else member
+
+
+def one_by_one(body: Sequence[Added]) -> list[t.Member]:
+    """What is put beside something, acts of an offer each by itself."""
+    return [each for one in body for each in (acts_of(one) if isinstance(one, t.Acts) else (one,))]
+
+
+def with_more(member: t.Member, body: Sequence[Added]) -> t.Member:
+    """A part of a declaration with more at its end; a roll with more rows and outcomes, an offer with more acts."""
+    if isinstance(member, t.Guarded):
+        return replace(member, statement=cast(t.Statement, with_more(member.statement, body)))
+    if isinstance(member, t.Rolls):
+        outcomes = tuple(one for one in body if isinstance(one, t.Outcome))
+        rows = tuple(one for one in body if isinstance(one, t.Row))
+        return replace(member, rows=(*member.rows, *rows), outcomes=(*member.outcomes, *outcomes))
+    if isinstance(member, t.RollsTogether):
+        return replace(member, rows=(*member.rows, *(one for one in body if isinstance(one, t.Row))))
+    if isinstance(member, t.Offer):
+        acts = (act for one in body if isinstance(one, t.Acts) for act in one.names)
+        return replace(member, actions=(*member.actions, *acts))
+    if isinstance(member, Part):
+        return replace(member, body=(*member.body, *(one for one in body if isinstance(one, t.Statement))))
+    return member

@@ -1,0 +1,80 @@
+"""Which line of a declaration an edit means that names it, and what is told where several could be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding, listed, phrase
+from dsl.layering.adding import unguarded
+from dsl.layering.mistakes import SEVERAL_ALIKE, SEVERAL_PARTS, SEVERAL_TO_CHANGE
+from dsl.named.parts import (
+    EditedPlace,
+    Part,
+    own_names,
+    places_called,
+    places_in,
+    places_taken,
+    refusals_of,
+    statements_called,
+)
+from dsl.named.statement_names import names_of
+from dsl.resolve.names.symbols import name_of, whole_name
+
+
+def places_meant(
+    declaration: t.Declared, name: str, new: t.Member | None, sorts: tuple[type, ...]
+) -> Sequence[EditedPlace]:
+    """The members, or what stands in them, that an edit may mean.
+
+    Args: `new` is the line that takes the place; `sorts`: of which sorts it is where several are called so.
+    """
+    places: Sequence[EditedPlace]
+    if isinstance(new, t.Statement) and not isinstance(new, Part):
+        places = places_taken(declaration, new)
+    elif sorts:
+        found = [*places_called(declaration, name), *statements_called(declaration, name)]
+        places = [one for one in found if isinstance(unguarded(one.member), sorts)] or found
+        places = [one for at, one in enumerate(places) if all(one.member is not other.member for other in places[:at])]
+    else:
+        places = places_called(declaration, name) or statements_called(declaration, name)
+    if not places and isinstance(new, t.Allowed) and new.name is None:
+        places = refusals_of(declaration)
+    return places
+
+
+def places_within(declaration: t.Declared, part: EditedPlace, name: str, new: t.Member) -> Sequence[EditedPlace]:
+    """What stands in a part of a declaration, or below a roll in it, whose place a line may take.
+
+    Args: `new` is the line, which is called `name`.
+    """
+    if isinstance(new, t.Statement) and not isinstance(new, Part):
+        places: Sequence[EditedPlace] = places_taken(declaration, new)
+    else:
+        sort = t.Row if isinstance(new, t.OtherAmount) else type(new)
+        places = [
+            one for one in places_in(declaration) if isinstance(one.member, sort) and name in own_names(one.member)
+        ]
+    return [one for one in places if part.name in one.around]
+
+
+def names_within(declaration: t.Declared, part: EditedPlace) -> tuple[str, ...]:
+    """What an edit may name in a part of a declaration."""
+    named = (name for one in places_in(declaration) if part.name in one.around for name in own_names(one.member)[:1])
+    return tuple(dict.fromkeys(named))
+
+
+def several_meant(
+    places: Sequence[EditedPlace], declaration: t.Declared, name: t.Word, new: t.Member | None
+) -> Finding:
+    """The finding that several lines could be meant: how to say which."""
+    whole = whole_name(declaration)
+    also = [(one.member.span, phrase("one of them")) for one in places]
+    if isinstance(new, t.Statement) and not isinstance(new, Part):
+        called = names_of(new)[:1] or (name.text,)
+        own_name = name_of(declaration)
+        return SEVERAL_TO_CHANGE.at(name.span, also=also, name=own_name, whole=whole, known=f"{called[0]}_1")
+    if new is None and isinstance(places[0].member, t.Statement | t.Outcome | t.Row | t.Word):
+        known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
+        return SEVERAL_PARTS.at(name.span, also=also, name=name, whole=whole, known=known)
+    return SEVERAL_ALIKE.at(name.span, also=also, name=name_of(declaration), member=name, whole=whole)
