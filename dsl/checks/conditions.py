@@ -10,6 +10,7 @@ from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.truth import TruthJudge, clash
 from dsl.understood.expressions import (
     Aggregate,
+    BinaryOperation,
     Cases,
     Constant,
     LocalValue,
@@ -243,19 +244,26 @@ def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
         roots = [node for node in part.nodes if node.type.form == "truth"]
         if any(look.truth.of(node) is wanted for node in roots if not isinstance(node, Constant)):
             for root in roots:
-                if id(root) not in seen:
+                if id(root) not in seen and not _is_of_a_choice(root):
                     yield from _innermost(root, look.truth, wanted, seen)
 
 
 def _innermost(node: Node, truth: TruthJudge, wanted: bool, seen: set[int]) -> list[Node]:
     """What makes this condition constant: a part of it if there is one, else the condition itself."""
     seen.add(id(node))
+    if _is_of_a_choice(node):
+        return []
     found = [one for operand in operands(node) for one in _innermost(operand, truth, wanted, seen)]
     if found or node.type.form != "truth" or isinstance(node, Constant):
         return found
     if any(truth.of(operand) is not None and not isinstance(operand, Constant) for operand in operands(node)):
         return []
     return [node] if truth.of(node) is wanted else []
+
+
+def _is_of_a_choice(node: Node) -> bool:
+    """Whether nobody has written a test: it stands for one of the columns among which `cell` chooses."""
+    return isinstance(node, BinaryOperation) and node.left.span == node.span
 
 
 def _joint(look: Survey) -> Iterator[tuple[Node, ...]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.checks.survey.declared import Survey
+from dsl.border.frozen import frozen
+from dsl.checks.survey.declared import Survey, quoted
+from dsl.checks.survey.ranges import Ranges
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
@@ -27,6 +29,15 @@ from dsl.understood.expressions import (
 from dsl.understood.rules import PhaseRule
 from dsl.understood.walk import is_statement, nodes_in, parts_of
 
+_COMPARED = (
+    Binary.LESS,
+    Binary.LESS_EQUAL,
+    Binary.GREATER,
+    Binary.GREATER_EQUAL,
+    Binary.SAME,
+    Binary.DIFFERENT,
+)
+
 QUESTION_MAY_END = Mistake(
     "question-may-end",
     Severity.TIP,
@@ -35,8 +46,16 @@ QUESTION_MAY_END = Mistake(
 )
 
 
+NUMBER_MAY_END = Mistake(
+    "question-may-end",
+    Severity.TIP,
+    "where no number lies between these bounds, the phase ends here, and what comes after is left out",
+    "look before whether one does: when {high} >= {low}, and the question below it",
+)
+
+
 def question_may_end(look: Survey) -> Iterator[Finding]:
-    """A question of a phase may have an empty choice, and the phase has not done all then.
+    """A question of a phase may have an empty choice, or no number in its bounds, and the phase has not done all then.
 
     Found:
         kind tile
@@ -62,41 +81,58 @@ def question_may_end(look: Survey) -> Iterator[Finding]:
     """
     for part in look.parts:
         if isinstance(part.rule, PhaseRule):
-            for question in _open_questions(part.rule.body, looked_before=False, goes_on=False):
-                yield QUESTION_MAY_END.at(question.span, name=question.name)
+            for question in _open_questions(part.rule.body, look.ranges, _Around(), goes_on=False):
+                if question.source is not None:
+                    yield QUESTION_MAY_END.at(question.span, name=question.name)
+                elif question.low is not None and question.high is not None:
+                    high, low = quoted(question.high), quoted(question.low)
+                    yield NUMBER_MAY_END.at(question.span, high=high, low=low)
 
 
-def _open_questions(value: object, *, looked_before: bool, goes_on: bool) -> Iterator[AskQuestion]:
-    """The questions that may have nothing to choose from where the phase goes on behind them.
+@frozen
+class _Around:
+    """What conditions around a question have looked at: whether there is something, how much there is."""
 
-    Args: `looked_before`: a condition around has asked whether there is something; `goes_on`: something stands behind.
+    has_counted: bool = False
+    has_compared: bool = False
+
+    def below(self, test: Node | None) -> _Around:
+        """The same below a condition."""
+        if test is None:
+            return self
+        return _Around(self.has_counted or _counts(test), self.has_compared or _compares(test))
+
+
+def _open_questions(value: object, ranges: Ranges, around: _Around, *, goes_on: bool) -> Iterator[AskQuestion]:
+    """The questions that may have nothing to answer where the phase goes on behind them.
+
+    Args: `goes_on`: something stands behind.
     """
     match value:
         case AskQuestion():
-            if goes_on and not looked_before and _may_be_empty(value):
+            if goes_on and _may_be_empty(value, ranges, around):
                 yield value
         case s.DoFirst(branches=branches):
             for branch in branches:
-                looked_before = looked_before or _counts(branch.condition)
-                yield from _open_questions(branch.body, looked_before=looked_before, goes_on=goes_on)
+                around = around.below(branch.condition)
+                yield from _open_questions(branch.body, ranges, around, goes_on=goes_on)
         case s.ForEachMember() | s.ForEachPlayer() | s.RepeatUntil() | s.RepeatRounds():
             test = value.until if isinstance(value, s.RepeatUntil) else None
             test = value.condition if isinstance(value, s.ForEachMember) else test
-            inside = looked_before or _counts(test)
-            yield from _open_questions(value.body, looked_before=inside, goes_on=True)
+            yield from _open_questions(value.body, ranges, around.below(test), goes_on=True)
         case tuple():
             for at, one in enumerate(value):
                 is_last = at + 1 == len(value) or not is_statement(one)
-                yield from _open_questions(one, looked_before=looked_before, goes_on=goes_on or not is_last)
+                yield from _open_questions(one, ranges, around, goes_on=goes_on or not is_last)
         case _:
             for one in parts_of(value):
                 if isinstance(one, tuple) or is_statement(one):
-                    yield from _open_questions(one, looked_before=looked_before, goes_on=goes_on)
+                    yield from _open_questions(one, ranges, around, goes_on=goes_on)
 
 
-def _counts(test: Node | None) -> bool:
+def _counts(test: Node) -> bool:
     """Whether a condition asks how many there are or whether there is any, by itself or perhaps by what it calls."""
-    return test is not None and any(
+    return any(
         isinstance(one, DefinitionCall | StatCall)
         or (isinstance(one, Selection) and one.op is not Selecting.THOSE)
         or (isinstance(one, UnaryOperation) and one.op in (Unary.COUNT, Unary.FIRST))
@@ -104,7 +140,20 @@ def _counts(test: Node | None) -> bool:
     )
 
 
-def _may_be_empty(question: AskQuestion) -> bool:
+def _compares(test: Node) -> bool:
+    """Whether a condition asks how much there is, by itself or perhaps by what it calls."""
+    return any(
+        isinstance(one, DefinitionCall | StatCall)
+        or (isinstance(one, BinaryOperation) and one.op in _COMPARED and one.left.type.form in ("number", "fraction"))
+        for one in nodes_in(test)
+    )
+
+
+def _may_be_empty(question: AskQuestion, ranges: Ranges, around: _Around) -> bool:
+    if question.type.form in ("number", "fraction") and question.source is None:
+        return not around.has_compared and _bounds_may_cross(question, ranges)
+    if around.has_counted:
+        return False
     if question.type.optional or question.type.form not in ("entity", "row") or question.source is None:
         return False
     match question.source:
@@ -118,6 +167,14 @@ def _may_be_empty(question: AskQuestion) -> bool:
             return False  # anybody else, or any other tile: there are several
         case _:
             return True
+
+
+def _bounds_may_cross(question: AskQuestion, ranges: Ranges) -> bool:
+    """Whether the least may come to more than the most; bounds that always do are found elsewhere."""
+    if question.type.optional or question.low is None or question.high is None:
+        return False
+    low, high = ranges.of(question.low), ranges.of(question.high)
+    return (low.exact is None or high.exact is None) and not low.at_most(high)
 
 
 CHECKS = (question_may_end,)

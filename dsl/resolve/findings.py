@@ -199,6 +199,13 @@ NEEDS_ROUNDING = Mistake(
     "this need not be a whole number, and here a whole number is needed",
     "say how to round it: `… rounded down` (or up, or nearest)",
 )
+ROW_NEEDS_ROUNDING = Mistake(
+    "needs-rounding",
+    _E,
+    "this need not be a whole number, and here a whole number is needed",
+    "say how to round it: `… rounded down` (or up, or nearest); "
+    "or round all together by a line `rounded down` of its own",
+)
 PERCENT_ALONE = Mistake(
     "needs-rounding",
     _E,

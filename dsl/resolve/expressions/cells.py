@@ -1,7 +1,7 @@
 """`cell(row, key)`: the cell in the column that a value names, or in whose range a number falls.
 
 The value is of a table (or of a short list of words) all of whose keys are columns, so there is a cell whatever it is;
-likewise ranges as headings leave out no whole number.
+likewise ranges as headings leave out no whole number. `cell(thing, key)` is the attribute of a thing that is so named.
 """
 
 from __future__ import annotations
@@ -25,6 +25,13 @@ NO_COLUMN_FOR = Mistake(
     "table {table} has no column for {missing}",
     "every value that may stand here needs a column of its name: write it (a layer: `add column to table {table}`), or "
     "choose by another table",
+)
+NO_ATTRIBUTE_FOR = Mistake(
+    "no-column-for",
+    _E,
+    "{kind} has nothing called {missing}",
+    "every value that may stand here needs an attribute of its name: write it below `kind {kind}`, or choose by "
+    "another table",
 )
 COLUMNS_DIFFER = Mistake(
     "columns-differ",
@@ -58,6 +65,11 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
         return _wrong(w)
     if row.type is UNKNOWN:
         return _wrong(w)
+    if row.type.form == "entity":
+        if not row.type.optional:
+            return _attribute(book, reader, w, row.type.name, arguments)
+        reader.missing(f.MAY_BE_NONE, arguments[0].span)
+        return _wrong(w)
     if row.type.form != "row" or row.type.optional:
         return reader.mismatch(row, arguments[0], Type("row"))
     written = arguments[1]
@@ -76,6 +88,61 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
     return _by_name(book, reader, w, row, key)
 
 
+def _attribute(book: Book, reader: Reader, w: t.Call | t.Attribute, kind: str, arguments: tuple[t.Expr, ...]) -> Node:
+    """What a thing has of the name that a value chooses: an attribute, or what is asked for like one."""
+    key = reader.read(arguments[1])
+    if key.type is UNKNOWN:
+        return _wrong(w)
+    if key.type.optional:
+        reader.missing(f.MAY_BE_NONE, arguments[1].span)
+        return _wrong(w)
+    values = values_of(book, key)
+    if values is None:
+        book.find(NO_CHOOSER, key.span, found=key.type)
+        return _wrong(w)
+    missing = [name for name, _ in values if not _has(book, kind, name)]
+    if missing:
+        book.find(NO_ATTRIBUTE_FOR, w.span, kind=kind, missing=joined(f"“{name}”" for name in missing[:12]))
+        return _wrong(w)
+    found = [reader.read(t.Attribute(arguments[0], t.Word(name, w.span), w.span)) for name, _ in values]
+    joint: Type | None = found[0].type
+    for (name, _), one in zip(values[1:], found[1:], strict=True):
+        before, joint = joint, None if joint is None else _joint(joint, one.type)
+        if joint is None and before is not None:
+            first = f"“{values[0][0]}”"
+            book.find(COLUMNS_DIFFER, w.span, one=f"“{name}”", found=one.type, other=first, wanted=before)
+    if joint is None:
+        return _wrong(w)
+    tests = [BinaryOperation(TRUTH, Binary.SAME, key, value, span=key.span, source=key.source) for _, value in values]
+    cases = tuple(Case(one, test) for one, test in zip(found[:-1], tests[:-1], strict=True))
+    return Cases(joint, cases, found[-1], **reader.place(w)) if cases else found[-1]
+
+
+def values_of(book: Book, key: Node) -> list[tuple[str, Node]] | None:
+    """All that a value may be, by name: rows of a table or words; itself where it is written outright."""
+    match key:
+        case NamedRow():
+            return [(key.key, key)]
+        case Constant(value=str() as word) if key.type.form == "words":
+            return [(word, key)]
+    match key.type.form:
+        case "row":
+            names = tuple(book.symbols.table_keys.get(key.type.name, ()))
+            rows = [(name, NamedRow(key.type, key.type.name, name, span=key.span)) for name in names]
+            return list(rows)
+        case "words":
+            return [(name, Constant(key.type, name, span=key.span)) for name in key.type.words]
+        case _:
+            return None
+
+
+def _has(book: Book, kind: str, name: str) -> bool:
+    """Whether something of a kind has an attribute of a name, or a definition or a stat of one value is called so."""
+    declaration = book.symbols.declarations.get(name)
+    is_asked = isinstance(declaration, t.Define | t.Roll) and len(declaration.parameters) == 1
+    return name in book.symbols.attributes.get(kind, {}) or is_asked
+
+
 def _is_heading(book: Book, reader: Reader, row: Node, name: str) -> bool:
     """Whether a name is that of a column, and nothing else is called so."""
     keys = (word for words in book.symbols.table_keys.values() for word in words)
@@ -85,28 +152,20 @@ def _is_heading(book: Book, reader: Reader, row: Node, name: str) -> bool:
 
 def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node) -> Node:
     table, columns = row.type.name, book.symbols.columns.get(row.type.name, {})
-    match key:
-        case NamedRow() if key.key in columns:
-            return _column(reader, w, row, key.key, columns)
-        case Constant(value=str() as word) if word in columns:
-            return _column(reader, w, row, word, columns)
-    match key.type.form:
-        case "row":
-            names = tuple(book.symbols.table_keys.get(key.type.name, ()))
-            values: list[Node] = [NamedRow(key.type, key.type.name, name, span=key.span) for name in names]
-        case "words":
-            names = key.type.words
-            values = [Constant(key.type, name, span=key.span) for name in names]
-        case _:
-            book.find(NO_CHOOSER, key.span, found=key.type)
-            return _wrong(w)
-    missing = [name for name in names if name not in columns]
-    if missing or not names:
+    values = values_of(book, key)
+    if values is None:
+        book.find(NO_CHOOSER, key.span, found=key.type)
+        return _wrong(w)
+    missing = [name for name, _ in values if name not in columns]
+    if missing or not values:
         said = joined(f"“{name}”" for name in missing[:12]) if missing else phrase("anything")
         book.find(NO_COLUMN_FOR, w.span, table=table, missing=said)
         return _wrong(w)
-    tests = [BinaryOperation(TRUTH, Binary.SAME, key, value, span=key.span, source=key.source) for value in values]
-    return _cases(book, reader, w, row, columns, list(zip(names, tests, strict=True)))
+    tests: list[tuple[str, Node]] = [
+        (name, BinaryOperation(TRUTH, Binary.SAME, key, value, span=key.span, source=key.source))
+        for name, value in values
+    ]
+    return _cases(book, reader, w, row, columns, tests)
 
 
 def _by_number(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node, heads: Heads) -> Node:

@@ -123,6 +123,12 @@ def has_percent(written: t.Expr) -> bool:
     return any(isinstance(one, t.Number) and one.written.endswith("%") for one in nodes_below(written))
 
 
+def percent_alone(written: t.Expr) -> str:
+    """The percentage that an expression is, as it is written; nothing where it is something else."""
+    plain = written.value if isinstance(written, t.Signed) else written
+    return plain.written if isinstance(plain, t.Number) and plain.written.endswith("%") else ""
+
+
 def _has_members(book: Book, collection: Node) -> bool:
     """Whether a collection can never be empty: tiles, players, all rows of a table, a few that are named."""
     match collection:

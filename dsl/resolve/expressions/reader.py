@@ -21,7 +21,7 @@ from dsl.resolve.book import Book, TextPlace
 from dsl.resolve.expressions.arithmetic import SETS, SumReader, widest
 from dsl.resolve.expressions.cases import CaseReader
 from dsl.resolve.expressions.comparisons import Comparisons
-from dsl.resolve.expressions.dice import DiceReader
+from dsl.resolve.expressions.dice import DiceReader, percent_alone
 from dsl.resolve.expressions.links import LinkReader
 from dsl.resolve.expressions.named_values import NamedValues, wrong
 from dsl.resolve.expressions.selections import SelectionReader
@@ -368,9 +368,9 @@ class Expressions:
         if node.type is UNKNOWN:
             return node
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
-            plain = written.value if isinstance(written, t.Signed) else written
-            if isinstance(plain, t.Number) and plain.written.endswith("%"):
-                self.find(f.PERCENT_ALONE, written.span, percent=plain.written)
+            percent = percent_alone(written)
+            if percent:
+                self.find(f.PERCENT_ALONE, written.span, percent=percent)
                 return wrong(written)
             if self.book.rounding is not None:
                 return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)

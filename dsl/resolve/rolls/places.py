@@ -14,7 +14,8 @@ from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Stage
 from dsl.understood.walk import nodes_in
 
-_ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
+ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
+"""The stages that make a whole number of what there is."""
 
 
 def where_of(roll: t.Roll) -> str:
@@ -89,7 +90,7 @@ def _check_factors(book: Book, rule: RollRule) -> None:
     factors = [one for one in rule.stages if one.stage is Stage.TIMES]
     fractional = any(factor.amount.type.form == "fraction" for factor in factors)
     is_later = any(one.amount.type.form == "fraction" and one.is_later for one in factors)
-    rounded = any(one.stage in _ROUNDINGS and (one.is_later or not is_later) for one in rule.stages)
+    rounded = any(one.stage in ROUNDINGS and (one.is_later or not is_later) for one in rule.stages)
     if fractional and not rounded and book.rounding is None:
         place = next(one for one in factors if one.is_later is is_later).span
         book.find(f.NEEDS_ROUNDING_BELOW, place)

@@ -13,14 +13,14 @@ from dsl.resolve.expressions.dice import faces_again, has_percent
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.rolls.line_rows import LineRows
-from dsl.resolve.rolls.places import check_place, check_whole
+from dsl.resolve.rolls.places import ROUNDINGS, check_place, check_whole
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.resolve.rolls.sides import sides_of, winner_of
 from dsl.resolve.seen import seen
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import READ_AS_DIGITS, Node
 from dsl.understood.rolls import Automatic, BaseAmount, FixedResult, Natural, Pool, RollForm, RollRule
-from dsl.understood.rows import Modifier
+from dsl.understood.rows import Modifier, Stage
 
 
 class RollReader:
@@ -40,7 +40,7 @@ class RollReader:
         self.stages: list[Modifier] = []
         self.base: list[BaseAmount] = []
         self.form = RollForm(roll.form)
-        self.row = RowReader(book, self.read, self.form)
+        self.row = RowReader(book, self.read, self.form, is_rounded=_is_rounded(roll))
         self.dice: Node | None = None
         self.chance: Node | None = None
         self.in_percent = False
@@ -121,7 +121,7 @@ class RollReader:
                 self.in_percent = has_percent(line.value)
                 self.low_succeeds = True
             case t.BaseLine():
-                self.base.append(BaseAmount(self.read.wanted(line.value, NUMBER), self.read.template(line.label)))
+                self.base.append(BaseAmount(self.row.added_up(line.value), self.read.template(line.label)))
             case t.PoolLine():
                 self.pools.append(self._pool(line))
             case t.TargetLine():
@@ -230,6 +230,11 @@ def origin_type(pools: tuple[Pool, ...]) -> Type:
     if len(kinds) != 1:
         return UNKNOWN
     return kinds.pop().or_none()
+
+
+def _is_rounded(roll: t.Roll) -> bool:
+    """Whether a line of its own rounds what the rows come to together."""
+    return any(isinstance(line, t.StageLine) and Stage(line.stage) in ROUNDINGS for line in roll.lines)
 
 
 def _says_none(written: t.Expr) -> bool:

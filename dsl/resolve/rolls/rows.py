@@ -8,8 +8,9 @@ from dsl.reading.slips.punctuation import MISSING_COLON
 from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
+from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.reader import Expressions
-from dsl.types import NUMBER, UNKNOWN, Type
+from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, fits
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rolls import RollForm
 from dsl.understood.rows import Keep, Loop, Modifier, Stage
@@ -23,11 +24,14 @@ def cites(written: t.Cites | None) -> tuple[str, ...]:
 class RowReader:
     """Reads rows with the names of one place, for a number of one form."""
 
-    def __init__(self, book: Book, read: Expressions, form: RollForm) -> None:
+    def __init__(self, book: Book, read: Expressions, form: RollForm, *, is_rounded: bool = False) -> None:
+        """Args: `is_rounded`: the sum of the rows is rounded by a line of its own, so that none need be whole."""
         self.book = book
         self.read = read
         self.scope = read.scope
         self.form = form
+        self.added = FRACTION if is_rounded else NUMBER
+        """The sort of number that may be added."""
 
     def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = ()) -> Modifier:
         """A row understood: loops first, then the condition, then the amount."""
@@ -74,12 +78,22 @@ class RowReader:
                 return self.book.zero
         if stage is Stage.TIMES:
             return self.read.number(written)
-        if self.form is RollForm.STAT or stage is not None:
+        if stage is not None:
             return self.read.wanted(written, NUMBER)
-        amount = self.read.amount(written)
-        if amount.type.form == "fraction":
-            return self.read.wanted(written, NUMBER)
-        return amount
+        return self.added_up(written, may_throw=self.form is not RollForm.STAT)
+
+    def added_up(self, written: t.Expr, *, may_throw: bool = False) -> Node:
+        """What a row or a base adds: whole, unless the sum is rounded by a line of its own."""
+        if may_throw:
+            amount = self.read.amount(written)
+        else:
+            amount = self.read.as_thrown(self.read.read(written, NUMBER))
+        if (may_throw and amount.type.form == "dice") or fits(amount.type, self.added):
+            return amount
+        if amount.type == FRACTION and self.book.rounding is None and not percent_alone(written):
+            self.book.find(f.ROW_NEEDS_ROUNDING, written.span)
+            return self.book.zero
+        return self.read.mismatch(amount, written, self.added)
 
     def loops(self, clauses: t.Clauses) -> tuple[Loop, ...]:
         """What a row is counted once for each of."""

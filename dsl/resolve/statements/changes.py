@@ -12,6 +12,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import revealed, viewers
 from dsl.resolve.statements.bodies import AtHand
+from dsl.resolve.statements.chosen_places import CELL
 from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local, changed_set
@@ -81,7 +82,11 @@ class ChangeReader:
             self.book.find(f.ENTRY_NEEDED, written.span, name=written.name.text)
             return None
         if not isinstance(written, t.Attribute):
-            self.book.find(f.NOT_CHANGEABLE, written.span)
+            found = len(self.book.symbols.findings)
+            if isinstance(written, t.Call) and written.name.text == CELL:
+                self.read.read(written)
+            if len(self.book.symbols.findings) == found:
+                self.book.find(f.NOT_CHANGEABLE, written.span)
             return None
         with self.read.standing_as(ValuePlace.CHANGED):
             node = self.read.read(written)

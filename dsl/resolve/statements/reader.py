@@ -14,6 +14,7 @@ from dsl.resolve.seen import revealed, viewers
 from dsl.resolve.statements.blocks import BlockReader
 from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.changes import ChangeReader
+from dsl.resolve.statements.chosen_places import changed_by_name
 from dsl.resolve.statements.loops import Loops
 from dsl.resolve.statements.named_events import NamedEventReader
 from dsl.resolve.statements.questions import QuestionReader
@@ -73,6 +74,9 @@ class StatementReader:
             if option is not None:  # what is not there does not change, and nothing is thrown for it
                 self._tested = w
                 return self.blocks.with_condition(t.Guarded(w, option, w.span))
+            chosen = changed_by_name(self.book, self.read, w)
+            if chosen is not None:
+                return self.one(chosen)
         match w:
             case t.Let():
                 return self.changes.let(w)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from math import ceil, floor
 
-from dsl.types import UMPIRE
+from dsl.types import UMPIRE, Type
 from dsl.understood.asking import AskQuestion, SeveralAsked, SharesAsked
 from dsl.understood.expressions import Node
 from interpreter.compiled.compiler import Compiler
@@ -34,6 +35,15 @@ def allowed(
         if (least is not None and value < least) or (most is not None and value > most):
             return ()
     return (value,)
+
+
+def nothing_fits(options: tuple[Value, ...] | None, kind: Type, least: Number | None, most: Number | None) -> bool:
+    """Whether no value may be answered: nothing is listed, or no number lies between the bounds."""
+    if options is not None:
+        return not options
+    if least is None or most is None:
+        return False
+    return ceil(least) > floor(most) if kind.form == "number" else least > most
 
 
 def listed(make: Compiler, ask: AskQuestion) -> Callable[[Frame, tuple[Value, ...] | None], tuple[str, ...]]:

@@ -15,7 +15,14 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run, Settle, ended
-from interpreter.compiled.statements.asking import allowed, ask_for_several, ask_for_shares, asked_of, listed
+from interpreter.compiled.statements.asking import (
+    allowed,
+    ask_for_several,
+    ask_for_shares,
+    asked_of,
+    listed,
+    nothing_fits,
+)
 from interpreter.compiled.statements.reports import (
     fields_of,
     report_refusal,
@@ -86,7 +93,7 @@ class QuestionCompiler:
             options = tuple(source(f)) if source is not None else options_of(kind, f[0])
             if source is not None and options is not None and kind.optional:
                 options = (*options, None)
-            if options is not None and not options and kind.form not in ("number", "fraction"):
+            if nothing_fits(options, kind, least, most):
                 f[slot] = None
                 return STOP if not kind.optional else None
             stands = () if usual is None else allowed(usual(f), options, least, most)

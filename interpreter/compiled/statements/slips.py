@@ -148,11 +148,11 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
                 continue
             signal = None
             if slip is not None:
-                signal = yield from _done(steps_of(body, _frame(f, slips.slot, player)), slip, opening)
+                yield from _done(steps_of(body, _frame(f, slips.slot, player)), slip, opening)
             else:
                 world.tell("absent", player.label)
                 if absent is None or slips.absent is None:
-                    signal = yield from _done(steps_of(body, _frame(f, slips.slot, player)), [], opening)
+                    yield from _done(steps_of(body, _frame(f, slips.slot, player)), [], opening)
                 else:
                     frame = _frame(f, slips.absent.slot, player)
                     signal = (yield from absent.run(frame)) if absent.asks else absent.run(frame)
