@@ -19,12 +19,6 @@ LINE_BELOW: Final = Mistake(
     "a line is changed below the declaration that it stands in",
     "write: {instead}, and indented below it: {line}",
 )
-SETUP_STAYS: Final = Mistake(
-    "said-otherwise",
-    Severity.ERROR,
-    "what a setup below does is not edited line by line",
-    "write a `setup` of your own, which is carried out after it and may set anew what it has set",
-)
 
 _FORM: Final = (
     r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene|event|option|limit|define)"
@@ -60,6 +54,8 @@ _AT_MARGIN: Final = tuple(
         (rf"(?:override|modify|edit|update|amend|adjust|alter) {_FORM} (\w+)(.*)", "change {0} {1}"),
         (rf"extend {_FORM} (\w+)(.*)", "add to {0} {1}"),
         (r"change (?!links\b|setup\b)(\w+)", "change … {0}"),
+        (r"(change|add to|remove) the setup(\.\w+)?", "{0} setup{1}"),
+        (r"(?:override|modify|edit|update|amend|adjust|alter) (?:the )?setup(\.\w+)?", "change setup{0}"),
         # phases
         (
             r"(?:move|put|place|shift) (?:phase )?(\w+) (before|after|behind) (?:phase )?(\w+)",
@@ -69,7 +65,6 @@ _AT_MARGIN: Final = tuple(
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
-_SETUP: Final = re.compile(r"(?:change|remove|add to|edit) (?:the )?setup\b")
 _CHANGED: Final = re.compile(r"change \w+ (\w+)$")
 
 
@@ -78,8 +73,6 @@ def edit_said_otherwise(slip: Slip) -> Finding | None:
     line = slip.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    if slip.indent == 0 and _SETUP.match(line):
-        return SETUP_STAYS.at(_place(slip))
     instead = _at_margin(line) if slip.indent == 0 else _in_change(slip, line)
     if instead:
         return SAID_OTHERWISE.at(_place(slip), instead=instead[:MOST_SAID])
