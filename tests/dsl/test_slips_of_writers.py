@@ -485,6 +485,7 @@ SLIPS: dict[str, dict[str, str]] = {
     "edits": {
         'add roll claim\n  +1 "x"': "write: add to roll claim",
         'add to claim\n  +1 "x"': "write: add to … claim",
+        'add to roll claim before ford\n  +1 "x"': "write: add to roll claim",
         "change option tolls to no": "write: set tolls = no",
         "add to rounds of scene duel\n  stop": "write: add to scene duel.rounds",
         "add to scene duel in rounds\n  stop": "write: add to scene duel.rounds",
