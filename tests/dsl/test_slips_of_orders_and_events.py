@@ -29,6 +29,8 @@ kind unit, units
   player: player
   wounds: number at least 0
   men: number at least 0 = 9
+report battle, battles
+  winner: player
 """
 EVENT = "event plague(t: tile)\n  t.people down 1\nphase b\n  for each t in tiles\n    "
 ACT = "action hit(unit, target: unit) by player\n  "
@@ -52,6 +54,38 @@ SLIPS: dict[str, str] = {
     'phase a\n  loop 3 times\n    say "x"': "write: repeat 3 times",
     'phase a\n  when turn > 3 then\n    say "x"': "write: when turn > 3",
     "phase a\n  every player gains 2 gold": ("write: for each p in players, and indented below it: p.gold up 2"),
+    # counting
+    "define a(p: player) = count of (u in units where u.player is p)": (
+        "write: define a(p: player) = count of u in units where u.player is p"
+    ),
+    "define a(p: player) = count of units where unit.player is p": (
+        "write: define a(p: player) = count of x in units where …"
+    ),
+    "define a(p: player) = count of (those units where unit.player is p)": (
+        "write: define a(p: player) = count of x in units where …"
+    ),
+    "define a(p: player) = count of past battle this turn where winner is p": (
+        "write: define a(p: player) = count of x in past battle this turn where …"
+    ),
+    # who reports, who comes first, what is made
+    "phase a\n  reports of battles by group": "write: group reports any number of battle",
+    "phase a\n  any number of battle reports": "write: group reports any number of battle",
+    "phase a\n  each player reports battle": (
+        "write: each player in order, and indented below it: player reports battle"
+    ),
+    "phase a\n  player order: most gold first": "write: players by most player.gold",
+    "phase a\n  order by lowest gold": "write: players by least player.gold",
+    "phase a\n  order players by roll 1d6": "write: players by roll-off 1d6",
+    "phase a\n  players by 1d6": "write: players by roll-off 1d6",
+    "phase a\n  each player in order\n    may do: hit": "write: any number of hit",
+    "setup\n  create 2 units for each player": "write: repeat 2 times, and indented below it: create …",
+    "setup\n  for each p in players\n    create unit with player p and men 5": (
+        "write: create unit, and indented below it: player = p"
+    ),
+    "setup\n  for each p in players\n    create unit(player = p, men = 5)": (
+        "write: create unit, and indented below it: player = p"
+    ),
+    "setup\n  for each p in players\n    new unit for p": "write: create unit, and indented below it: … = p",
     # orders in secret
     "phase a\n  together, secret\n    each player in order\n      any number of hit": "write: together, sealed",
     "phase a\n  players choose secretly\n    any number of hit": (

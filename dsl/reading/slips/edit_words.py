@@ -39,7 +39,10 @@ _AT_MARGIN: Final = tuple(
         (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
         (rf"(change|add to) {_WITH_LINES} (\w+) by \w+.*", "{0} {1} {2}"),
         # lines whose order means nothing
-        (r"add to (kind|report|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w+", "add to {0} {1}"),
+        (
+            r"add to (kind|report|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w+",
+            "add to {0} {1}",
+        ),
         # rows and columns
         (rf"add (?:a )?(?:new )?(?:rows?|lines?|attributes?|steps?) to {_FORM} (\w+)", "add to {0} {1}"),
         (r"add (?:a )?(?:new )?columns? \w+(?:, *\w+)* to (?:table )?(\w+)", "add column to table {0}"),

@@ -27,7 +27,25 @@ SAYINGS_OF_PLAY: Final = (
     said(r"(for each \w+ in )\((\w+(?:, *\w+)+)\)(.*)", "{0}{{{1}}}{2}"),
     said(r"(?:loop|do) (\w+) times", "repeat {0} times"),
     said(r"repeat (?:for |up to )(\w+) times", "repeat {0} times"),
+    said(r"(.*\bcount of )\((\w+ in .+)\)(.*)", "{0}{1}{2}"),
+    said(r"(.*\bcount of )\(?(?:those |all |the )*((?:past )?\w+(?: this \w+)?) where .+", "{0}x in {1} where …"),
+    # who reports, and in which order players come
+    said(
+        r"(?:group |all |everybody |everyone )?reports? (?:of |about )(\w+?)s?(?: by .+)?",
+        "group reports any number of {0}",
+    ),
+    said(r"any number of (\w+) reports?", "group reports any number of {0}"),
+    said(
+        r"(?:(?:player|turn) order|order(?: of players)?):? (?:by )?(?:most|highest) (\w+)(?: first)?",
+        "players by most player.{0}",
+    ),
+    said(
+        r"(?:(?:player|turn) order|order(?: of players)?):? (?:by )?(?:least|lowest|fewest) (\w+)(?: first)?",
+        "players by least player.{0}",
+    ),
+    said(r"(?:order )?players by (?:an? )?(?:(?:roll|throw)(?: of)? )?(\d*[dDwW]\d+)", "players by roll-off {0}"),
     # what is chosen
+    said(r"(?:may|can)(?: do)?:? (\w+(?:, *\w+)*)", "any number of {0}"),
     said(r"(?:each |every |the )?players? (?:may|can) (\w+) (?:up to|at most) (\d+)\b.*", "at most {1} of {0}"),
     said(r"(?:the )?players? (?:may|can|must) (\w+)\b.*", "any number of {0}"),
     said(
