@@ -395,7 +395,7 @@ _IN_TWO: Final = (
         "player reports {0}",
     ),
     two(r"create (\d+) (?:new )?\w+(?: .*)?", BELOW_IT, "repeat {0} times", "create …"),
-    two(r"create (\w+) with (\w+) (?:= ?)?(\w[\w.]*).*", BELOW_IT, "create {0}", "{1} = {2}"),
+    two(r"create (\w+) with (\w+) (?:= ?)?(\w[\w.]*)(?:,| and) .+", BELOW_IT, "create {0}", "{1} = {2}"),
     two(r"create (\w+)\((\w+) ?[=:] ?(\w[\w.]*).*\)", BELOW_IT, "create {0}", "{1} = {2}"),
     two(rf"new (\w+) (?:for|of) {_ONE}", BELOW_IT, "create {0}", "… = {1}"),
     two(rf"create (?:an? )?(?:new )?(\w+) (?:for|of|owned by) {_ONE}(?: .*)?", BELOW_IT, "create {0}", "… = {1}"),
