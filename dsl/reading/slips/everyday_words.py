@@ -10,7 +10,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID, said, said_again
+from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, said, said_again
 from dsl.reading.slips.two_lines import BEHIND_IT, BELOW_IT, said_in_two, two
 
 BOUND_OF_ATTRIBUTE: Final = Mistake(
@@ -387,6 +387,9 @@ _IN_TWO: Final = (
         "let thrown = d6",
         "when thrown >= {1}",
     ),
+    two(rf"(stat \w+(?:\([^()]*\))?(?: {_TEXT})?) ?(?:=|:) ?(.+)", BELOW_IT, "{0}", "base {2}"),
+    two(r"(dice .+?),? (?:vs\.?|versus|against|needs|target|>=) ?(\w+)\+?", BEHIND_IT, "{0}", "target {1}"),
+    two(r"(\w+: *[\w .]+(?: = \w+)?(?: \"[^\"]*\")?), *(\w+: *\w.*)", BEHIND_IT, "{0}", "{1}"),
     two(r"(?:do )?(\d+) times[:,]? (.+)", BELOW_IT, "repeat {0} times", "{1}"),
     two(
         r"(?:each|every) player reports? (?:an? |any number of )?(\w+)",
@@ -430,8 +433,13 @@ def no_line_of_its_own(slip: Slip) -> Finding | None:
         return NOTHING_DONE.at(place)
     if found := _SKIPPED.fullmatch(line):
         return PHASE_SKIPPED.at(place, when=(found[1] or GAP)[:MOST_SAID])
+    above = slip.line_above()
+    if above.startswith("define ") and line.startswith("return "):
+        return SAID_OTHERWISE.at(place, instead=f"{above} = {line.removeprefix('return ')}"[:MOST_SAID])
     if found := _EITHER.fullmatch(line):
         first, second, third = (part[:MOST_SAID] for part in found.groups())
+        if above.startswith("define "):
+            return BEHIND_IT.at(place, first=f"{second} when {first}", second=f"otherwise {third}")
         return IN_FOUR.at(place, first=first, second=second, third=third)
     if _OUTCOME.fullmatch(line):
         return OUTCOME_BELOW.at(place, outcome="success" if "succe" in line else "failure")

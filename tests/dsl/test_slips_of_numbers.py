@@ -1,0 +1,77 @@
+"""Slips in stats and rolls, limits, conditions, attributes and the end of a campaign: each is told with its cure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+GROUND = """ruleset numbers
+kind player
+  gold: number = 3
+  fame: number = 0
+kind troop, troops
+  owner: player
+roll claim(player, troop)
+  dice 2d6
+  target 7
+action take(troop) by player
+  roll claim(player, troop)
+"""
+STAT = 'stat income(player) "income"\n'
+ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
+
+SLIPS = {
+    "stat income(p: player) = 5 + p.gold": ("write: stat income(p: player), and indented below it: base 5 + p.gold"),
+    STAT + "  5": "write: base 5",
+    STAT + "  base = 5": "write: base 5",
+    STAT + '  starting value 5 "wages"': 'write: base 5 "wages"',
+    STAT + "  base 5\n  double when player.gold > 3": "write: times 2 when player.gold > 3",
+    STAT + '  base 5\n  halved "poor" if player.gold < 3': "write: times 1/2 when player.gold < 3",
+    ROLL + "  critical on 12": "write: natural 12 succeeds",
+    ROLL + "  fumble on a 2": "write: natural 2 fails",
+    ROLL + '  +1 if player.gold > 3 "rich"': 'write: +1 "rich" when player.gold > 3',
+    "roll attack(player)\n  dice 2d6 vs 7": "write: dice 2d6, and in the next line: target 7",
+    "roll attack(player)\n  dice 2d6 + player.fame against 9+": (
+        "write: dice 2d6 + player.fame, and in the next line: target 9"
+    ),
+    "limit once: one take per turn": "write: limit once: 1 per player this turn",
+    'limit once: 1 take per player per turn else "no"': 'write: limit once: 1 per player this turn else "no"',
+    "limit two: 2 actions per turn per player": "write: limit two: 2 per player this turn",
+    "limit two: 2 takes per round": "write: limit two: 2 per player this round",
+    'victory rich "Rich"\n  when any p in players where p.gold > 99': (
+        "write: won by those p in players where p.gold > 99"
+    ),
+    'victory rich "Rich"\n  won by those p in players where p.gold > 99': ('write: victory rich "Rich" at end of …'),
+    'victory rich "Rich" at the end of turn 10\n  won by those p in players where p.gold > 99': (
+        'write: victory rich "Rich" at end of …'
+    ),
+    'condition stunned of troop "stunned"\n  duration 2 turns': (
+        "leave this line out, and write there: troop gains stunned for 2 turns"
+    ),
+    'condition stunned of troop "stunned"\n  claim: -1': 'write: to claim: -1 "…"',
+    'condition stunned of troop "stunned"\n  -1 to claim': 'write: to claim: -1 "…"',
+    'condition stunned of troop "stunned"\n  -1 to claim "dazed"': 'write: to claim: -1 "dazed"',
+    "kind hero\n  hp: number = 10 max 20": "write: hp: number at most 20 = 10",
+    "kind hero\n  hp: number = 10, at least 0": "write: hp: number at least 0 = 10",
+    "kind hero\n  state: (alive, dead) = alive": "write: state: one of (alive, dead) = alive",
+    "kind hero\n  state: alive / dead = alive": "write: state: one of (alive, dead) = alive",
+    "report duel\n  winner: player, loser: player": "write: winner: player, and in the next line: loser: player",
+    "procedure collect for player\n  player.gold up 3": "write: procedure collect(player)",
+    "define worth(p: player)\n  return p.gold": "write: define worth(p: player) = p.gold",
+    "define worth(p: player): number\n  if p.fame > 3 then p.gold else 0": (
+        "write: p.gold when p.fame > 3, and in the next line: otherwise 0"
+    ),
+    "define worth(p: player) = p.gold if p.fame > 3 else 0": (
+        "write: define worth(p: player) = (p.gold when p.fame > 3, otherwise 0)"
+    ),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_told_with_its_cure(tmp_path: Path, slip: str) -> None:
+    file = tmp_path / "slips.law"
+    file.write_text(GROUND + slip + "\n", encoding="utf-8")
+    assert SLIPS[slip] in [one.hint() for one in load_ruleset(file).findings]
