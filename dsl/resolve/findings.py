@@ -244,6 +244,12 @@ WRONG_COUNT = Mistake(
     "write one value for each, with commas between",
 )
 NOT_CALLABLE = Mistake("not-callable", _E, "“{name}” is {sort} and takes no values in brackets", "write `{name}` alone")
+ROLLED_HERE = Mistake(
+    "not-callable",
+    _E,
+    "“{name}” is {sort}; what it gives is no value",
+    "in a line of its own write `{form} {call} as r`, and read `r.total` or `r.success` below it",
+)
 CHANCE_NOT_HERE = Mistake(
     "chance-not-here",
     _E,
@@ -255,6 +261,9 @@ NOT_MANY = Mistake(
     _E,
     "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
+)
+TESTED_BEHIND = Mistake(
+    "not-many", _E, "this is {found}; here I need several values to look into", "write: {several} where {name} …"
 )
 NUMBER_NOT_ADDED = Mistake(
     "not-many", _E, "this is {found}; here I need several values to go through", "write: {instead}"

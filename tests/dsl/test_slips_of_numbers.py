@@ -23,7 +23,44 @@ action take(troop) by player
 STAT = 'stat income(player) "income"\n'
 ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
 
+WORK = "phase work\n  each player in order\n    "
+
 SLIPS = {
+    # as programs say it
+    WORK + 'let ok = player.gold > 3 ? 1 : 0\n    say "{ok}"': (
+        "write: let ok = (1 when player.gold > 3, otherwise 0)"
+    ),
+    WORK + "player.gold becomes player.gold // 2": "write: player.gold becomes player.gold / 2 rounded down",
+    WORK + 'let total = sum(p.gold for p in players)\n    say "{total}"': (
+        "write: let total = sum of p.gold for each p in players"
+    ),
+    WORK + 'let best = max of p.gold for p in players\n    say "{best}"': (
+        "write: let best = highest p.gold for each p in players"
+    ),
+    WORK + 'let r = random 1 to 6\n    say "{r}"': "write: let r = d6",
+    WORK + "for each t in troops if t.owner is player\n      destroy t": (
+        "write: for each t in troops where t.owner is player"
+    ),
+    WORK + "do while player.gold > 3\n      player.gold down 1": "write: repeat while player.gold > 3",
+    WORK + 'say player.name + " wins"': 'write: say "{player.name} wins"',
+    # what is done
+    WORK + "subtract 3 from player.gold": "write: player.gold down 3",
+    WORK + "player loses half gold": "write: player.gold down player.gold / 2 rounded down",
+    WORK + "delete troops of player": (
+        "write: for each x in troops where x.… is player, and indented below it: destroy x"
+    ),
+    WORK + 'ask player: yes or no "Retreat?"': 'write: ask player for chosen: yes or no "Retreat?"',
+    WORK + 'ask player "Which one?" for troop': 'write: ask player for chosen: troop "Which one?"',
+    WORK + "let r = claim(player, player)": (
+        "in a line of its own write `roll claim(player, player) as r`, and read `r.total` or `r.success` below it"
+    ),
+    WORK + 'when roll claim(player, player) succeeds\n      say "yes"': (
+        "write: roll claim(player, player), and indented below it: success"
+    ),
+    WORK + "success = roll claim(player, player)": "write: roll claim(player, player) as success",
+    WORK + 'when troops.count > 3\n      say "x"': "write: count of troops",
+    WORK + 'when any t in troops has player\n      say "x"': "write: any t in troops where t …",
+    # numbers that rules work out
     "stat income(p: player) = 5 + p.gold": ("write: stat income(p: player), and indented below it: base 5 + p.gold"),
     STAT + "  5": "write: base 5",
     STAT + "  base = 5": "write: base 5",

@@ -66,6 +66,20 @@ _FROM: Final = r"(?:from|in|out of|among)"
 _PARTS: Final = r"(?:count|sum|highest|lowest|strongest|one|any|all|each|set|list|entries|neighbours|touching|parts)"
 
 _PHRASES: Final = (
+    # as programs say it
+    said(r"(.*?(?:=|\(|,|becomes|up|down) *)([^=(,?]+?) *\? *([^:]+?) *: *(.+)", "{0}({2} when {1}, otherwise {3})"),
+    said(r"(.*[\w)]) *// *([\w(].*)", "{0} / {1} rounded down"),
+    said(
+        r"(.*= *)max(?:imum)?(?: of)? \(?(\w[\w.]*) for (?:each )?(\w+) in (.+)", "{0}highest {1} for each {2} in {3}"
+    ),
+    said(r"(.*= *)min(?:imum)?(?: of)? \(?(\w[\w.]*) for (?:each )?(\w+) in (.+)", "{0}lowest {1} for each {2} in {3}"),
+    said(r"(for each \w+ in [^:]+?),? (?:if|when|with|that|which) ([^:]+)", "{0} where {1}"),
+    said(r"(?:subtract|deduct|take) (\w+) from ([\w.]+\.\w+)", "{1} down {0}"),
+    said(r"do (while|until) (.+)", "repeat {0} {1}"),
+    said(r"(?:let )?(\w+) = (?:roll|throw) (?!\d*[dDwW]\d)(\w+\(.*\))", "roll {1} as {0}"),
+    said(r"say ([\w.]+) ?(?:\+|&|,|and) ?\"([^\"]*\")", 'say "{{{0}}}{1}'),
+    said(rf"ask (\w[\w.]*):? (?!for\b)((?:yes or no|number|text)\b.*?) ({_TEXT[1:-1]})", "ask {0} for chosen: {1} {2}"),
+    said(rf"ask (\w[\w.]*) ({_TEXT[1:-1]}) for (\w+)", "ask {0} for chosen: {2} {1}"),
     # what belongs to whom
     said(r"(.*?)([^\W\d]\w*)'s (?:own )?(\w+)(.*)", "{0}{1}.{2}{3}", again=True),
     said(
@@ -169,6 +183,7 @@ _PHRASES: Final = (
         "{0}.{1} down {0}.{1} / 2 rounded {2}",
     ),
     said(rf"{_ONE} loses (?:a |one )?half (?:of )?(?:{_OWN}|the) (\w+)", "{0}.{1} down {0}.{1} / 2 rounded down"),
+    said(rf"{_ONE} loses (?:a |one )?half (\w+)", "{0}.{1} down {0}.{1} / 2 rounded down"),
     said(rf"{_ONE} loses all (?:of )?(?:{_OWN}|the) (\w+)", "{0}.{1} becomes 0"),
     said(rf"(?:{_PLACE} (?:is )?doubled?s?|double {_PLACE})", "{0}{1} becomes {0}{1} * 2"),
     said(rf"(?:{_PLACE} (?:is )?tripled?s?|triple {_PLACE})", "{0}{1} becomes {0}{1} * 3"),
@@ -390,6 +405,19 @@ _IN_TWO: Final = (
     two(rf"(stat \w+(?:\([^()]*\))?(?: {_TEXT})?) ?(?:=|:) ?(.+)", BELOW_IT, "{0}", "base {2}"),
     two(r"(dice .+?),? (?:vs\.?|versus|against|needs|target|>=) ?(\w+)\+?", BEHIND_IT, "{0}", "target {1}"),
     two(r"(\w+: *[\w .]+(?: = \w+)?(?: \"[^\"]*\")?), *(\w+: *\w.*)", BEHIND_IT, "{0}", "{1}"),
+    two(
+        r"(?:when|if) roll (\w+\(.*\)) (?:succeeds|is a success|is successful)(?: then|:)?",
+        BELOW_IT,
+        "roll {0}",
+        "success",
+    ),
+    two(r"(?:when|if) roll (\w+\(.*\)) (?:fails|is a failure)(?: then|:)?", BELOW_IT, "roll {0}", "failure"),
+    two(
+        r"(?:destroy|remove|kill|delete)(?: all)?(?: the)? (\w+) (?:of|owned by|held by) (\w[\w.]*)",
+        BELOW_IT,
+        "for each x in {0} where x.… is {1}",
+        "destroy x",
+    ),
     two(r"(?:do )?(\d+) times[:,]? (.+)", BELOW_IT, "repeat {0} times", "{1}"),
     two(
         r"(?:each|every) player reports? (?:an? |any number of )?(\w+)",

@@ -10,6 +10,8 @@ _MOST: Final = r"(?:max(?:imum)?|up to|at most|no more than)(?: of)?"
 _LEAST: Final = r"(?:min(?:imum)?|at least|no less than)(?: of)?"
 _CRITICAL: Final = r"(?:critical|crit|automatic|auto)(?: success| hit)?"
 _FUMBLE: Final = r"(?:fumble|critical (?:failure|miss)|automatic (?:failure|miss))"
+_FOR_EACH: Final = r"(\w[\w.]*) for (?:each )?(\w+) in ([^()]+|[^()]*\([^()]*\)[^()]*)"
+_UP_TO: Final = r"(?:number )?(?:from |between )?1 ?(?:to|-|and|\.\.) ?"
 _THAT: Final = r"(?:on|at|with|is)(?: an?| natural)*"
 
 SAYINGS_OF_NUMBERS: Final = (
@@ -22,6 +24,10 @@ SAYINGS_OF_NUMBERS: Final = (
     said(rf"((?:\w+: *)?[+-] ?[\w.()/]+) if (.+?) ({TEXT})", "{0} {2} when {1}"),
     said(rf"{_FUMBLE} {_THAT} (\d\S*)", "natural {0} fails"),
     said(rf"{_CRITICAL} {_THAT} (\d\S*)", "natural {0} succeeds"),
+    # values
+    said(rf"(.*\b)sum ?(?:of )?\(?{_FOR_EACH}\)?", "{0}sum of {1} for each {2} in {3}"),
+    said(rf"(.*\b)(highest|lowest) ?(?:of )?\(?{_FOR_EACH}\)?", "{0}{1} {2} for each {3} in {4}"),
+    said(rf"(.*(?:=|becomes|up|down) *)(?:an? )?random {_UP_TO}(\d+)", "{0}d{1}"),
     # limits
     said(
         r"(limit \w+: *\w+)(?: (?:actions?|acts?|times?|uses?))? per (turn|phase|round) per (\w+)(.*)",

@@ -9,6 +9,7 @@ from dsl.types import Type
 
 _OF_MANY: Final = {
     "number": "count of {0}",
+    "count": "count of {0}",
     "amount": "count of {0}",
     "size": "count of {0}",
     "length": "count of {0}",

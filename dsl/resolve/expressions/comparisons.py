@@ -137,7 +137,12 @@ class Comparisons:
         if collection.type.form == "entity":
             return self._has_condition(w, collection)
         if collection.type.form != "many":
-            if collection.type is not UNKNOWN:
+            if isinstance(w.collection, t.Quantified):
+                span, name = w.collection.span, w.collection.binder.variable.text
+                self.reader.find(
+                    f.TESTED_BEHIND, span, found=collection.type, several=self.book.source(span), name=name
+                )
+            elif collection.type is not UNKNOWN:
                 self.reader.find(f.NOT_MANY, w.collection.span, found=collection.type)
             return wrong(w)
         item_type = collection.type.item

@@ -428,6 +428,9 @@ class NamedValues:
                 known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
                 advice = f.meant_instead(said_here(name) or self.book.nearest(name, known))
                 self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, advice=advice)
+            case t.Roll():
+                sort, call = sort_of(declaration), self.book.source(w.span)
+                self.reader.find(f.ROLLED_HERE, w.name.span, name=name, sort=sort, form=declaration.form, call=call)
             case _:
                 self.reader.find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
         return wrong(w)
