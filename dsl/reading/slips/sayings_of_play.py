@@ -45,9 +45,12 @@ SAYINGS_OF_PLAY: Final = (
     ),
     said(r"(?:order )?players by (?:an? )?(?:(?:roll|throw)(?: of)? )?(\d*[dDwW]\d+)", "players by roll-off {0}"),
     # what is chosen
-    said(r"(?:may|can)(?: do)?:? (\w+(?:, *\w+)*)", "any number of {0}"),
+    said(r"(?:may|can) do:? (\w+(?:, *\w+)*)", "any number of {0}"),
     said(r"(?:each |every |the )?players? (?:may|can) (\w+) (?:up to|at most) (\d+)\b.*", "at most {1} of {0}"),
-    said(r"(?:the )?players? (?:may|can|must) (\w+)\b.*", "any number of {0}"),
+    said(
+        r"(?:the )?players? (?:may|can|must) (?!(?:own|be|have|hold|control|not|only|still|already)\b)(\w+)\b.*",
+        "any number of {0}",
+    ),
     said(
         r"(action \w+\(.*?)\b(?:my|own|his|her|their|your|friendly) (\w+)(.*)",
         "{0}{1} from those x in … where x.… is player{2}",

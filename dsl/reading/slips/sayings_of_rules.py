@@ -1,4 +1,4 @@
-"""What is said otherwise of stats and rolls, of limits, conditions, attributes and the end of a campaign."""
+"""What is said otherwise in declarations: of stats and rolls, limits and conditions, of what an act needs, of phases."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FOR_EACH: Final = r"(\w[\w.]*) for (?:each )?(\w+) in ([^()]+|[^()]*\([^()]*\)[
 _UP_TO: Final = r"(?:number )?(?:from |between )?1 ?(?:to|-|and|\.\.) ?"
 _THAT: Final = r"(?:on|at|with|is)(?: an?| natural)*"
 
-SAYINGS_OF_NUMBERS: Final = (
+SAYINGS_OF_RULES: Final = (
     # stats and rolls
     said(rf"(-?\d+)( {TEXT})?", "base {0}{1}"),
     said(r"(define [^=]*=) *(.+) (?:if|when) (.+) else (.+)", "{0} ({1} when {2}, otherwise {3})"),
@@ -48,6 +48,42 @@ SAYINGS_OF_NUMBERS: Final = (
     said(r"(\w+: *)(\(\w+(?:, *\w+)+\))(.*)", "{0}one of {1}{2}"),
     said(r"(\w+: *)(?!yes\b)(\w+) ?[/|] ?(\w+)((?: =.*| \".*)?)", "{0}one of ({1}, {2}){3}"),
     said(r"(\w+: *)(?!yes\b)(\w+) ?[/|] ?(\w+) ?[/|] ?(\w+)((?: =.*| \".*)?)", "{0}one of ({1}, {2}, {3}){4}"),
+    said(r"(.*\bnumber) (-?\d+) ?(?:-|to|\.\.\.?) ?(-?\d+)(.*)", "{0} at least {1} at most {2}{3}"),
+    # acts
+    said(r"(?:costs?|price):? (\w+) (\w+\.\w+)(.*)", "costs {0} from {1}{2}"),
+    said(r"(?:costs?|price):? (\w+\.\w+) (\d+)(.*)", "costs {1} from {0}{2}"),
+    said(r"(?:costs|prices?): *(.+ from .+)", "costs {0}"),
+    said(rf"((?:\w+: *)?allowed when .+?), *(else {TEXT}.*)", "{0} {1}"),
+    said(rf"((?:\w+: *)?allowed when .+?[^e]) ({TEXT}.*)", "{0} else {1}"),
+    said(
+        rf"(?:refused?|forbid(?:den)?|denied|disallow(?:ed)?|block(?:ed)?)(?: when| if) (.+?),?(?: else)? ({TEXT})",
+        "allowed when not ({0}) else {1}",
+    ),
+    said(
+        r"(?:refused?|forbid(?:den)?|denied|disallow(?:ed)?|block(?:ed)?)(?: when| if) (.+)",
+        'allowed when not ({0}) else "…"',
+    ),
+    said(r"(?:[\w.]+ )?must (?:be|have|own|hold|control|not|still|only)\b.*", 'allowed when … else "…"', "BECOMES"),
+    said(r"action (\w+)(?:: *| by player with )(\w+(?:, *\w+)*)", "action {0}({1}) by player"),
+    said(rf"(action \w+\(.*\)) player((?: {TEXT})?)", "{0} by player{1}"),
+    said(r"(action \w+\((?:.*, *)?\w+)(?: and| to| at| on| with| from) (\w+\).*)", "{0}, {1}"),
+    said(r"(action \w+\((?:.*, *)?)(?:adjacent|neighbou?ring|nearby) (\w+)(.*)", "{0}{1} from neighbours of …{2}"),
+    # phases and scenes
+    said(r"in (?:turn|player) order|in turn", "each player in order"),
+    said(r"(?:all players|everybody|everyone|all) (?:at once|together|at the same time|simultaneously)", "together"),
+    said(rf"(phase \w+), ?({TEXT})", "{0} {1}"),
+    said(
+        r"(?:(?:at|in|on)(?: the)? (?:start|beginning|end)(?: of)?(?: each| every| a| the)?|each|every)"
+        r" (?:turn|round|month|season|year)",
+        'phase … "…"',
+        "PHASE",
+    ),
+    said(r"after (?:action|act|procedure|roll|contest) (\w+)(.*)", "after {0}{1}"),
+    said(r"(\d+) rounds", "rounds at most {0} times"),
+    said(r"(?:loop |repeat |go on |round )?until (.+)", "rounds until {0}"),
+    said(r"(?:rounds?|each round|every round)", "rounds until …"),
+    said(r"(?:higher|highest|high)(?: roll)? wins", "higher total wins, tie to …"),
+    said(r"(?:\w+|each side|both sides?) (?:rolls?|throws?) (\d+)[dDwW](\d+)", "pool {0} dice d{1}"),
     # procedures, and the end
     said(r"procedure (\w+) (?:for|of|on|with) (\w+)(.*)", "procedure {0}({1}){2}"),
     said(
@@ -55,6 +91,6 @@ SAYINGS_OF_NUMBERS: Final = (
         "{0} at end of …",
     ),
     said(rf"(victory \w+ {TEXT})", "{0} at end of …"),
-    said(r"(?:won )?(?:when|if) any (\w+) in players where (.+)", "won by those {0} in players where {1}"),
-    said(r"(?:won )?(?:when|if) (?:a|any) player (?:has|owns|holds) .+", "won by those p in players where …"),
+    said(r"(?:won )?(?:when|if) any (\w+) in players where (.+)", "won by those {0} in players where {1}", "WON"),
+    said(r"(?:won )?(?:when|if) (?:a|any) player (?:has|owns|holds) .+", "won by those p in players where …", "WON"),
 )

@@ -1,4 +1,4 @@
-"""Slips in stats and rolls, limits, conditions, attributes and the end of a campaign: each is told with its cure."""
+"""Slips in declarations, stats and rolls, in what an act needs, in phases: each is told with its cure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset numbers
+GROUND = """ruleset trial
 kind player
   gold: number = 3
   fame: number = 0
@@ -23,6 +23,7 @@ action take(troop) by player
 STAT = 'stat income(player) "income"\n'
 ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
 
+ACT = "action drill(troop) by player\n  player.fame up 1\n"
 WORK = "phase work\n  each player in order\n    "
 
 SLIPS = {
@@ -60,6 +61,47 @@ SLIPS = {
     WORK + "success = roll claim(player, player)": "write: roll claim(player, player) as success",
     WORK + 'when troops.count > 3\n      say "x"': "write: count of troops",
     WORK + 'when any t in troops has player\n      say "x"': "write: any t in troops where t …",
+    # what an act needs
+    ACT + "  costs 3 player.gold": "write: costs 3 from player.gold",
+    ACT + "  price: 3 from player.gold": "write: costs 3 from player.gold",
+    ACT + "  costs 3 from player.gold and 1 from player.fame": (
+        "write: costs 3 from player.gold, and in the next line: costs 1 from player.fame"
+    ),
+    ACT + "  player must own troop": 'write: allowed when … else "…"',
+    ACT + "  must be next to troop": 'write: allowed when … else "…"',
+    ACT + '  allowed when troop.owner is player, else "not yours"': (
+        'write: allowed when troop.owner is player else "not yours"'
+    ),
+    ACT + '  allowed when troop.owner is player "not yours"': (
+        'write: allowed when troop.owner is player else "not yours"'
+    ),
+    ACT + '  refuse when player.gold is 0 "you are poor"': (
+        'write: allowed when not (player.gold is 0) else "you are poor"'
+    ),
+    ACT + "  forbid when player.gold is 0": 'write: allowed when not (player.gold is 0) else "…"',
+    "action march: troop, player\n  player.gold up 1": "write: action march(troop, player) by player",
+    "action give(troop to other) by player\n  player.gold up 1": "write: action give(troop, other) by player",
+    "action march(troop) player\n  player.gold up 1": "write: action march(troop) by player",
+    "action march(adjacent tile) by player\n  player.gold up 1": (
+        "write: action march(tile from neighbours of …) by player"
+    ),
+    # phases, scenes, contests
+    "phase a\n  in turn order\n    one of take": "write: each player in order",
+    "phase a\n  all players at once\n    each player in order\n      one of take": "write: together",
+    'phase a, "A"\n  say "x"': 'write: phase a "A"',
+    'at the end of each turn\n  say "x"': 'write: phase … "…"',
+    'after action take\n  say "x"': "write: after take",
+    'scene duel(a: player)\n  3 rounds\n    say "x"': "write: rounds at most 3 times",
+    'scene duel(a: player)\n  until a.gold is 0\n    say "x"': "write: rounds until a.gold is 0",
+    'scene duel(a: player)\n  each round\n    say "x"': "write: rounds until …",
+    "contest fight(a: player, b: player)\n  sides a, b\n  each side rolls 2d6\n  higher wins": (
+        "write: pool 2 dice d6"
+    ),
+    "contest fight(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  higher wins": (
+        "write: higher total wins, tie to …"
+    ),
+    "links road, river": "write: links, and indented below it: by road, river",
+    "option level: number 1-3 = 2": "write: option level: number at least 1 at most 3 = 2",
     # numbers that rules work out
     "stat income(p: player) = 5 + p.gold": ("write: stat income(p: player), and indented below it: base 5 + p.gold"),
     STAT + "  5": "write: base 5",
