@@ -263,6 +263,8 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
                 is_same = _is_itself(one)
             case s.SetLocal():
                 is_same = _stays(one)
+            case _:
+                assert_never(one)
         if is_same:
             yield CHANGES_NOTHING.at(one.span)
 
