@@ -2,7 +2,8 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast long odds generators interference browser kills lint types layers catalogues pictures ci
+.PHONY: help install test fast long modules slips skirmishes odds generators interference browser axe kills lint types
+.PHONY: layers pictures catalogues ci
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -21,7 +22,6 @@ long: ## long games of star_empires: 20 of 200 turns, 20 of 40 turns with all mo
 	LONG_SEEDS=20 LONG_TURNS=200 MODULE_SEEDS=20 MODULE_TURNS=40 $(PYTHON) -m pytest --dist load --timeout 900 \
 		tests/interpreter/test_long_games.py
 
-.PHONY: modules skirmishes slips
 modules: ## long games of star_empires with each module alone: 5 of 24 turns (ten minutes)
 	ALONE_SEEDS=5 ALONE_TURNS=24 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_long_games.py \
 		-k one_module
@@ -48,7 +48,6 @@ browser: ## the journeys of the group's page in real browsers (needs chromium; a
 		tests/web/test_journeys.py tests/web/test_realm_orders.py tests/web/test_kills.py \
 		-k "not acknowledged and not by_page"
 
-.PHONY: axe
 axe: ## every page looked at by axe, in three languages, light and dark: MARCHLAW_AXE says where axe.min.js is (a minute)
 	MARCHLAW_BROWSER=required $(PYTHON) -m pytest -n0 --timeout 120 tests/web/test_axe.py
 

@@ -146,6 +146,8 @@ def answers(made: Made) -> dict[tuple[str, str], list[dict[str, Any]]]:
                 acts.append({"action": name, "attitude": level})
             case _, [level]:
                 acts.append({"action": name, "level": level})
+            case _:
+                raise ValueError(name)
     in_steps = {("upkeep", "tempers"): [{"action": "calm_down"}]}
     for act in acts:
         step = {"claim": "claims", "build": "building", "upgrade": "building"}.get(act["action"], "issuing")
@@ -272,6 +274,8 @@ def script(empire: hand.Empire, reach: list[hand.Sector]) -> Iterator[tuple[str,
             case _, [str(level)]:
                 table = {"set_taxes": "taxation", "set_attitude": "attitude"}.get(name, "holidays")
                 yield name, (empire.tables(table)[level],)
+            case _:
+                raise ValueError(name)
 
 
 def play_by_hand(empire: hand.Empire, acts: list[tuple[str, Any]]) -> None:

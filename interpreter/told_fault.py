@@ -49,5 +49,5 @@ def _rules(rulebook: Rulebook) -> Iterator[tuple[str, Span]]:
         rulebook.victories,
     ):
         yield from ((rule.name, rule.span) for rule in rules.values())
-    yield from ((edge.name, edge.span) for edge in rulebook.adjacency)
+    yield from ((rule.name, rule.span) for rule in rulebook.adjacency)
     yield from (("setup", rule.span) for rule in rulebook.setup)

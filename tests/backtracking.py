@@ -97,7 +97,8 @@ class Matcher:
             case sre.IN:
                 negated = argument[0][0] is sre.NEGATE
                 return bool(negated != any(_is_in(one, self.text[at]) for one in argument[negated:]))
-        raise NotImplementedError(f"{op}: say here what it means")
+            case _:
+                raise NotImplementedError(f"{op}: say here what it means")
 
     def _step(self) -> None:
         self.steps += 1
@@ -129,4 +130,5 @@ def _is_in(one: tuple[Any, Any], sign: str) -> bool:
         case sre.CATEGORY:
             written = {sre.CATEGORY_DIGIT: r"\d", sre.CATEGORY_WORD: r"\w", sre.CATEGORY_NOT_WORD: r"\W"}[argument]
             return re.compile(written).match(sign) is not None
-    raise NotImplementedError(f"{op}: say here what it means")
+        case _:
+            raise NotImplementedError(f"{op}: say here what it means")

@@ -177,6 +177,13 @@ def test_modules_that_are_named_in_the_program_exist() -> None:
     assert broken == []
 
 
+def test_every_page_can_be_reached() -> None:
+    """A reader begins with the README or the index; the pages of the language are reached from its first page."""
+    texts = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("index.md", "language.md"))
+    pages = [one.relative_to(ROOT / "docs").as_posix() for one in (ROOT / "docs").rglob("*.md")]
+    assert [one for one in pages if f"({one}" not in texts and one != "index.md"] == []
+
+
 def test_decisions_that_are_named_exist() -> None:
     """A decision is named by its page or by that page's number, and there is such a page."""
     pages = {path.name for path in (ROOT / "docs" / "decisions").glob("*.md")}

@@ -98,6 +98,8 @@ def _messages_of_call(call: ast.Call, file: str) -> Iterator[Extracted]:
             yield Extracted(call.lineno, text)
         case "ngettext", [ast.Constant(str(one)), ast.Constant(str(many)), *_]:
             yield Extracted(call.lineno, one, many)
+        case _:
+            pass
 
 
 def _messages_of_finding(call: ast.Call) -> Iterator[Extracted]:

@@ -518,35 +518,40 @@ class Room:
             return
         try:
             with self._writing():
-                found, together = self.round, self.session.campaign.together
-                if found is None:
-                    return
-                if not found.due and together is not None:
-                    until = next_due(together, now)
-                    if until is not None:
-                        self._note_due(found, until, {})
-                elif found.due and read_moment(found.due) <= now and self.waits_for == ("", ""):
-                    standing = standing_in(self.session, found)
-                    late = [one for one in with_grace(found, self.session.records, together) if one not in standing]
-                    if late and together is not None:
-                        # By the hour that was, so that whoever looks later gives no more time.
-                        until = read_moment(found.due) + timedelta(hours=together.grace_hours)
-                        self._note_due(found, until, {"grace": list(late)})
-                        if until > now:
-                            return
-                        found = self.round or found
-                    not_shown = to_be_shown(self.session, found)
-                    if not_shown and not found.is_showing:
-                        hours = RoundTimes().show_hours if together is None else together.show_hours
-                        until = read_moment(found.due) + timedelta(hours=hours)
-                        self._note_due(found, until, {"show": list(not_shown)})
-                        if until > now:
-                            return
-                    self._open(found, "due", absent=not_shown)
-                elif self.waits_for == ("", ""):
-                    self._open_early()  # a computer may have stopped between the last slip and the opening
+                if self.round is not None:
+                    self._tick(self.round, now)
         except (OutOfOrder, Refused):
             return  # every page says so
+
+    def _tick(self, found: SealedRound, now: datetime) -> None:
+        together = self.session.campaign.together
+        if not found.due and together is not None:
+            until = next_due(together, now)
+            if until is not None:
+                self._note_due(found, until, {})
+            return
+        if self.waits_for != ("", ""):
+            return
+        if not found.due or read_moment(found.due) > now:
+            self._open_early()  # a computer may have stopped between the last slip and the opening
+            return
+        standing = standing_in(self.session, found)
+        late = [one for one in with_grace(found, self.session.records, together) if one not in standing]
+        if late and together is not None:
+            # By the hour that was, so that whoever looks later gives no more time.
+            until = read_moment(found.due) + timedelta(hours=together.grace_hours)
+            self._note_due(found, until, {"grace": list(late)})
+            if until > now:
+                return
+            found = self.round or found
+        not_shown = to_be_shown(self.session, found)
+        if not_shown and not found.is_showing:
+            hours = RoundTimes().show_hours if together is None else together.show_hours
+            until = read_moment(found.due) + timedelta(hours=hours)
+            self._note_due(found, until, {"show": list(not_shown)})
+            if until > now:
+                return
+        self._open(found, "due", absent=not_shown)
 
     def pass_on(self, sitter: Sitter, player: str, holder: str, why: str) -> str:
         """Somebody else takes a seat over; gives the new link's token. What had been handed in does not count any more.

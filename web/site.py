@@ -24,11 +24,11 @@ from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
 from interpreter.campaign.slips.letters import letter_in, refuse_elsewhere
 from interpreter.faults import RuleFault
-from interpreter.requests import Refused, Request
+from interpreter.requests import Refused
 from web.clock import read_at, read_local, shown_moment, utc_now
 from web.guard import LOOPBACK, App, Guard
 from web.pages.addresses import Served
-from web.pages.asking import Sent, Wanted, answer_of, given_so_far, place_in, slip_of_form
+from web.pages.asking import Sent, Wanted, answer_of, place_in, slip_of_form
 from web.pages.page_frame import NoSuchPage
 from web.pages.present import Pages
 from web.pages.rendering import static_files, static_name
@@ -37,6 +37,7 @@ from web.roles import Role
 from web.room import Room
 from web.seats import Sitter
 from web.sent_once import SentOnce
+from web.sent_slip import changed_slip, given_before
 
 DAYS_OF_A_COOKIE: Final = 90
 WRONG_LINKS_A_MINUTE: Final = 10
@@ -383,7 +384,7 @@ class Site:
                 stands = _first(sent, "stands") == "yes"
                 self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, stands=stands, handed=handed)
 
-        answer = self._tried(sitter, {}, doing, handed, _given_before(sent))
+        answer = self._tried(sitter, {}, doing, handed, given_before(sent))
         if answer.status_code != 303 or "given" not in sent or (is_ready and not left_out):
             return answer
         if sitter.role is Role.TABLE or left_out:
@@ -540,46 +541,6 @@ class Site:
         answer.delete_cookie(self.cookie, path="/", secure=self.is_secure, httponly=True, samesite="lax")
         answer.headers["clear-site-data"] = '"cache"'
         return answer
-
-
-def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> list[Any]:
-    """A slip of acts with what a form changes in it: an act more, another value, or an answer less.
-
-    Args:
-        left_out: takes why something fits no more after an answer was taken out.
-    Raises: Refused where what is put in does not fit.
-    """
-    given = given_so_far(sent)
-    without, at = place_in(sent, "without"), place_in(sent, "at")
-    if without is not None:
-        talk = room.talk(player, given[:without] + given[without + 1 :])
-        left_out.extend(talk.refused)
-        return list(talk.answers)
-    if at is None:
-        return given
-    answers: list[Any] = []
-
-    def look(request: Request, place: int) -> None:
-        if place == at and not answers:
-            answers.append(answer_of(request, sent))
-
-    talk = room.talk(player, given, look)
-    if not answers:
-        raise Refused(phrase("no such choice"))
-    is_value = not isinstance(answers[0], dict)
-    changed = [*talk.answers[:at], answers[0], *talk.answers[at + is_value :]]
-    after = room.talk(player, changed)
-    if after.refused:
-        raise Refused(after.refused[0])
-    return list(after.answers)
-
-
-def _given_before(sent: Sent) -> Sequence[Any] | None:
-    """What a form had on the slip, to be shown again; None where it had nothing, or nothing that can be read."""
-    try:
-        return given_so_far(sent) if "given" in sent else None
-    except Refused:
-        return None
 
 
 class _LinkEnded(Exception):

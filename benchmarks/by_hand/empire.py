@@ -67,7 +67,6 @@ class Sector:
     owner: Empire | None = None
     explored: bool = False
     cleared: bool = False
-    prepared: bool = False
     base: Row | None = None
     salvage: int = 0
     neighbours: list[Sector] = field(default_factory=list)

@@ -317,16 +317,10 @@ def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
             if loop.condition is not None:
                 yield loop.slot, loop.condition, loop
         if isinstance(part.rule, RollRule):
-            rows: tuple[Modifier | Pool, ...] = (
-                *part.rule.rows,
-                *part.rule.stages,
-                *part.rule.die_rows,
-                *part.rule.pools,
-            )
-            for row in rows:
-                for each in row.loops:
-                    if each.condition is not None:
-                        yield each.slot, each.condition, row
+            roll = part.rule
+            rows: tuple[Modifier | Pool, ...] = (*roll.rows, *roll.stages, *roll.die_rows, *roll.pools)
+            loops = ((row, each) for row in rows for each in row.loops)
+            yield from ((each.slot, each.condition, row) for row, each in loops if each.condition is not None)
 
 
 def _mentions(node: Node, slot: int) -> bool:

@@ -246,7 +246,8 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
           grain: number
         phase harvest
           each player in order
-            player.grain up 0      # finds: changes-nothing
+            player.grain up 0                    # finds: changes-nothing
+            player.grain becomes player.grain    # finds: changes-nothing
     Instead:
         kind player
           grain: number
@@ -254,12 +255,17 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
           each player in order
             player.grain up 2
     """
-    for one in look.of(s.MoveNumber, s.SetLocal):
-        if isinstance(one, s.MoveNumber) and written_number(one.amount) == 0:
-            yield CHANGES_NOTHING.at(one.span)
-        elif isinstance(one, s.SetLocal) and _stays(one):
-            yield CHANGES_NOTHING.at(one.span)
-        elif isinstance(one, s.SetAttribute) and _is_itself(one):
+    for one in look.of(s.MoveNumber, s.SetAttribute, s.SetLocal):
+        match one:
+            case s.MoveNumber():
+                is_same = written_number(one.amount) == 0
+            case s.SetAttribute():
+                is_same = _is_itself(one)
+            case s.SetLocal():
+                is_same = _stays(one)
+            case _:
+                assert_never(one)
+        if is_same:
             yield CHANGES_NOTHING.at(one.span)
 
 

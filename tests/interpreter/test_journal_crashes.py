@@ -70,6 +70,8 @@ def _crashed(before: bytes, line: bytes, chance: random.Random) -> bytes:
                 found[kept:stop] = chance.randbytes(stop - kept)
             case 2:
                 found[kept:stop] = b"\n".join([b"x"] * (stop - kept))[: stop - kept]
+            case _:
+                pass  # it was written
     return bytes(found)
 
 

@@ -1,4 +1,4 @@
-"""What is said otherwise in declarations: of stats and rolls, limits and conditions, of what an act needs, of phases."""
+"""What is said otherwise in declarations: stats, rolls, limits, conditions, what an act needs, phases."""
 
 from __future__ import annotations
 

@@ -370,6 +370,8 @@ def _difference(value: t.Expr | t.Range | None) -> tuple[Fraction, Fraction] | N
         match _signed(value.left), _signed(value.right):
             case t.Number(value=low), t.Number(value=high):
                 return low, high
+            case _:
+                return None
     return None
 
 

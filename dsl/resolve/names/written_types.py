@@ -93,12 +93,11 @@ class WrittenTypes(DeclaredNames):
     @cached_property
     def _acts_by_limit(self) -> Mapping[str, Sequence[t.Action]]:
         found: dict[str, list[t.Action]] = {}
-        for declaration in self.symbols.declarations.values():
-            if isinstance(declaration, t.Action):
-                for line in declaration.lines:
-                    if isinstance(line, t.CountsAs):
-                        for word in line.limits:
-                            found.setdefault(word.text, []).append(declaration)
+        actions = [one for one in self.symbols.declarations.values() if isinstance(one, t.Action)]
+        counting = ((action, line) for action in actions for line in action.lines if isinstance(line, t.CountsAs))
+        for action, line in counting:
+            for word in line.limits:
+                found.setdefault(word.text, []).append(action)
         return found
 
     def parameter_type(self, parameter: t.Parameter) -> Type:

@@ -472,10 +472,11 @@ def _beside_itself(written: Any, plural: str) -> Any:
             return t.Arithmetic(written, "without", itself, written.span)
         case tuple():
             return tuple(_beside_itself(one, plural) for one in written)
-    names = fields_of(type(written))
-    if names is None:
-        return written
-    return replace(written, **{name: _beside_itself(getattr(written, name), plural) for name in names})
+        case _:
+            names = fields_of(type(written))
+            if names is None:
+                return written
+            return replace(written, **{name: _beside_itself(getattr(written, name), plural) for name in names})
 
 
 def _unless(demands: Iterable[t.Allowed], then: tuple[t.Statement, ...]) -> Iterator[t.Statement]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
@@ -23,17 +23,15 @@ class FactsAsked:
     """What rules ask of facts.
 
     Attributes:
-        looked_back: the names of facts that are looked for in the log; others count only for what follows them.
-        of_a_round: those that are looked for only in the round of a scene in which they came about.
+        of_a_round: the names of those that are looked for only in the round of a scene in which they came about.
         fields: the fields that are read, by the name of the fact; None: which fact it is matters, even of two that say
             the same.
         as_sets: those of which nobody asks how many say the same, nor in which order they came about.
     """
 
-    looked_back: frozenset[str]
     of_a_round: frozenset[str]
-    fields: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: MappingProxyType({}))
-    as_sets: frozenset[str] = frozenset()
+    fields: Mapping[str, frozenset[str] | None]
+    as_sets: frozenset[str]
 
     @cached_property
     def each_apart(self) -> frozenset[str]:
@@ -81,7 +79,6 @@ def facts_asked(parts: Iterable[object]) -> FactsAsked:
                 pass
     read: dict[str, frozenset[str] | None] = {name: frozenset(those) for name, those in fields.items()}
     return FactsAsked(
-        frozenset(looked_back),
         frozenset(looked_back - of_later),
         MappingProxyType(read | dict.fromkeys(whole)),
         frozenset(name for name, times in otherwise.items() if not times) - whole,
