@@ -295,7 +295,7 @@ def _absent(request: Choose | Ask) -> Value:
 
 def _dice(request: Throw, answer: Answer) -> list[int]:
     if not isinstance(answer, list) or len(answer) != len(request.dice):
-        raise Refused(phrase("{count} dice are to be thrown", count=len(request.dice)))
+        raise Refused(phrase("dice are thrown here; write what they show, such as {sample}", sample=list(request.dice)))
     for shown, sides in zip(answer, request.dice, strict=True):
         if not isinstance(shown, int) or isinstance(shown, bool) or not 1 <= shown <= sides:
             raise Refused(phrase("a die with {sides} sides cannot show {shown}", sides=sides, shown=shown))
