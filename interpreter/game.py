@@ -295,7 +295,9 @@ def _absent(request: Choose | Ask) -> Value:
 
 
 def _dice(request: Throw, answer: Answer) -> list[int]:
-    if not isinstance(answer, list) or len(answer) != len(request.dice):
+    if not isinstance(answer, list):
+        raise Refused(phrase("dice are thrown here; write what they show, such as {sample}", sample=list(request.dice)))
+    if len(answer) != len(request.dice):
         raise Refused(counted("{count} die is to be thrown", "{count} dice are to be thrown", len(request.dice)))
     for shown, sides in zip(answer, request.dice, strict=True):
         if not isinstance(shown, int) or isinstance(shown, bool) or not 1 <= shown <= sides:

@@ -74,7 +74,7 @@ class Asides:
             case Steer.WHY:
                 from cli.commands.explain import say_explained
 
-                say_explained(self._seen, wish.more, self._console, earlier=self._session.stretches[:-1])
+                say_explained(self._seen, wish.more, self._console, earlier=self._session.earlier_in_the_open)
             case Steer.ODDS:
                 self._odds(wish.more)
             case Steer.LOG:

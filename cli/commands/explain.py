@@ -48,7 +48,7 @@ def explain_command(
     tile or a player, or an attribute of it.
     """
     session = looked_at(folder, console)
-    earlier = session.stretches[:-1]
+    earlier = session.stretches[:-1] if viewer is None else session.earlier_in_the_open
     return say_explained(seen_by(session, viewer), what, console, earlier=earlier, svg=svg, as_json=as_json)
 
 

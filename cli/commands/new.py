@@ -33,6 +33,7 @@ MAP_FILE: Final = "map.yaml"
 MOST_CHOICES: Final = 12
 """Words of a choice that are named in the campaign file."""
 _PLAYER: Final = re.compile(r"[^\W\d]\w*")
+_BETWEEN_OPTIONS: Final = re.compile(r",(?=\s*[^\W\d]\w*\s*=)")
 
 
 @click.command(
@@ -62,7 +63,9 @@ _PLAYER: Final = re.compile(r"[^\W\d]\w*")
     help="Real dice that are typed in, or dice from a seed.",
 )
 @click.option("--seed", default="", metavar="WORD", help="A seed for the dice that everybody may know.")
-@click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset; may be repeated.")
+@click.option(
+    "--options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset; several with commas, or repeated."
+)
 @click.option("--given", multiple=True, metavar="PLAYER.NAME=VALUE", help="What a player begins with; may be repeated.")
 @click.option("--turns", type=click.IntRange(1, 10_000), help="After how many turns the campaign ends.")
 @click.option(
@@ -248,13 +251,13 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
 
 
 def read_options(given: tuple[str, ...], types: Mapping[str, Type], words: Words) -> dict[str, Any]:
-    """Values from `NAME=VALUE`.
+    """Values from `NAME=VALUE`, several with commas between them.
 
     Args:
         types: what is wanted, as far as the rules know the names.
     """
     found: dict[str, Any] = {}
-    for one in given:
+    for one in (each for several in given for each in _BETWEEN_OPTIONS.split(several)):
         name, _, value = one.partition("=")
         found[name.strip()] = _read_value(value.strip(), types.get(name.strip()), words)
     return found

@@ -26,14 +26,13 @@ MOST_CHANGES: Final = 12
 def history_lines(explained: Sequence[Explanation], stretches: Sequence[Game], words: Words) -> list[str]:
     """The changes of an attribute, oldest first, where it is explained alone; none where it is as at the beginning.
 
-    To whom the rules hide something nothing of that is told, to nobody what was under earlier rules that hid things.
+    To whom the rules hide something nothing of that is told.
 
     Args: `stretches` are the games of the campaign, one for each stretch under its own rules, in their order.
     """
     if len(explained) != 1 or explained[0].attribute_of is None or stretches[-1].hides_something:
         return []
-    told = [*(one for one in stretches[:-1] if not one.program.sight.hides), stretches[-1]]
-    lines = [line for game in told for line in _changes(*explained[0].attribute_of, game, words)]
+    lines = [line for game in stretches for line in _changes(*explained[0].attribute_of, game, words)]
     left_out = len(lines) - MOST_CHANGES
     if left_out > 0:
         earlier = words.ngettext("{count} earlier change", "{count} earlier changes", left_out)

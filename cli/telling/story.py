@@ -96,7 +96,7 @@ class Teller:
                 yield f"-- {text} --"
             case "round":
                 yield "  " + self.words.gettext("Round {number}").format(number=text)
-            case "order":
+            case "order" | "thrown_order":
                 yield "  " + self.words.gettext("Order: {players}").format(players=text)
             case "victory":
                 yield ""

@@ -147,7 +147,7 @@ def _tells_something(result: RollResult | Fight) -> bool:
 
 def _said(line: Told, words: Words) -> str:
     match line.sort:
-        case "order":
+        case "order" | "thrown_order":
             return words.gettext("Order: {players}").format(players=line.text)
         case "round":
             return words.gettext("Round {number}").format(number=line.text)

@@ -212,6 +212,11 @@ class CampaignRead:
         """The games of the campaign, one for each stretch under its own rules; the last is the one that is played."""
         return (*self._replay.earlier, self._replay.game)
 
+    @property
+    def earlier_in_the_open(self) -> tuple[Game, ...]:
+        """Those before the last in which the rules hid nothing, for all to look back on."""
+        return tuple(one for one in self._replay.earlier if not one.program.sight.hides)
+
     def stretches_seen_from(self, player: str) -> tuple[Game, ...]:
         """As `stretches`, as far as a player may know of the last."""
         return (*self._replay.earlier, self.seen_from(player))

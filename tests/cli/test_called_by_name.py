@@ -88,8 +88,8 @@ def test_orders_name_things_as_players_read_them(wagons: Path) -> None:
     journal = (wagons / "journal.jsonl").read_text(encoding="utf-8")
     assert '"w":"wagon_1"' in journal.replace(" ", "")
     assert "Wagon 1 of Red" not in journal
-    assert run("explain", str(wagons), "Wagon 1 of Red.place").output == "place: The Ford\n"
-    assert run("explain", str(wagons), "Wagon 1 of Red.oxen").output == "oxen: 1\n"
+    assert run("explain", str(wagons), "Wagon 1 of Red.place").output.startswith("place: The Ford\n")
+    assert run("explain", str(wagons), "Wagon 1 of Red.oxen").output.startswith("oxen: 1\n")
     assert run("explain", str(wagons), "drag", "wagon", "2", "of", "red").output.startswith(
         "drag of Wagon 2 of Red: 4\n"
     )

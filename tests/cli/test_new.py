@@ -260,6 +260,14 @@ def test_an_option_is_switched_as_people_and_as_campaign_files_write_it(
     assert "motto: yes" in text, "a motto is a text, whatever it says"
 
 
+def test_several_options_stand_with_commas(tmp_path: Path) -> None:
+    rules = written(tmp_path, CHOSEN.format(language="en"))
+    assert begin(tmp_path / "spring", rules, "--options", "sealed=yes, length=7", "--given", "red.motto=yes") == 0
+    text = (tmp_path / "spring" / "campaign.yaml").read_text(encoding="utf-8")
+    assert "sealed: true " in text
+    assert "length: 7 " in text
+
+
 def test_what_switches_no_option_is_told_with_what_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rules = written(tmp_path, CHOSEN.format(language="en"))
     assert begin(tmp_path / "spring", rules, "--options", "sealed=perhaps") == 1

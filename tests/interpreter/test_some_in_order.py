@@ -54,7 +54,7 @@ def test_who_is_left_out_throws_for_nothing_and_is_not_asked(tmp_path: Path) -> 
         asked.append(game.pending.by.id)
         game.answer({"action": "dig"})
     assert asked == ["red", "green", "red", "blue", "green"], "in the next phase all are in order again"
-    assert ("order", "Red (5), Green (4)") in game.world.story
+    assert ("thrown_order", "Red (5), Green (4)") in game.world.story
 
 
 def test_what_was_thrown_for_the_order_is_told_and_what_was_thrown_once_more(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_what_was_thrown_for_the_order_is_told_and_what_was_thrown_once_more(tmp
     game.answer("done")
     for face in (3, 6, 3, 2, 4):
         game.answer([face])
-    assert ("order", "Blue (6), Green (3, 4), Red (3, 2)") in game.world.story
+    assert ("thrown_order", "Blue (6), Green (3, 4), Red (3, 2)") in game.world.story
 
 
 def test_what_is_chosen_is_looked_at_before_the_order_is_found(tmp_path: Path) -> None:

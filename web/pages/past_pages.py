@@ -131,5 +131,5 @@ class PastPages(PageFrame):
             raise NoSuchPage from None
         told = found if isinstance(found, tuple) else (found,)
         lines = [line for one in told for line in explanation_lines(one, view, self._console)]
-        lines += history_lines(told, (*self.room.session.stretches[:-1], view), self.words)
+        lines += history_lines(told, (*self.room.session.earlier_in_the_open, view), self.words)
         return self._page("why.html", sitter, self.said.why, lines=[without_folders(line) for line in lines])

@@ -65,8 +65,8 @@ class TurnsTold:
         match kind:
             case "round":
                 return StoryLine(kind, words.gettext("Round {number}").format(number=text))
-            case "order":
-                return StoryLine(kind, words.gettext("Order: {players}").format(players=text))
+            case "order" | "thrown_order":
+                return StoryLine("order", words.gettext("Order: {players}").format(players=text))
             case "absent":
                 return StoryLine("line", words.gettext("{player} has handed in nothing.").format(player=text))
             case "fails":

@@ -125,7 +125,7 @@ class BlockCompiler:
             world.set_order((yield from sort(f, players, thrown)), is_lasting=is_lasting)
             several = [_with_throws(player, thrown) for player in world.order if player.alive]
             if len(several) > 1:
-                world.tell("order", ", ".join(several))
+                world.tell("thrown_order" if thrown else "order", ", ".join(several))
 
         return Run(True, steps)
 
