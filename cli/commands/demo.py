@@ -214,7 +214,7 @@ class ByTurns:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self._told = 0
+        self._told = -1
 
     def news(self, game: Game) -> Iterator[str]:
         """The lines of the turns that are over since."""
@@ -227,9 +227,12 @@ class ByTurns:
             if turn.number <= self._told or (turn.number == game.world.turn and not game.is_over):
                 continue
             self._told = turn.number
+            said = [one for one in turn.events if isinstance(one, Told) and one.sort in MATTERS]
+            if turn.number == 0:  # before the first turn everything is new: what is said is told, what changed is not
+                yield from ("", *(f"  {one.text}" for one in said)) if said else ()
+                continue
             yield ""
             yield f"=== {turn_name(game, self.words)} {turn.number} ==="
-            said = [one for one in turn.events if isinstance(one, Told) and one.sort in MATTERS]
             yield from (f"  > {one.text}" if one.sort == "act" else f"  {one.text}" for one in said)
             changes = list(TurnChanges(turn, game).lines(self.words))
             if changes:
