@@ -511,9 +511,8 @@ SLIPS: dict[str, dict[str, str]] = {
         "change roll claim.ford to -1": "write: change roll claim, and indented below it: ford: -1",
         "add row to table goods\n  | salt |": "write: add to table goods",
         "add column price to table goods\n  | key | price |": "write: add column to table goods",
-        "change setup\n  stop": (
-            "write a `setup` of your own, which is carried out after it and may set anew what it has set"
-        ),
+        "edit the setup\n  stop": "write: change setup",
+        "add to the setup\n  stop": "write: add to setup",
         "remove roll claim ford": "write: remove roll claim.ford",
         "remove salt": "write: remove … salt",
         "disable action swap": "write: remove action swap",
@@ -538,7 +537,6 @@ SLIPS: dict[str, dict[str, str]] = {
         "delete the line rain of the roll ride": "write: remove roll ride.rain",
         "remove line rain from ride": "write: remove roll ride.rain",
         "change step blows of scene duel\n  stop": "write: change scene duel",
-        "change scene duel.blows\n  stop": "write: change scene duel",
         "replace scene duel.blows\n  stop": "write: change scene duel",
     },
 }

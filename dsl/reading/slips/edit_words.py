@@ -19,12 +19,6 @@ LINE_BELOW: Final = Mistake(
     "a line is changed below the declaration that it stands in",
     "write: {instead}, and indented below it: {line}",
 )
-SETUP_STAYS: Final = Mistake(
-    "said-otherwise",
-    Severity.ERROR,
-    "what a setup below does is not edited line by line",
-    "write a `setup` of your own, which is carried out after it and may set anew what it has set",
-)
 
 _FORM: Final = (
     r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene|event|option|limit|define)"
@@ -44,6 +38,8 @@ _AT_MARGIN: Final = tuple(
         # the head of a declaration copied behind `change` or `add to`
         (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
         (rf"(change|add to) {_WITH_LINES} (\w+) by \w+.*", "{0} {1} {2}"),
+        (r"(?:override|modify|edit|change|adjust|alter) (?:the )?setup", "change setup"),
+        (r"(remove|add to) the setup", "{0} setup"),
         # rows and columns
         (rf"add (?:a )?(?:new )?(?:rows?|lines?|attributes?|steps?) to {_FORM} (\w+)", "add to {0} {1}"),
         (r"add (?:a )?(?:new )?columns? \w+(?:, *\w+)* to (?:table )?(\w+)", "add column to table {0}"),
@@ -69,7 +65,6 @@ _AT_MARGIN: Final = tuple(
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
-_SETUP: Final = re.compile(r"(?:change|remove|add to|edit) (?:the )?setup\b")
 _CHANGED: Final = re.compile(r"change \w+ (\w+)$")
 
 
@@ -78,8 +73,6 @@ def edit_said_otherwise(slip: Slip) -> Finding | None:
     line = slip.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    if slip.indent == 0 and _SETUP.match(line):
-        return SETUP_STAYS.at(_place(slip))
     instead = _at_margin(line) if slip.indent == 0 else _in_change(slip, line)
     if instead:
         return SAID_OTHERWISE.at(_place(slip), instead=instead[:MOST_SAID])
