@@ -139,16 +139,16 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
     elif len(named) > 1 or not named.keys() <= NAMES.keys():
         called = {name: words.gettext(NAMES[name]) if name in NAMES else name for name in named}
         numbered = enumerate(called.items())
-        given = {one: _begins_with(rulebook, tile_map, at) for at, (one, _) in numbered}
+        given = {one: begins_with(rulebook, "player", tile_map, at) for at, (one, _) in numbered}
         return tile_map, [Seat(one, name.replace("_", " ").capitalize(), given[one]) for one, name in called.items()]
-    given = {name: _begins_with(rulebook, tile_map, at) for at, name in enumerate(names)}
+    given = {name: begins_with(rulebook, "player", tile_map, at) for at, name in enumerate(names)}
     return tile_map, [Seat(name, words.gettext(NAMES[name]), given[name]) for name in names]
 
 
-def _begins_with(rulebook: Rulebook, tile_map: TileMap, at: int) -> dict[str, Any]:
-    """What a made-up player cannot begin without: each the next tile, row or word of those that fit."""
+def begins_with(rulebook: Rulebook, kind: str, tile_map: TileMap, at: int) -> dict[str, Any]:
+    """What a made-up player or a tile cannot begin without: each the next tile, row or word of those that fit."""
     given: dict[str, Any] = {}
-    for one in rulebook.kinds["player"].attributes:
+    for one in rulebook.kinds[kind].attributes:
         if one.default is not None or one.type.optional:
             continue
         match one.type.form:
