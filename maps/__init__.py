@@ -15,7 +15,7 @@ Read `tile_map` first, then `loading`; `docs/maps.md` describes the file.
 from maps.generators import hex_disc, random_continent
 from maps.layouts import Layout, Position
 from maps.loading import atlas_names, load_map, open_map, parse_map
-from maps.placeless import placeless
+from maps.placeless import is_placeless, placeless
 from maps.tile_map import Board, Tile, TileMap
 from maps.ways import Value
 from maps.writing import map_text
@@ -29,6 +29,7 @@ __all__ = [
     "Value",
     "atlas_names",
     "hex_disc",
+    "is_placeless",
     "load_map",
     "map_text",
     "open_map",

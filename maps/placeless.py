@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maps.layouts import Layout
 from maps.tile_map import Board, Tile, TileMap
+
+_TABLE: Final = "table"
+"""What its board and its tile are called."""
 
 
 def placeless(title: str = "", name: str = "") -> TileMap:
@@ -11,7 +16,7 @@ def placeless(title: str = "", name: str = "") -> TileMap:
 
     Args: `title` of the map, and the `name` of its one tile, as players read them.
     """
-    board, tile = Board("table", name, Layout.NONE), Tile("table", name, "table", None, {})
+    board, tile = Board(_TABLE, name, Layout.NONE), Tile(_TABLE, name, _TABLE, None, {})
     return TileMap(
         title=title,
         boards=(board,),
@@ -22,3 +27,8 @@ def placeless(title: str = "", name: str = "") -> TileMap:
         findings=(),
         places={},
     )
+
+
+def is_placeless(tile_map: TileMap) -> bool:
+    """Whether a map is that of a campaign without one: there is nothing on it to look at."""
+    return [(one.id, one.board, one.position) for one in tile_map.tiles] == [(_TABLE, _TABLE, None)]

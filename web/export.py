@@ -13,6 +13,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.gates import shown
+from maps import is_placeless
 from web.pages.addresses import Filed
 from web.pages.asking import Wanted
 from web.pages.present import Pages
@@ -82,13 +83,16 @@ class Export:
         self.room.past.first = turns[0] if turns else self.room.past.first
         for turn in turns:
             board = self.pages.turn_board(self.sitter, turn)
+            if is_placeless(board.map):
+                yield f"turn-{turn}.html", self.pages.turn(self.sitter, turn, is_filed=True)
+                continue
             # Named by what it shows: of turns that changed nothing there is one picture.
             picture = self.pages.plain_picture(board, board.map.title)
             name = f"map-{hashlib.sha256(picture.encode()).hexdigest()[:12]}.svg"
             if name not in drawn:
                 drawn.add(name)
                 yield name, picture
-            yield f"turn-{turn}.html", self.pages.turn(self.sitter, turn, picture_file=name)
+            yield f"turn-{turn}.html", self.pages.turn(self.sitter, turn, name, is_filed=True)
 
 
 def _pictures_of(page: Path) -> set[str]:

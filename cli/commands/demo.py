@@ -139,16 +139,16 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
     elif len(named) > 1 or not named.keys() <= NAMES.keys():
         called = {name: words.gettext(NAMES[name]) if name in NAMES else name for name in named}
         numbered = enumerate(called.items())
-        given = {one: _begins_with(rulebook, tile_map, at) for at, (one, _) in numbered}
+        given = {one: begins_with(rulebook, "player", tile_map, at) for at, (one, _) in numbered}
         return tile_map, [Seat(one, name.replace("_", " ").capitalize(), given[one]) for one, name in called.items()]
-    given = {name: _begins_with(rulebook, tile_map, at) for at, name in enumerate(names)}
+    given = {name: begins_with(rulebook, "player", tile_map, at) for at, name in enumerate(names)}
     return tile_map, [Seat(name, words.gettext(NAMES[name]), given[name]) for name in names]
 
 
-def _begins_with(rulebook: Rulebook, tile_map: TileMap, at: int) -> dict[str, Any]:
-    """What a made-up player cannot begin without: each the next tile, row or word of those that fit."""
+def begins_with(rulebook: Rulebook, kind: str, tile_map: TileMap, at: int) -> dict[str, Any]:
+    """What a made-up player or a tile cannot begin without: each the next tile, row or word of those that fit."""
     given: dict[str, Any] = {}
-    for one in rulebook.kinds["player"].attributes:
+    for one in rulebook.kinds[kind].attributes:
         if one.default is not None or one.type.optional:
             continue
         match one.type.form:
@@ -214,7 +214,7 @@ class ByTurns:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self._told = 0
+        self._told = -1
 
     def news(self, game: Game) -> Iterator[str]:
         """The lines of the turns that are over since."""
@@ -227,9 +227,12 @@ class ByTurns:
             if turn.number <= self._told or (turn.number == game.world.turn and not game.is_over):
                 continue
             self._told = turn.number
+            said = [one for one in turn.events if isinstance(one, Told) and one.sort in MATTERS]
+            if turn.number == 0:  # before the first turn everything is new: what is said is told, what changed is not
+                yield from ("", *(f"  {one.text}" for one in said)) if said else ()
+                continue
             yield ""
             yield f"=== {turn_name(game, self.words)} {turn.number} ==="
-            said = [one for one in turn.events if isinstance(one, Told) and one.sort in MATTERS]
             yield from (f"  > {one.text}" if one.sort == "act" else f"  {one.text}" for one in said)
             changes = list(TurnChanges(turn, game).lines(self.words))
             if changes:

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from interpreter.values.value import Value
 
 
+EXAMPLE_MAP: Final = "duel"
+"""The map on which rules are asked where none is named."""
 MOST_NAMES: Final = 20
 """Names that are listed as a whole where one is misspelt; of more, those that are like it are told."""
 
@@ -107,10 +109,8 @@ class Wish(NamedTuple):
 @click.option(
     "--map",
     "map_name",
-    default="duel",
     metavar="MAP",
-    show_default=True,
-    help="The map for a roll of a ruleset.",
+    help="The map for a roll of a ruleset, else `duel` with whatever its tiles lack.",
     shell_complete=maps,
 )
 @click.option(
@@ -136,7 +136,7 @@ def odds_command(
     name: str | None,
     given: tuple[str, ...],
     watch: tuple[str, ...],
-    map_name: str,
+    map_name: str | None,
     choices: str,
     until: str,
     is_exact: bool,
@@ -158,9 +158,13 @@ def odds_command(
         wish = wish._replace(written=lambda: _as_written(session))
         return _in_campaign(seen_by(session, viewer), name, wish)
     loaded = _loaded(source)
-    game = as_seen(_example_game(loaded.sound(), map_name, console), viewer)
+    rulebook = loaded.sound()
+    if name is None and viewer is None:
+        console.speak(rulebook.header.language)
+        return _list_names(rulebook, wish)
+    game = as_seen(_example_game(rulebook, map_name, console), viewer)
     if name is None:
-        return _list_names(game, wish)
+        return _list_names(rulebook, wish)
     return _of_name(game, name, wish._replace(written=lambda: loaded))
 
 
@@ -190,16 +194,16 @@ def say_odds(game: Game, name: str | None, given: Sequence[str], console: Consol
     return _in_campaign(game, name, Wish(console, supposed_in(tuple(given)), (), False, False, steps, is_in_play=True))
 
 
-def _list_names(game: Game, wish: Wish) -> int:
+def _list_names(rulebook: Rulebook, wish: Wish) -> int:
     """What can be asked for, with what each must be given."""
-    console, known = wish.console, subjects(game)
+    console, known = wish.console, subjects(rulebook)
     rows = [
         (
             told,
             known[name],
-            {one.name: console.words.say(str(one.type)) for one in parameters_of(game, known[name], name)},
+            {one.name: console.words.say(str(one.type)) for one in parameters_of(rulebook, known[name], name)},
         )
-        for told, name in shown_subjects(game).items()
+        for told, name in shown_subjects(rulebook).items()
     ]
     if wish.as_json:
         names = [{subject.value: name, "with": parameters} for name, subject, parameters in rows]
@@ -219,7 +223,7 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     from interpreter.odds.questions import Subject
     from interpreter.views.explaining import nothing_called
 
-    known, told = subjects(game), shown_subjects(game)
+    known, told = subjects(game.program.rulebook), shown_subjects(game.program.rulebook)
     name = name if name in known else told.get(name, name)
     if name not in known:
         refuse_without_odds(game, name)
@@ -280,7 +284,7 @@ def _as_wished(game: Game, question: Question, wish: Wish, like: Question | None
         return question
     if question.subject in (Subject.ROLL, Subject.CONTEST):
         raise _at_once(wish)
-    parameters = parameters_of(game, question.subject, question.name)
+    parameters = parameters_of(game.program.rulebook, question.subject, question.name)
     until = until_in(wish.written(), game.program, game.world, wish.until, parameters, question.arguments)
     return replace(question, until=until)
 
@@ -363,7 +367,7 @@ def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
     from interpreter.requests import Ask, Choose, Tell, Throw
 
     request = game.pending
-    if name is not None and (subjects(game).get(name) is not Subject.ACTION or wish.given.attributes):
+    if name is not None and (subjects(game.program.rulebook).get(name) is not Subject.ACTION or wish.given.attributes):
         return _of_name(game, name, wish)
     if isinstance(request, Throw) and name is None:
         return _of_throw(game, request, wish)
@@ -534,9 +538,19 @@ def _loaded(source: str) -> Loaded:
     return load_ruleset(Path(source) if Path(source).exists() else source, checks=checked_once)
 
 
-def _example_game(rulebook: Rulebook, map_name: str, console: Console) -> Game:
-    """A game of a ruleset on a bundled map, with two players, before its first turn."""
-    from cli.commands.demo import new_game
+def _example_game(rulebook: Rulebook, map_name: str | None, console: Console) -> Game:
+    """A game of a ruleset on a bundled map, with two players, before its first turn.
+
+    Where no map is named, each tile has what it cannot be without and the map does not say.
+    """
+    from cli.commands.demo import begins_with, new_game
 
     words = console.speak(rulebook.header.language)
-    return new_game(rulebook, open_named(map_name, words), None)
+    tile_map = open_named(map_name or EXAMPLE_MAP, words)
+    if map_name is None:
+        tiles = (
+            replace(tile, attributes={**begins_with(rulebook, "tile", tile_map, at), **tile.attributes})
+            for at, tile in enumerate(tile_map.tiles)
+        )
+        tile_map = tile_map.with_tiles(tiles)
+    return new_game(rulebook, tile_map, None)

@@ -55,7 +55,7 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
 def _parameters(game: Game, question: Question) -> Any:
     from cli.odds.asked import parameters_of
 
-    return parameters_of(game, question.subject, question.name)
+    return parameters_of(game.program.rulebook, question.subject, question.name)
 
 
 def number_as_data(value: Fraction | int, is_exact: bool) -> Any:

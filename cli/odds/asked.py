@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from dsl.loaded import Loaded
     from dsl.understood.parameters import ParameterRule
-    from dsl.understood.rules import PhaseRule
+    from dsl.understood.rules import PhaseRule, Rulebook
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
     from interpreter.values.value import Entity, Value
@@ -75,21 +75,20 @@ def supposed_in(written: Iterable[str]) -> Supposed:
     return Supposed(arguments, tuple(attributes))
 
 
-def subjects(game: Game) -> dict[str, Subject]:
+def subjects(book: Rulebook) -> dict[str, Subject]:
     """What can be asked for by name."""
     from dsl.understood.rolls import RollForm
     from interpreter.odds.questions import Subject
 
-    book = game.program.rulebook
     of_rolls = {RollForm.ROLL: Subject.ROLL, RollForm.CONTEST: Subject.CONTEST}
     found = {one.name: of_rolls[one.form] for one in book.rolls.values() if one.form in of_rolls}
     found |= dict.fromkeys(book.actions, Subject.ACTION)
     return found | dict.fromkeys(book.procedures, Subject.PROCEDURE)
 
 
-def shown_subjects(game: Game) -> dict[str, str]:
+def shown_subjects(book: Rulebook) -> dict[str, str]:
     """The name of each that can be asked for, by how it is told: an event by its own name, as it begins."""
-    known = subjects(game)
+    known = subjects(book)
     begun = {name.removeprefix(BEGINS): name for name in known if name.startswith(BEGINS)}
     return {name: name for name in known if " " not in name} | begun
 
@@ -101,7 +100,7 @@ def refuse_without_odds(game: Game, name: str) -> None:
     book = game.program.rulebook
     phase, roll = book.phases.get(name), book.rolls.get(name)
     if phase is not None:
-        told = {real: short for short, real in shown_subjects(game).items()}
+        told = {real: short for short, real in shown_subjects(book).items()}
         done = [told[one] for one in dict.fromkeys(_done_in(phase)) if one in told]
         if not done:
             raise Stopped([PHASE_OF_LINES.at(None, name=name)])
@@ -140,11 +139,10 @@ def called(game: Game, subject: Subject, name: str, words: Words) -> str:
             return name.replace("_", " ")
 
 
-def parameters_of(game: Game, subject: Subject, name: str) -> tuple[ParameterRule, ...]:
+def parameters_of(book: Rulebook, subject: Subject, name: str) -> tuple[ParameterRule, ...]:
     """What a roll, a contest, an act or a procedure is about."""
     from interpreter.odds.questions import Subject
 
-    book = game.program.rulebook
     match subject:
         case Subject.ACTION:
             return book.actions[name].parameters
@@ -177,7 +175,7 @@ def question_in(
     from interpreter.named import thing_called
     from interpreter.odds.questions import Question, Subject
 
-    parameters = parameters_of(game, subject, name)
+    parameters = parameters_of(game.program.rulebook, subject, name)
     names = [one.name for one in parameters]
     told_of = {one for one, _, _ in given.attributes}
     things = {one: thing_called(game.world, one) for one in told_of if one not in names}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from fractions import Fraction
 from heapq import nlargest
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.steering import folded
@@ -41,7 +41,7 @@ def values_meant(text: str, values: Sequence[Any], say: Callable[[Any], str]) ->
     names = [(folded(str(key_of(one))), folded(say(one))) for one in values]
     pieces = [" ".join(dict.fromkeys(one)) for one in names]
     at = _places(folded(text), [set(one) for one in names], pieces, [read for _, read in names])
-    return [values[one] for one in at]
+    return [values[one] for one in at if not _is_other_number(folded(text).split(), names[one][1])]
 
 
 def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
@@ -61,7 +61,8 @@ def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
         named = [known.get(key) or known.setdefault(key, _called(key[1])) for key in _keyed(one)]
         parts = [part for part in (folded(one.action), *chain.from_iterable(zip(*named, strict=True))) if part]
         piece = f"{read} {' '.join(parts)}"
-        if all(token in piece for token in tokens):  # where it does not, no rule below finds it
+        # where a word is in none of it, no rule below finds it
+        if all(token in piece for token in tokens) and not _is_other_number(tokens, read):
             fitting.append(one)
             outright.append(set(parts))
             pieces.append(piece)
@@ -154,6 +155,20 @@ def begins_words(text: str, name: str) -> bool:
 def _begins(tokens: Sequence[str], words: Sequence[str]) -> bool:
     """Whether each of some tokens is the beginning of some word."""
     return all(any(word.startswith(token) for word in words) for token in tokens)
+
+
+def _is_other_number(tokens: Sequence[str], text: str) -> bool:
+    """Whether a number that was typed behind a word is another behind that word in a text: `palace 2` for `Palace 3`.
+
+    What ends a key is a number too, and nobody who types the number of a name means that.
+    """
+    words = _split(text)
+    for word, typed in pairwise(tokens):
+        if typed.isdecimal() and not word.isdecimal():
+            behind = {one for before, one in pairwise(words) if one.isdecimal() and before.startswith(word)}
+            if behind and typed not in behind:
+                return True
+    return False
 
 
 def _split(text: str) -> list[str]:

@@ -6,7 +6,9 @@ used when one of them asks for it, directly or through others. Of a chain of unu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
@@ -19,6 +21,48 @@ from dsl.understood.rules import (
     KindRule,
 )
 from dsl.understood.walk import slots_read
+
+Check = Callable[[Survey], Iterator[Finding]]
+NOTHING_PLAYED = Mistake(
+    "nothing-played",
+    Severity.WARNING,
+    "there is no phase, so nothing of this is played yet",
+    "begin with a phase, `phase NAME`, and below it what is done in it: `each player in order`, `any number of ACT`",
+)
+SO_MANY_IDLE: Final = 3
+"""From so many unused declarations on a ruleset without phases is a draft, and not each of them is told; stats and
+rolls may stand for themselves, to be asked for."""
+
+
+def nothing_played(look: Survey) -> Iterator[Finding]:
+    """A first draft: much is declared, and there is no phase yet in which anything of it could come about.
+
+    Found:
+        kind player
+          gold: number
+        define rich(p: player) = p.gold > 9
+        define poor(p: player) = p.gold < 2
+        procedure pay(p: player)
+          p.gold up 1
+    Instead:
+        kind player
+          gold: number
+        define rich(p: player) = p.gold > 9
+        define poor(p: player) = p.gold < 2
+        procedure pay(p: player)
+          p.gold up 1
+        phase payday
+          for each p in players where poor(p) and not rich(p)
+            do pay(p)
+    """
+    if _is_draft(look):
+        yield NOTHING_PLAYED.at(look.loaded.layers[-1].header.span)
+
+
+def _is_draft(look: Survey) -> bool:
+    idle = sum(not isinstance(one, t.Roll) for one in look.unused)
+    return not look.book.phases and idle >= SO_MANY_IDLE
+
 
 NEVER_USED = Mistake("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
 
@@ -316,14 +360,30 @@ def _at(look: Survey, kind: str, index: int) -> str:
     return look.book.kinds[kind].attributes[index].name
 
 
+def _once_played(check: Check) -> Check:
+    """The check, but for drafts: there nothing leads to anything, which is told once."""
+
+    @wraps(check)
+    def checked(look: Survey) -> Iterator[Finding]:
+        return iter(()) if _is_draft(look) else check(look)
+
+    return checked
+
+
 CHECKS = (
-    never_used,
-    only_asked,
-    never_offered,
-    never_told,
-    attribute_unused,
-    attribute_for_show,
-    link_kind_unasked,
-    condition_never_gained,
-    condition_never_tested,
+    nothing_played,
+    *map(
+        _once_played,
+        (
+            never_used,
+            only_asked,
+            never_offered,
+            never_told,
+            attribute_unused,
+            attribute_for_show,
+            link_kind_unasked,
+            condition_never_gained,
+            condition_never_tested,
+        ),
+    ),
 )

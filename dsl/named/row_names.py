@@ -22,10 +22,16 @@ def stage_words(stage: t.StageLine) -> str:
 
 
 def label_name(label: t.Label | None, fallback: str) -> str:
-    """The words of a label joined, or of `fallback` where there is no label."""
+    """The words of a label joined, or of `fallback` where there is no label.
+
+    What stands in braces is no word of it, unless nothing stands outside.
+    """
     text = label.text if label else fallback
-    plain = unicodedata.normalize("NFC", re.sub(r"\{[^}]*\}", " ", text)).casefold()
-    return "_".join(re.findall(r"[^\W_]+", plain)) or "row"
+    return _joined(re.sub(r"\{[^}]*\}", " ", text)) or _joined(text) or "row"
+
+
+def _joined(text: str) -> str:
+    return "_".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", text).casefold()))
 
 
 def requirement_name(line: t.Allowed) -> str:

@@ -61,11 +61,33 @@ _GOING_ON: Final = {
     "until": ("UNTIL",),
     "while": ("WHILE",),
     "with": ("WITH",),
+    "as": ("AS",),
+    "about": ("ABOUT",),
+    "at": ("AT_LEAST", "AT_MOST", "AT"),
+    "continuing": ("CONTINUING",),
+    "highest": ("KEEP",),
+    "in": ("IN", "IN_RANDOM_ORDER", "ANY_ORDER"),
+    "kept": ("KEPT_ASIDE",),
+    "like": ("LIKE",),
+    "lowest": ("KEEP",),
+    "needs": ("NEEDS",),
+    "next": ("NEXT",),
+    "seen": ("SEEN_BY",),
+    "shown": ("SHOWN_AS",),
+    "strongest": ("KEEP",),
+    "survives": ("SURVIVES",),
+    "tagged": ("TAGGED",),
+    "this": ("THIS",),
+    "to": ("TO",),
+    "towards": ("TOWARDS",),
+    "usual": ("USUAL",),
+    "won": ("WON",),
     "[": ("CITES",),
     '"': ("STRING",),
 }
 """How a line may begin that goes on with the one above, where it stands deeper and no block can begin so."""
-_AHEAD: Final = re.compile(r"(?:when|where|for|by|from|until|while|with)\b|[\[\"]")
+_AHEAD: Final = re.compile(rf"(?:{'|'.join(filter(str.isalpha, _GOING_ON))})\b(?![ ]*[.:=])|[\[\"]")
+"""So a line may begin that goes on; a word before these signs is the name of something."""
 
 _CASE: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\" +when\b")
 """A text that is the value of a case, and no label: `"rich" when p.gold > 3` below a definition."""

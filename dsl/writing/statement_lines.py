@@ -205,7 +205,7 @@ def _words(node: t.Statement) -> str:
         case t.Ask():
             source = "" if node.source is None else f"{CLAUSE}from {sum_text(node.source)}"
             usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"
-            shown = "" if node.shown is None else f" shown as {quoted(node.shown.text)}"
+            shown = "" if node.shown is None else f"{CLAUSE}shown as {quoted(node.shown.text)}"
             asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}{usual}{shown}"
             return f"ask {_place(node.who)} for {asked}{_question(node.label)}"
         case t.AskShares():

@@ -28,6 +28,8 @@ LEAST_WIDTH = 6
 """Room inside a box for a short id, a blank and the owner's letter."""
 MORE = "More than there is room for"
 """How the line begins that says what `+2` in a box is."""
+NO_KIND = "no kind"
+"""What a link is of which nothing is said, beside others between the same tiles."""
 
 
 def draw_text(tile_map: TileMap, looks: Mapping[str, Look], *, changed: str = "") -> str:
@@ -163,17 +165,22 @@ class _Page:
             yield "  " + " ".join(part.ljust(width) for part, width in zip(row, widths, strict=False)) + " " + row[3]
 
     def _links(self) -> Iterator[str]:
-        """The ways that the boxes do not show: across a gap or to another board, and those of which more is known."""
+        """The ways that the boxes do not show: across a gap or to another board, and those of which more is known.
+
+        Those between the same two tiles stand on one line.
+        """
         listed = {board.id for board in self.map.boards if board.layout is Layout.NONE}
-        lines = []
+        links: dict[str, list[str]] = {}
         for way, both_ways in links_of(self.map.ways, self.map.index):
             words = _link_words(way.kind, way.attributes)
             is_listed = self.map.tile(way.start).board in listed and self.map.tile(way.end).board in listed
             if words or not (is_listed or way.direction):
-                said = f" ({', '.join(words)})" if words else ""
-                lines.append(f"  {way.start} {'<->' if both_ways else '-->'} {way.end}{said}")
-        if lines:
-            yield from ("", "Further ways:", *lines)
+                between = f"  {way.start} {'<->' if both_ways else '-->'} {way.end}"
+                links.setdefault(between, []).append(", ".join(words) or NO_KIND)
+        if links:
+            yield from ("", "Further ways:")
+        for between, said in links.items():
+            yield between if said == [NO_KIND] else f"{between} ({'; '.join(said)})"
 
     def _legend(self) -> Iterator[str]:
         names = [f"{tile.id} {tile.name}" for tile in self.map.tiles if tile.name != tile.id]

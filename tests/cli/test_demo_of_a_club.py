@@ -24,6 +24,7 @@ setup
     for each i from 1 to 3
       create fighter
         crew = p
+  say "The gates are open."
 phase brawling
   group reports brawl as told
   for each f in told.hurt
@@ -52,6 +53,9 @@ def test_a_set_that_must_be_told_is_told_and_players_are_those_of_the_map(
     assert f"{told} " in shown
     assert "Refused" not in shown
     assert "hurt: fighter" in shown
+    opening, _, rest = shown.partition("=== ")
+    assert "The gates are open." in opening, "what a setup says is told before the first turn"
+    assert "The gates are open." not in rest
 
 
 def test_the_ruleset_may_be_named_as_elsewhere_and_nobody_plays_whom_the_map_leaves_out(

@@ -393,7 +393,7 @@ def test_a_game_that_goes_on_is_as_before_when_odds_were_asked(
     map_name = "realm" if ruleset.startswith("realm") else "duel"
     game = Game(Program(load_rulebook(ruleset, checks=lambda _: ())), open_map(map_name), seats, {})
     before = game.world.as_data()
-    for name in subjects(game):
+    for name in subjects(game.program.rulebook):
         with suppress(RuleFault):
             say_odds(game, name, [], Console("en", Words("en")), 500)
         assert game.world.as_data() == before, name

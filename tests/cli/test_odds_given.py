@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from cli import main
 from tests.cli.test_seen import run
 
 RULES = """ruleset asks
@@ -44,3 +47,20 @@ def test_a_word_that_is_none_of_the_words_does_not_fit(tmp_path: Path) -> None:
     told = run("odds", str(tmp_path / "asks.law"), "claim", "--given", "how=brave")
     assert "“brave” does not fit “how”" in told.output
     assert "bold, shy" in told.output
+
+
+def test_rules_whose_tiles_lack_something_on_the_map_can_be_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What has odds is listed without any map; else tiles have what no tile can be without."""
+    file = tmp_path / "dig.law"
+    file.write_text(
+        "ruleset dig\nkind tile\n  soil: one of (sand, clay)\nroll dig(player, tile)\n  dice 1d6\n  target 4\n"
+        '  +1 "clay" when tile.soil is clay\n',
+        encoding="utf-8",
+    )
+    assert main.run(["odds", str(file)]) == 0
+    assert "dig(player: a player, tile: a tile)" in capsys.readouterr().out
+    assert main.run(["odds", str(file), "dig", "--given", "tile.soil=clay"]) == 0
+    assert "success: 2/3" in capsys.readouterr().out
+    assert main.run(["odds", str(file), "dig", "--map", "duel"]) == 1, "a map that is named must fit"

@@ -20,6 +20,7 @@ from cli.play.steering import SAID, Steer, Steered, folded, steered, unquoted, w
 from cli.words.catalogue import LANGUAGES, Words
 from interpreter.campaign.journal.looking import read_journal
 from interpreter.requests import LegalAct
+from interpreter.values.value import Entity
 
 HERE = Path(__file__).resolve().parent
 Play = Callable[..., str]
@@ -345,6 +346,18 @@ def test_words_as_they_follow_one_another() -> None:
         "build court 2 in town 1",
         "build court 1 in town 2",
     ]
+
+
+def test_a_number_behind_a_word_is_that_number() -> None:
+    """What ends a key is a number as well: the second piece on the table is palace 3."""
+    palace = Entity("piece", "piece_2", 2, "Palace 3", 1, [])
+    acts = [LegalAct("build", (("piece", palace),), "build Palace 3".format)]
+    assert acts_meant("build Palace 3", acts) == acts_meant("build pal 3", acts) == acts
+    assert acts_meant("build 2", acts) == acts, "by the end of its key"
+    assert not acts_meant("build Palace 2", acts)
+    assert not acts_meant("pal 2", acts)
+    assert values_meant("palace 3", [palace], lambda one: one.label) == [palace]
+    assert not values_meant("palace 2", [palace], lambda one: one.label)
 
 
 def test_a_mistyped_act_is_looked_for_once_among_thousands() -> None:

@@ -11,6 +11,7 @@ from dsl import tree as t
 from dsl.difference import differences
 from dsl.layers_together import layers_together
 from dsl.loader import load_ruleset
+from dsl.named.row_names import label_name
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import flat
 from interpreter.cases.running import run_file
@@ -200,6 +201,11 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, there: str, gone:
 )
 def test_what_does_not_fit_is_told(tmp_path: Path, edit: str, code: str) -> None:
     assert edited(tmp_path, edit)[1] == [code]
+
+
+def test_a_row_is_called_by_the_words_of_its_label() -> None:
+    names = {"drunk on {drink}": "drunk_on", "{h}": "h", "{army.leader}": "army_leader", "{}": "row", "!": "row"}
+    assert {text: label_name(t.Label(text), "") for text in names} == names
 
 
 def test_without_a_setup_below_none_is_edited(tmp_path: Path) -> None:

@@ -514,6 +514,7 @@ SLIPS: dict[str, dict[str, str]] = {
         "add column price to table goods\n  | key | price |": "write: add column to table goods",
         "edit the setup\n  stop": "write: change setup",
         "remove the setup.dowry": "write: remove setup.dowry",
+        "add to the setup\n  stop": "write: add to setup",
         "remove roll claim ford": "write: remove roll claim.ford",
         "remove salt": "write: remove … salt",
         "disable action swap": "write: remove action swap",

@@ -190,7 +190,7 @@ one_way:
 """
     )
     assert draw_text(tile_map, {}).partition("Further ways:\n")[2] == (
-        "  a1 <-> b1 (mud, old reed, bridges 2, river)\n  a1 <-> b1 (old road)\n  b1 <-> d1\n  d1 --> a1 (current)\n"
+        "  a1 <-> b1 (mud, old reed, bridges 2, river; old road)\n  b1 <-> d1\n  d1 --> a1 (current)\n"
     )
 
 

@@ -16,6 +16,7 @@ from interpreter.values.results import Fight
 from interpreter.views.annals import annals_of
 from interpreter.views.explaining import explain
 from interpreter.views.seen import View
+from maps import is_placeless
 from web.pages.log import log_lines
 from web.pages.page_frame import NoSuchPage, PageFrame, without_folders
 from web.pages.trend_picture import draw_trend
@@ -26,8 +27,18 @@ from web.seats import Sitter
 class PastPages(PageFrame):
     """The pages that look back."""
 
-    def turn(self, sitter: Sitter | None, turn: int, picture_file: str = "", *, is_print: bool = False) -> str:
+    def turn(
+        self,
+        sitter: Sitter | None,
+        turn: int,
+        picture_file: str = "",
+        *,
+        is_filed: bool = False,
+        is_print: bool = False,
+    ) -> str:
         """Map, standings and story of one turn; to be printed without what can be pressed.
+
+        Args: `is_filed` says that it becomes a file, whose picture is that of `picture_file`.
 
         Raises: NoSuchPage, when there is no such turn.
         """
@@ -41,8 +52,9 @@ class PastPages(PageFrame):
             "turn.html",
             sitter,
             name,
-            is_dated=not picture_file,  # the file of an old turn is not written anew for each answer
-            picture="" if picture_file else self.plain_picture(board, name, view.viewer),
+            is_dated=not is_filed,  # the file of an old turn is not written anew for each answer
+            has_map=not is_placeless(board.map),
+            picture="" if is_filed or is_placeless(board.map) else self.plain_picture(board, name, view.viewer),
             picture_file=picture_file,
             standings=board.standings,
             story=told.turn(turn),

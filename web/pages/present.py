@@ -22,9 +22,11 @@ from interpreter.requests import Request
 from interpreter.values.value import Entity
 from interpreter.views.seen import UMPIRE, View
 from interpreter.views.sheet import Sheet, sheet_of
+from maps import is_placeless
 from maps.pictures import Handles
 from web.pages.asking import Wanted, tiles_acted_on, who_is_asked
 from web.pages.log import answer_in_words
+from web.pages.page_frame import NoSuchPage
 from web.pages.past_pages import PastPages
 from web.pages.rules_pages import RulesPages
 from web.pages.slip_page import SlipPage
@@ -94,8 +96,9 @@ class Pages(SlipPage, PastPages, RulesPages):
             to_hand="" if takes_it is None else takes_it.id,
             to_hand_name="" if takes_it is None else who_is_asked(takes_it, self.words),
             is_part=is_part,
+            has_map=not is_placeless(board.map),
             picture=""
-            if is_part
+            if is_part or is_placeless(board.map)
             else self._picture(view, board, wanted, tiles_acted_on(request) if is_mine else set(), "map"),
             tiles=[(one.id, one.label) for one in view.world.tiles],
             tile=tile,
@@ -160,9 +163,15 @@ class Pages(SlipPage, PastPages, RulesPages):
         return self._drawing(board, self._when(view), view.viewer, handles)
 
     def map_picture(self, sitter: Sitter | None) -> str:
-        """The map as it stands, without links."""
+        """The map as it stands, without links.
+
+        Raises: NoSuchPage, in a campaign without a map.
+        """
         view = self._view(sitter)
-        return self.plain_picture(self.room.boards.of(view), self._when(view), view.viewer)
+        board = self.room.boards.of(view)
+        if is_placeless(board.map):
+            raise NoSuchPage
+        return self.plain_picture(board, self._when(view), view.viewer)
 
     def _tile(self, view: View, name: str) -> dict[str, Any] | None:
         """All there is to know of a tile, named by its id or as it is called; None where there is none."""

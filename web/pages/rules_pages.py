@@ -66,13 +66,13 @@ class RulesPages(PageFrame):
         Raises: NoSuchPage, when nothing is called so.
         """
         view = self._view(sitter)
-        known = subjects(view)
+        known = subjects(view.program.rulebook)
         if not name:
             return self._subjects(sitter, given.get("find", ""))
         if name not in known:
             raise NoSuchPage
         console, refused = PageConsole(self.words), ""
-        parameters = parameters_of(view, known[name], name)
+        parameters = parameters_of(view.program.rulebook, known[name], name)
         supposed = [f"{one.name}={given[one.name]}" for one in parameters if given.get(one.name, "").strip()]
         try:
             say_odds(view, name, supposed, console, MOST_STEPS_ASKED)
@@ -103,13 +103,13 @@ class RulesPages(PageFrame):
     def _subjects(self, sitter: Sitter | None, sought: str) -> str:
         """What odds can be asked of, by its sort and its name; only that in which some words stand."""
         view = self._view(sitter)
-        known = subjects(view)
+        known = subjects(view.program.rulebook)
         sorts: dict[str, list[tuple[str, str]]] = {
             self.said.of_rolls: [],
             self.said.of_acts: [],
             self.said.of_others: [],
         }
-        for shown, name in shown_subjects(view).items():
+        for shown, name in shown_subjects(view.program.rulebook).items():
             label = shown if known[name] is Subject.PROCEDURE else called(view, known[name], name, self.words)
             if all(word in f"{label}\n{name}".casefold() for word in sought.casefold().split()):
                 sorts[self._sort(known[name])].append((name, label.replace("_", " ")))
