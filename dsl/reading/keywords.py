@@ -45,7 +45,20 @@ _SPOKEN: Final = {
 }
 _ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b|\(\?=.*\))?")
 """The expression of a terminal that is one of a few words: `(any[ ]+number[ ]+of|one[ ]+of)\\b`."""
-_SILENT: Final = frozenset({"_DEDENT", "$END", "CONTINUED", "COMMENT", "TABLE_RULE", "WAYS", "WAYS_BY", "WAYS_PAIR"})
+_SILENT: Final = frozenset(
+    {
+        "_DEDENT",
+        "$END",
+        "CONTINUED",
+        "COMMENT",
+        "TABLE_RULE",
+        "WAYS",
+        "WAYS_BY",
+        "WAYS_PAIR",
+        "BROKEN_BOUND",
+        "BROKEN_OR_MORE",
+    }
+)
 MAX_SPOKEN: Final = 6
 """What would fit, at most; a longer list is not read."""
 

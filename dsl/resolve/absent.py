@@ -30,22 +30,27 @@ _LONGEST: Final = 40
 """Letters of what is quoted in a hint."""
 
 
-def what_to_write(standing: ValuePlace, written: str, *, is_asked_for_something: bool) -> str:
+def what_to_write(standing: ValuePlace, written: str, *, asked: str = "") -> str:
     """What is asked before something that may be missing, or stands for it.
 
     Args:
         written: the value as it stands in the rules.
-        is_asked_for_something: whether it stands before a dot, so that what is asked of it may be missing too.
+        asked: what stands behind a dot where something is asked of it, and may be missing too.
     """
     is_name = len(written) <= _LONGEST and _PATH.fullmatch(written) is not None
     what = written if is_name else "…"
-    if is_asked_for_something:
-        instead = f"(… when {what} is not none, otherwise …)"
-    else:
-        instead = f"({what} otherwise …)"
+    lacking = f"{what}.{asked}" if asked and is_name else what
+    instead = f"({lacking} otherwise …)"
     match standing:
         case ValuePlace.REQUIREMENT if is_name:
             return phrase('test it in a line of its own above: allowed when {what} is not none else "…"', what=what)
+        case ValuePlace.TEST | ValuePlace.REQUIREMENT if not is_name and not asked:
+            return phrase(
+                "test it before, in the same condition: {what} is not none and …; "
+                "or say what holds without it: {instead}",
+                what=what,
+                instead=instead,
+            )
         case ValuePlace.TEST | ValuePlace.REQUIREMENT:
             return phrase("test it before, in the same condition: {what} is not none and …", what=what)
         case ValuePlace.CHANGED if is_name:

@@ -141,7 +141,7 @@ READS_ON = Mistake(
     "reads-on",
     _E,
     "what stands behind `{word}` goes on as far as it can, so that “{sign}” belongs to it",
-    "put brackets around what ends before it: (sum of … for each … in …) {sign} …",
+    "put brackets around what ends before it: (… {word} …) {sign} …",
 )
 ONE_AT_A_TIME = Mistake(
     "wrong-type", _E, "one thing is destroyed at a time", "write this, and indented below it `destroy {name}`: {loop}"

@@ -6,7 +6,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions.reader import Expressions
-from dsl.types import PLAYER
+from dsl.types import PLAYER, many
 from dsl.understood.expressions import Node
 
 
@@ -14,6 +14,7 @@ def victory_won(victory: t.Victory, read: Expressions) -> tuple[Node | None, Nod
     """Who wins a victory, and what ends the campaign though nobody does; one of the two where it can be read."""
     winners, condition = victory.winners, victory.condition
     if not _is_nobody(winners):
+        winners = _several(winners, read)
         if condition is not None:
             case = t.Case(winners, condition, winners.span)
             winners = t.Cases((case,), t.SetOf((), winners.span), winners.span)
@@ -28,7 +29,21 @@ def victory_won(victory: t.Victory, read: Expressions) -> tuple[Node | None, Nod
 
 def winners_named(written: t.Expr, read: Expressions) -> Node:
     """Who has won where a rule ends the campaign; of nobody there are none."""
-    return read.collection(t.SetOf((), written.span) if _is_nobody(written) else written, PLAYER)
+    return read.collection(t.SetOf((), written.span) if _is_nobody(written) else _several(written, read), PLAYER)
+
+
+def _several(written: t.Expr, read: Expressions) -> t.Expr:
+    """Those who win: where one player is named that one alone, and nobody where there may be none and is none."""
+    before = len(read.symbols.findings)
+    kind = read.read(written, many(PLAYER)).type
+    del read.symbols.findings[before:]  # they are found again when it is read as several
+    if kind.present() != PLAYER:
+        return written
+    alone, span = t.SetOf((written,), written.span), written.span
+    if not kind.optional:
+        return alone
+    is_there = t.Same(written, t.Nothing(span), negated=True, span=span)
+    return t.Cases((t.Case(alone, is_there, span),), t.SetOf((), span), span)
 
 
 def _is_nobody(written: t.Expr) -> bool:

@@ -341,11 +341,13 @@ class ExtremeOf:
 
 @frozen
 class Quantified:
-    """`any n in c where ...`, `no n in c where ...`, `every n in c satisfies ...`."""
+    """`any n in c where ...`, `no n in c where ...`, `every n in c where ... satisfies ...`."""
 
     quantity: Literal["any", "no", "every"]
     binder: Binder
     span: Span = placed()
+    among: Expr | None = None
+    """Which members alone are looked at, of `every`: what stands behind `where`."""
 
 
 @frozen

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final, assert_never
 
@@ -222,6 +223,9 @@ def _bare(expr: t.Expr, after: str) -> str:
             return f"{expr.which} {expression_text(expr.value, SUM)}{BREAK}for each {_binder(expr.binder, after)}"
         case t.ExtremeOf():
             return f"{expr.which} of ({items_text(expr.items)})"
+        case t.Quantified(quantity="every", among=among) if among is not None:
+            some = _binder(replace(expr.binder, condition=among), "satisfies")
+            return f"every {some} satisfies {_held(expr.binder.condition, after)}"
         case t.Quantified():
             return f"{expr.quantity} {_binder(expr.binder, after, _HOLDS.get(expr.quantity, 'where'))}"
         case t.Those():
@@ -337,6 +341,11 @@ def _binder(binder: t.Binder, after: str, where: str = "where") -> str:
     collection = _members(binder.collection, where)
     before = BREAK if where == "where" else " "
     return f"{binder.variable} {collection}{before}{where} {expression_text(binder.condition, OR, after)}"
+
+
+def _held(condition: t.Expr | None, after: str) -> str:
+    """What each of some satisfies."""
+    return "" if condition is None else expression_text(condition, OR, after)
 
 
 def _members(collection: t.Expr, after: str) -> str:

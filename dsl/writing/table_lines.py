@@ -64,7 +64,8 @@ def _range(value: t.Range, dice: t.Dice | None) -> str:
 
 
 def _bound(value: Fraction) -> str:
-    return decimal(value) if value >= 0 else f"-{decimal(-value)}"
+    written = decimal(abs(value)).strip("()")
+    return written if value >= 0 else f"-{written}"
 
 
 def _is_of_numbers(texts: list[list[str]], at: int) -> bool:

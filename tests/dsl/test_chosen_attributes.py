@@ -84,3 +84,8 @@ define next_price(f: firm) = cell(price(f.row), f.column + 1) otherwise 0
         )
         == []
     )
+
+
+def test_every_one_of_some(tmp_path: Path) -> None:
+    lines = "define done(c: calling) = every h in heroes where h.player is not none satisfies h.player.name is c.name\n"
+    assert told(tmp_path, lines) == []

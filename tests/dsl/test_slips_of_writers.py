@@ -251,7 +251,7 @@ SLIPS: dict[str, dict[str, str]] = {
             "put (brackets) around the whole value, from where it begins in the line above"
         ),
         "define mean(p: player) = sum of c.men for each c in companies / 3 rounded up": (
-            "put brackets around what ends before it: (sum of … for each … in …) / …"
+            "put brackets around what ends before it: (… in …) / …"
         ),
         "kind cart, carts\n   load: number\n  price: number": "indent it by 2 spaces",
         "phase pay\n  for each p in players\n    let result = 3\n    result up 1": "choose another name",

@@ -35,7 +35,7 @@ EACH = "phase draws\n  each player in order\n"
 ACT = 'action draw by player "draw"\n'
 PLACES = {
     "define depth_at(p: player) = p.home.depth": Told(
-        "say what holds without it: (… when p.home is not none, otherwise …)",
+        "say what holds without it: (p.home.depth otherwise …)",
         "define depth_at(p: player) = (p.home.depth when p.home is not none, otherwise 0)",
     ),
     "define rich(p: player) = p.water > 3\ndefine heir(b: bucket) = rich(b.holder)": Told(
@@ -58,7 +58,7 @@ PLACES = {
     ),
     'stat share(p: player)\n  base 1\n  p.home.depth "well"': Told(
         "test it in a `when` behind this row, when p.home is not none, or say what holds without it: "
-        "(… when p.home is not none, otherwise …)",
+        "(p.home.depth otherwise …)",
         'stat share(p: player)\n  base 1\n  p.home.depth "well" when p.home is not none',
     ),
     f"{EACH}    when player.home.depth > 3\n      player.water up 1": Told(
@@ -71,7 +71,7 @@ PLACES = {
     ),
     f"{EACH}    player.water up player.home.depth": Told(
         "write this below a line of its own, when player.home is not none, or say what holds without it: "
-        "(… when player.home is not none, otherwise …)",
+        "(player.home.depth otherwise …)",
         f"{EACH}    when player.home is not none\n      player.water up player.home.depth",
     ),
     f"{EACH}    player.home.depth up 1": Told(

@@ -117,7 +117,7 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Picked, st.none() | e, e),
         st.builds(t.Likely, e),
         st.builds(t.Quantified, st.sampled_from(["any", "no"]), b),
-        st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e)),
+        st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e), among=st.none() | e),
         st.builds(t.Those, st.booleans(), b, several(st.builds(t.Best, best, e), 0)),
         st.builds(t.ReachedFrom, st.builds(t.Attribute, e, words)),
         st.builds(t.Those, st.just(True), b, several(st.builds(t.Best, best, e), 0), e),

@@ -182,9 +182,11 @@ class ExpressionBuilder(Pieces):
     def any_of(self, head: Token, binder: t.Binder) -> t.Quantified:
         return t.Quantified("any", binder, self._at(head, binder))
 
-    def every_of(self, head: Token, name: Token, collection: t.Expr, condition: t.Expr) -> t.Quantified:
+    def every_of(
+        self, head: Token, name: Token, collection: t.Expr, among: t.Expr | None, condition: t.Expr
+    ) -> t.Quantified:
         binder = t.Binder(self._word(name), collection, condition, self._at(name, condition))
-        return t.Quantified("every", binder, self._at(head, condition))
+        return t.Quantified("every", binder, self._at(head, condition), among)
 
     def none_of(self, head: Token, binder: t.Binder) -> t.Quantified:
         return t.Quantified("no", binder, self._at(head, binder))

@@ -52,7 +52,8 @@ class TableBuilder(RollBuilder):
         return -digits if written.startswith("-") else digits
 
     def bound(self, sign: Token | None, number: Token) -> t.Number:
-        value = self._number(number)
+        numerator, _, denominator = number.partition("/")
+        value = self._digits(number, numerator) / (self._digits(number, denominator) if denominator else 1)
         return t.Number(-value if sign == "-" else value, span=self._at(sign or number, number))
 
     def cell_or_more(self, low: t.Number, more: Token) -> t.Range:

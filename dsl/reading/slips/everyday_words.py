@@ -312,7 +312,7 @@ _EVERYBODY: Final = r"(?:everyone|everybody|all(?: the)? players|each player|eve
 _IN_TWO: Final = (
     two(r"(?:on )?(success|failure)[,:]? (.+)", BELOW_IT, "{0}", "{1}"),
     two(
-        r"(?:victory|win|wins|won) (?:when|if|for|by) .+",
+        r"(?:(?:victory|win|wins|won) (?:when|if|for)|(?:victory|win|wins) by) .+",
         BELOW_IT,
         'victory … "…" at end of …',
         "won by those x in players where …",

@@ -36,6 +36,7 @@ from dsl.reading.slips.punctuation import (
 )
 from dsl.reading.slips.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.signs import dash_in_cell, odd_sign
+from dsl.reading.slips.sorted_and_chosen import sorted_and_chosen
 from dsl.reading.slips.two_lines import left_out_in_loop, two_lines
 from dsl.reading.slips.words import (
     doubled_word,
@@ -54,6 +55,7 @@ Recogniser = Callable[[Slip], Finding | None]
 
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
+    sorted_and_chosen,
     in_everyday_words,
     odd_sign,
     edit_said_otherwise,
@@ -84,6 +86,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     two_lines,
     step_with_condition,
     attribute_with_more,
+    sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
     own_line,
@@ -123,6 +126,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
+    sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
     foreign_word,

@@ -84,7 +84,7 @@ def attribute_with_more(slip: Slip) -> Finding | None:
     """`game: game from open_games` in a report; `progress: number for each craft`, `dead when wounds > 6` in a kind."""
     if (
         slip.word == "for"
-        and (each := re.match(r"for +(?:each|every) +(\w+)$", slip.rest))
+        and (each := re.match(r"for +(?:each|every) +(\w+)(?: *=.*)?$", slip.rest))
         and slip.look_back(r": *number +$")
     ):
         return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))

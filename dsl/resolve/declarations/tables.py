@@ -47,6 +47,18 @@ RANGE_BELOW_ZERO = Mistake(
     "“{written}” reads as one number less another",
     "where a number may be below 0 write “to”: {low} to {high}",
 )
+RANGE_OF_BROKEN_NUMBERS = Mistake(
+    "range-below-0",
+    _E,
+    "“{written}” reads as one number less another",
+    "behind the name of the table write `last row that fits`, and here where the row begins: {low} or more",
+)
+ROWS_BY_NAME = Mistake(
+    "band-needed",
+    _E,
+    "the rows of a table `by {word}` are numbers or ranges, and here they are names",
+    "leave `by {word}` out, and write {table}(…) with a row of {word} in the brackets: it is the row of the same name",
+)
 DUPLICATE_KEY = Mistake("duplicate-key", _E, "table {table} has two rows for “{key}”", "keep one of them")
 DUPLICATE_COLUMN = Mistake(
     "duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name"
@@ -132,7 +144,9 @@ class TableReader:
 
     def _find_below_zero(self, place: Span, ends: tuple[Fraction, Fraction]) -> None:
         low, high = ends
-        self.book.find(RANGE_BELOW_ZERO, place, written=self.book.source(place), low=low, high=high)
+        is_broken = low.denominator != 1 or high.denominator != 1
+        kind = RANGE_OF_BROKEN_NUMBERS if is_broken and 0 <= low < high else RANGE_BELOW_ZERO
+        self.book.find(kind, place, written=self.book.source(place), low=low, high=high)
 
     def _look_for_comma(self, cell: t.Cell) -> None:
         """Note two numbers that are written as one is in other languages; who means two leaves a blank between."""
@@ -340,6 +354,10 @@ class TableReader:
                 return Band(None, None, otherwise=True)
             case _ if (ends := _difference(first)) is not None:
                 self._find_below_zero(row.cells[0].span, ends)
+                return None
+            case t.Name() if self.table.by is not None and self.table.by.text in self.book.symbols.table_keys:
+                if row is self.table.rows[1]:
+                    self.book.find(ROWS_BY_NAME, self.table.by.span, word=self.table.by.text, table=self.name)
                 return None
             case _:
                 self.book.find(BAND_NEEDED, row.span)

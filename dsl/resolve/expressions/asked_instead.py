@@ -42,8 +42,20 @@ def asked_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
         return _OF_MANY[name].format(source)
     if kind.form in ("number", "fraction", "dice") and name in _OF_NUMBER:
         return _OF_NUMBER[name].format(source)
+    if kind.form == "many" and kind.item is not None:
+        return _of_each(symbols, kind.item, name, source)
     owner = _owner(symbols, kind, name)
     return f"those x in {name} where x.{owner} is {source}" if owner else ""
+
+
+def _of_each(symbols: Symbols, kind: Type, name: str, source: str) -> str:
+    """The same of each of several, all of a kind or rows of a table: numbers are added up, the rest is tested."""
+    of_kind = {"entity": symbols.attributes, "row": symbols.columns}.get(kind.form, {})
+    own = of_kind.get(kind.name, {}).get(name)
+    if own is None:
+        return ""
+    is_number = own.form in ("number", "fraction") and not own.optional
+    return f"sum of x.{name} for each x in {source}" if is_number else f"every x in {source} satisfies x.{name} …"
 
 
 def had_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:

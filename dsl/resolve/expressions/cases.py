@@ -103,7 +103,15 @@ class CaseReader:
         return Cases(kind or UNKNOWN, cases, found[-1][0], span=span, source=self.book.source(span))
 
     def default(self, w: t.Default, wanted: Type | None) -> Node:
-        """A value, and another where there is none."""
+        """A value, and another where there is none, or nothing of which it could be asked."""
+        missing = self._missing_on_the_way(w.value)
+        if missing:
+            with self.scope.block():
+                for one in missing:
+                    self.scope.certain |= proven(one)
+                may_lack = self._type_of(w.value).optional
+            condition = missing[0] if len(missing) == 1 else t.Logic("and", tuple(missing), w.span)
+            return self.first_case(w.span, [(w if may_lack else w.value, condition), (w.default, None)], wanted)
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)
@@ -116,6 +124,32 @@ class CaseReader:
             kind = FRACTION
         kind = kind.or_none() if default.type.optional else kind
         return BinaryOperation(kind, Binary.DEFAULT, value, default, **self.reader.place(w))
+
+    def _missing_on_the_way(self, value: t.Expr) -> list[t.Same]:
+        """The tests of what may be missing before the last dot: `tile.owner` in `tile.owner.gold otherwise 0`.
+
+        What is drawn by chance is asked once alone, and so not tested before.
+        """
+        way: list[t.Expr] = []
+        while isinstance(value, t.Attribute):
+            value = value.of
+            way.insert(0, value)
+        if not way or any(isinstance(one, t.Picked | t.Dice) for one in nodes_below(way[-1])):
+            return []
+        tests: list[t.Same] = []
+        with self.scope.block():
+            for one in way:
+                if self._type_of(one).optional:
+                    tests.append(t.Same(one, t.Nothing(one.span), negated=True, span=one.span))
+                    self.scope.certain |= proven(tests[-1])
+        return tests
+
+    def _type_of(self, written: t.Expr) -> Type:
+        """The type of an expression; what is wrong with it is found when it is read where it stands."""
+        before = len(self.symbols.findings)
+        kind = self.reader.read(written).type
+        del self.symbols.findings[before:]
+        return kind
 
     def _of_brackets(self, written: t.Expr, before: int) -> None:
         """Say of each term of a sum that may be none why what stands behind the whole sum does not stand for it."""

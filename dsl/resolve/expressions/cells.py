@@ -33,6 +33,13 @@ NO_ATTRIBUTE_FOR = Mistake(
     "every value that may stand here needs an attribute of its name: write it below `kind {kind}`, or choose by "
     "another table",
 )
+NO_ROW_FOR = Mistake(
+    "no-column-for",
+    _E,
+    "table {table} has no row for {missing}",
+    "every value that may stand here needs a row of its name: write it (a layer: `add to table {table}`), or look in "
+    "another table",
+)
 COLUMNS_DIFFER = Mistake(
     "columns-differ",
     _E,
@@ -116,6 +123,23 @@ def _attribute(book: Book, reader: Reader, w: t.Call | t.Attribute, kind: str, a
     tests = [BinaryOperation(TRUTH, Binary.SAME, key, value, span=key.span, source=key.source) for _, value in values]
     cases = tuple(Case(one, test) for one, test in zip(found[:-1], tests[:-1], strict=True))
     return Cases(joint, cases, found[-1], **reader.place(w)) if cases else found[-1]
+
+
+def row_called(book: Book, reader: Reader, w: t.Call, table: str, key: Node) -> Node:
+    """The row of a table that is called as a row of another table, or as a word, whatever it is."""
+    if key.type.optional:
+        reader.missing(f.MAY_BE_NONE, w.arguments[0].span)
+        return _wrong(w)
+    row, values = Type("row", table), values_of(book, key) or []
+    missing = [name for name, _ in values if name not in book.symbols.table_keys.get(table, ())]
+    if missing or not values:
+        said = joined(f"“{name}”" for name in missing[:12]) if missing else phrase("anything")
+        book.find(NO_ROW_FOR, w.span, table=table, missing=said)
+        return _wrong(w)
+    rows = [NamedRow(row, table, name, **reader.place(w)) for name, _ in values]
+    tests = [BinaryOperation(TRUTH, Binary.SAME, key, value, span=key.span, source=key.source) for _, value in values]
+    cases = tuple(Case(one, test) for one, test in zip(rows[:-1], tests[:-1], strict=True))
+    return Cases(row, cases, rows[-1], **reader.place(w)) if cases else rows[-1]
 
 
 def values_of(book: Book, key: Node) -> list[tuple[str, Node]] | None:

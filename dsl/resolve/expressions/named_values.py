@@ -12,7 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import asked_instead
-from dsl.resolve.expressions.cells import chosen_cell
+from dsl.resolve.expressions.cells import chosen_cell, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
@@ -454,8 +454,10 @@ class NamedValues:
         if table.by is not None or table.dice is not None:
             key = self.reader.number(w.arguments[0])
         else:
-            key = self.reader.wanted(w.arguments[0], row)
-            return replace(key, **self.reader.place(w))
+            key = self.reader.read(w.arguments[0], row)
+            if key.type != UNKNOWN and key.type.form in ("row", "words") and key.type.present() != row:
+                return row_called(self.book, self.reader, w, name, key)
+            return replace(self.reader.wanted(w.arguments[0], row), **self.reader.place(w))
         return TableLookup(row, name, key, **self.reader.place(w))
 
     def arguments(self, w: t.Call, parameters: tuple[Type, ...]) -> tuple[Node, ...]:

@@ -359,8 +359,11 @@ class Expressions:
 
     def missing(self, kind: Mistake, span: Span, standing: ValuePlace | None = None, **values: Any) -> None:
         """Note that a value may be missing, and what to write where it stands; or in that place, where one is given."""
-        written, is_asked = self.book.source(self._placed(span)), kind is f.PERHAPS_MISSING
-        advice = what_to_write(standing or self.standing, written, is_asked_for_something=is_asked)
+        written, asked = (
+            self.book.source(self._placed(span)),
+            values.get("name", "") if kind is f.PERHAPS_MISSING else "",
+        )
+        advice = what_to_write(standing or self.standing, written, asked=asked)
         self.find(kind, span, advice=advice, **values)
 
     def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:

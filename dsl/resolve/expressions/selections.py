@@ -133,7 +133,7 @@ class SelectionReader:
     def quantified(self, w: t.Quantified) -> Node:
         """Whether a condition holds for every, any or no member."""
         with self.scope.block():
-            slot, collection, condition = self.bind(w.binder)
+            slot, collection, condition = self.bind(_looked_at(w))
         op = Selecting.EVERY if w.quantity == "every" else Selecting.ANY
         node = Selection(TRUTH, op, slot, collection, condition, **self.reader.place(w))
         return self.reader.denied(w, node) if w.quantity == "no" else node
@@ -231,3 +231,11 @@ class SelectionReader:
             return wrong(w)
         self.book.facts_asked.add(name)
         return PastFacts(many(Type("fact", name)), name, self.book.within(w.within), **self.reader.place(w))
+
+
+def _looked_at(w: t.Quantified) -> t.Binder:
+    """The members and their test; who is not among those that `every` looks at passes it."""
+    if w.among is None or w.binder.condition is None:
+        return w.binder
+    passed = t.Not(w.among, w.among.span)
+    return replace(w.binder, condition=t.Logic("or", (passed, w.binder.condition), w.binder.span))

@@ -69,7 +69,7 @@ def _written_out(book: Book, w: t.BeginNamed, kind: Type) -> tuple[t.Statement, 
         return None
     events = {word: book.symbols.of(f"begin {word}", t.Procedure) for word in words}
     if kind.optional:
-        advice = what_to_write(ValuePlace.STATEMENT, book.source(w.value.span), is_asked_for_something=False)
+        advice = what_to_write(ValuePlace.STATEMENT, book.source(w.value.span))
         book.find(f.MAY_BE_NONE, w.value.span, advice=advice)
         return None
     unknown = [word for word, event in events.items() if event is None]

@@ -1,0 +1,87 @@
+"""What is sorted, swapped, graded, looked up in other languages or chosen by a name is told with what to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+RULES = """ruleset sample
+table mood "moods"
+  | key  | name   |
+  | sad  | "sad"  |
+  | glad | "glad" |
+kind tile
+  owner: player or none
+  mood: mood = sad
+kind player
+  gold: number at least 0 = 5
+  skill: number = 1
+kind band, bands
+  player: player
+  men: number = 3
+"""
+
+SLIPS = {
+    "phase p\n  for each b in bands by men\n    b.men up 1": "write: for each b in bands by most b.men",
+    "phase p\n  for each b in bands where b.men > 1 by lowest men\n    b.men up 1": (
+        "write: for each b in bands where b.men > 1 by least b.men"
+    ),
+    "phase p\n  for each b in bands by most b.men where b.men > 1\n    b.men up 1": (
+        "write: for each b in bands where b.men > 1 by most b.men"
+    ),
+    "phase p\n  players by highest gold, lowest skill, roll-off 1d6": (
+        "write: players by most player.gold, least player.skill, roll-off 1d6"
+    ),
+    "define one(p: player) = 3 if p.gold > 2 else 1": "write: define one(p: player) = (3 when p.gold > 2, otherwise 1)",
+    "phase p\n  for each b in bands\n    let n = b.men d6 - 6": "write: let n = (b.men dice d6) - 6",
+    "phase p\n  let t = one of bands at random otherwise none": (
+        "write: let t = (one of bands at random) otherwise none"
+    ),
+    "phase p\n  for each t in tiles\n    t.mood becomes one grade worse": "write: t.mood becomes shifted(t.mood, -1)",
+    "phase p\n  for each t in tiles\n    t.mood becomes one step better when turn > 3": (
+        "write: t.mood becomes shifted(t.mood, 1) when turn > 3"
+    ),
+    "procedure train(p: player, what: one of (gold, skill))\n  p.(what) up 1": "write: cell(p, what) up 1",
+    "procedure train(p: player, what: one of (gold, skill))\n  p[what] up 1": "write: cell(p, what) up 1",
+    "table age by years\n  | years | n |\n  | bis 33 | 1 |\n  | 34 or more | 2 |": "write: | up to 33 | 1 |",
+    "table age by years\n  | years | n |\n  | up to 33 | 1 |\n  | 34 oder mehr | 2 |": "write: | 34 or more | 2 |",
+    "table age by years\n  | years | n |\n  | menos de 33 | 1 |\n  | 33 or more | 2 |": "write: | below 33 | 1 |",
+    "table age by years\n  | years | n |\n  | up to 33 | 1 |\n  | ab 34 | 2 |": "write: | 34 or more | 2 |",
+    "procedure pay(p: player)\n  create 2 band\n    player = p": (
+        "write: repeat 2 times, and indented below it: create band"
+    ),
+    "procedure trade(a: tile, b: tile)\n  swap a.owner and b.owner": (
+        "write: let kept = a.owner, in the next line: a.owner becomes b.owner, and below it: b.owner becomes kept"
+    ),
+    "kind hero, heroes\n  moods: set of one of (sad, glad)": (
+        "write a table with a row for each of these words, and here: moods: set of moods"
+    ),
+    "kind hero, heroes\n  skills: number for each mood = 2d6": (
+        "make a kind for them: in it `part of … as …`, an attribute `mood: mood`, the number, and `one per …, mood`"
+    ),
+    "define near(p: player) = bands.player is p": "write: every x in bands satisfies x.player …",
+    "define men = bands.men": "write: sum of x.men for each x in bands",
+    "define free(t: tile) = t.owner is none\n"
+    "define far(t: tile) = any s in tiles where distance(t, s) over n in tiles where free(n) <= 6": (
+        "put brackets around what ends before it: (… where …) <= …"
+    ),
+}
+
+
+@pytest.mark.parametrize("lines", list(SLIPS))
+def test_it_is_told_with_its_cure(tmp_path: Path, lines: str) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(f"{RULES}{lines}\n", encoding="utf-8")
+    hints = [one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"]
+    assert SLIPS[lines] in hints
+
+
+def test_a_ruleset_is_named_and_not_where_it_lies(tmp_path: Path) -> None:
+    (tmp_path / "below.law").write_text(RULES.replace("sample", "below"), encoding="utf-8")
+    file = tmp_path / "above.law"
+    file.write_text("ruleset above extends ../below\n", encoding="utf-8")
+    hints = [one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"]
+    assert "write: ruleset above extends below" in hints
