@@ -21,13 +21,13 @@ procedure wander(p: player)
   repeat until p.gold >= 200
     p.gold up 1d20 - 5
     p.steps up 1d100
-  roll heap(p)
 action dream by player "dream"
-  player.steps up 1
+  do wander(player)
 action stroll by player "stroll"
   do wander(player)
+  roll heap(player)
 after dream
-  do wander(player)
+  roll heap(player)
 phase day
   each player in order
     any number of {acts}
