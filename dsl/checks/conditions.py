@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.truth import TruthJudge, clash
+from dsl.types import TRUTH
 from dsl.understood.expressions import (
     Aggregate,
+    Binary,
     BinaryOperation,
     Cases,
     Constant,
@@ -20,6 +24,8 @@ from dsl.understood.expressions import (
     Selection,
     Several,
     SeveralOperation,
+    Unary,
+    UnaryOperation,
     WayLength,
     written_number,
 )
@@ -168,6 +174,16 @@ def where_not_about(look: Survey) -> Iterator[Finding]:
             yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), word=word, name=name)
 
 
+_CONTRARY: Final = {
+    Binary.LESS: Binary.GREATER_EQUAL,
+    Binary.GREATER_EQUAL: Binary.LESS,
+    Binary.GREATER: Binary.LESS_EQUAL,
+    Binary.LESS_EQUAL: Binary.GREATER,
+    Binary.SAME: Binary.DIFFERENT,
+    Binary.DIFFERENT: Binary.SAME,
+}
+_MOST_LOOKED_AT: Final = 24
+"""Earlier cases with which one is compared."""
 CASE_NEVER_REACHED = Mistake(
     "case-never-reached", Severity.WARNING, "this case is never reached: {what}", "take it out, or put it further up"
 )
@@ -194,6 +210,26 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
                 also = [(test.span, phrase("the earlier case"))]
                 yield CASE_NEVER_REACHED.at(tests[at + 1].span, also=also, what=phrase("an earlier one always holds"))
                 break
+            elif (wider := _wider(tests[:at], test, look)) is not None:
+                also = [(wider.span, phrase("the earlier case"))]
+                yield CASE_NEVER_REACHED.at(test.span, also=also, what=phrase("an earlier one takes all of it"))
+
+
+def _wider(earlier: Sequence[Node], test: Node, look: Survey) -> Node | None:
+    """One of the conditions before that holds whenever this one does."""
+    for one in earlier[-_MOST_LOOKED_AT:]:
+        if not _is_of_a_choice(one) and clash((_denied(one), test), look.truth.keys) is not None:
+            return one
+    return None
+
+
+def _denied(test: Node) -> Node:
+    """The contrary of a condition; of a comparison the other one, which is known to speak of the same range."""
+    if isinstance(test, BinaryOperation) and test.op in _CONTRARY:
+        return replace(test, op=_CONTRARY[test.op])
+    if isinstance(test, UnaryOperation) and test.op is Unary.NOT:
+        return test.value
+    return UnaryOperation(TRUTH, Unary.NOT, test, span=test.span)
 
 
 OUTCOME_NEVER_REACHED = Mistake(
