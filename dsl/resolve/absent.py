@@ -30,17 +30,18 @@ _LONGEST: Final = 40
 """Letters of what is quoted in a hint."""
 
 
-def what_to_write(standing: ValuePlace, written: str, *, asked: str = "") -> str:
+def what_to_write(standing: ValuePlace, written: str, *, asked: str | None = "") -> str:
     """What is asked before something that may be missing, or stands for it.
 
     Args:
         written: the value as it stands in the rules.
-        asked: what stands behind a dot where something is asked of it, and may be missing too.
+        asked: what stands behind a dot where something is asked of it, and may be missing too; None where it begins
+            something that `otherwise` does not stand for.
     """
     is_name = len(written) <= _LONGEST and _PATH.fullmatch(written) is not None
     what = written if is_name else "…"
     lacking = f"{what}.{asked}" if asked and is_name else what
-    instead = f"({lacking} otherwise …)"
+    instead = f"(… when {what} is not none, otherwise …)" if asked is None else f"({lacking} otherwise …)"
     match standing:
         case ValuePlace.REQUIREMENT if is_name:
             return phrase('test it in a line of its own above: allowed when {what} is not none else "…"', what=what)

@@ -374,7 +374,7 @@ SLIPS = {
         "write: run events",
     ),
     "event: never run": (
-        'event fire(tile) continuing\n  say "x"\nprocedure p(t: tile)\n  begin fire(t)',
+        'event fire(tile) continuing\n  say "x"\nphase p\n  for each t in tiles\n    begin fire(t)',
         "event “fire” goes on, and no phase carries it on",
         "write `run events` in a phase, or leave `continuing` out",
     ),

@@ -237,7 +237,7 @@ class NamedValues:
         if obj.type.form == "dice" and name == "faces":
             return self.reader.faces(w, obj)
         if obj.type.optional:
-            self.reader.missing(f.PERHAPS_MISSING, w.of.span, self._asked(obj.type, name), name=name)
+            self.reader.missing(f.PERHAPS_MISSING, w.of.span, self._asked(obj.type, name), asked=name, name=name)
         found = self._own_attribute(w, obj, name)
         if found is not None:
             return found

@@ -357,13 +357,20 @@ class Expressions:
         """Note a finding."""
         self.symbols.findings.append(kind.at(self._placed(span), **values))
 
-    def missing(self, kind: Mistake, span: Span, standing: ValuePlace | None = None, **values: Any) -> None:
-        """Note that a value may be missing, and what to write where it stands; or in that place, where one is given."""
-        written, asked = (
-            self.book.source(self._placed(span)),
-            values.get("name", "") if kind is f.PERHAPS_MISSING else "",
-        )
-        advice = what_to_write(standing or self.standing, written, asked=asked)
+    def missing(
+        self,
+        kind: Mistake,
+        span: Span,
+        standing: ValuePlace | None = None,
+        *,
+        asked: str | None = "",
+        **values: Any,
+    ) -> None:
+        """Note that a value may be missing, and what to write where it stands; or in that place, where one is given.
+
+        Args: `asked` as in `what_to_write`.
+        """
+        advice = what_to_write(standing or self.standing, self.book.source(self._placed(span)), asked=asked)
         self.find(kind, span, advice=advice, **values)
 
     def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:
