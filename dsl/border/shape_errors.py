@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, get_args
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, get_args
 
 from dsl.border.diagnostics import (
     MAX_FINDINGS_PER_FILE,
@@ -37,9 +38,16 @@ UNKNOWN_KEY = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” 
 KEYS_APART = Mistake(
     "unknown-key", Severity.ERROR, "“{key}” cannot stand beside the other keys here", "write it in an entry of its own"
 )
+SAID_OTHERWISE = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "write: {instead}")
 UNKNOWN_KEY_OF = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
 MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
 WRONG_TYPE = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
+KEY_AROUND = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "{found} stands here instead of {expected}",
+    "write {inside}, or, if a key is missing around “{key}”, {around}",
+)
 NO_LIST = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write “{instead}”")
 NOT_A_CHOICE = Mistake(
     "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
@@ -63,6 +71,21 @@ EMPTY = Mistake(
 )
 TOO_LONG = Mistake("value-too-long", Severity.ERROR, "{found} is too long", "the longest has {limit}")
 WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
+
+ANY_KEY: Final = ""
+ANY_MAPPING: Final = "{}"
+
+
+class SaysInstead:
+    """A model that knows what people write in the place of its keys.
+
+    Attributes:
+        said_instead: by such a key how it is written, in which `{key}` is that key; under `ANY_KEY` for all others that
+            are unknown, and under `ANY_MAPPING` for those of them that have keys with values.
+    """
+
+    said_instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
 
 _TYPES: Final = {
     "int_type": phrase("a whole number"),
@@ -127,7 +150,10 @@ def _findings_at(
         others = [detail for detail in others if detail["type"] not in _WORDS]
     for detail in others:
         yield _finding(model, document, path, detail, wanted)
-    if wanted and not others and _is_misspelt(model, path):
+    instead = _instead(model, document, path) if wanted and not others else ""
+    if instead:
+        yield SAID_OTHERWISE.at(document.key_span(path), key=shown(str(path[-1])), instead=instead)
+    elif wanted and not others and _is_misspelt(model, path):
         yield _unknown_key(model, document, path)
     elif wanted and not others:
         expected = joined(dict.fromkeys(wanted), phrase(" or "))
@@ -135,6 +161,12 @@ def _findings_at(
         span, found = document.span(path), _said(given)
         if set(wanted) == {_TYPES["list_type"]} and given is not None:
             yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given))
+        elif isinstance(given, str) and given in _known_keys(model, path):
+            yield NO_LIST.at(span, found=found, expected=expected, instead=f"{{{given}: …}}")
+        elif set(wanted) == {_TYPES["dict_type"]} and (around := _around(given, path)):
+            yield KEY_AROUND.at(
+                span, found=found, expected=expected, inside=_inside(given, path), key=path[-2], around=around
+            )
         else:
             yield WRONG_TYPE.at(span, found=found, expected=expected)
 
@@ -156,6 +188,11 @@ def _finding(
         expected = _choices_said(context["expected"], beside)
         if _TYPES["dict_type"] in beside and (keyed := _with_keys(detail["input"])):
             return KEYS_WANTED.at(document.span(path), found=found, expected=expected, instead=keyed)
+        if _TYPES["dict_type"] in beside and (around := _around(detail["input"], path)):
+            inside = _inside(detail["input"], path)
+            return KEY_AROUND.at(
+                document.span(path), found=found, expected=expected, inside=inside, key=path[-2], around=around
+            )
         return NOT_A_CHOICE.at(document.span(path), found=found, expected=expected)
     if sort in _LIMITS:
         if isinstance(detail["input"], dict | list) and not detail["input"]:
@@ -183,6 +220,8 @@ def _unknown_key(model: type[BaseModel], document: Document, path: Path) -> Find
     key = str(path[-1])
     known = _known_keys(model, path[:-1])
     span = document.key_span(path)
+    if instead := _instead(model, document, path):
+        return SAID_OTHERWISE.at(span, key=shown(key), instead=instead)
     if key in known:  # of another of the shapes that can stand here
         return KEYS_APART.at(span, key=shown(key))
     close = nearest(key, known)
@@ -193,10 +232,60 @@ def _unknown_key(model: type[BaseModel], document: Document, path: Path) -> Find
 
 def _known_keys(model: type[BaseModel], path: Path) -> set[str]:
     """The keys that can stand in the mapping at `path`, by the types of the model."""
+    return {name for shape in _shapes(model, path) for name in _fields(shape)}
+
+
+def _shapes(model: type[BaseModel], path: Path) -> list[Any]:
+    """The models and types of what can stand at `path`."""
     found: list[Any] = [model]
     for step in path:
         found = [part for shape in found for part in _parts(shape, step)]
-    return {name for shape in found for name in _fields(shape)}
+    return found
+
+
+def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
+    """How it is written what people say by the key at the end of `path`; empty where nobody knows.
+
+    Of several shapes that may stand there that one knows which lacks fewest keys, and has most of those that are there.
+    """
+    around: Any = document.value
+    for step in path[:-1]:
+        around = around[step]
+    key = str(path[-1]) if path else ""
+    if not isinstance(around, dict) or key not in around:
+        return ""
+    shapes = [one for one in _shapes(model, path[:-1]) if isinstance(one, type) and issubclass(one, SaysInstead)]
+    there = around.keys()
+    shape = min(
+        shapes,
+        key=lambda one: (len(_required(one) - there), -len(_fields(one).keys() & there)),
+        default=SaysInstead,
+    )
+    said, known = shape.said_instead, _fields(shape)
+    if key in known:
+        return ""
+    written = said.get(key, "")
+    if not written and not nearest(key, known):
+        written = said.get(ANY_MAPPING if isinstance(around[key], dict) else ANY_KEY, "")
+    return written.format(key=shown(key))
+
+
+def _around(given: object, path: Path) -> str:
+    """A key more around what stands where keys with values are wanted; empty where that cannot be meant."""
+    is_plain = isinstance(given, str | int | bool)
+    keys = path[-2:]
+    if not is_plain or len(path) < 3 or not all(isinstance(one, str) for one in keys):
+        return ""
+    return f"…: {{{keys[0]}: {{{keys[1]}: {_in_yaml(given)}}}}}"
+
+
+def _inside(given: object, path: Path) -> str:
+    """A key more inside, before what stands where keys with values are wanted."""
+    return f"{path[-1]}: {{…: {_in_yaml(given)}}}"
+
+
+def _in_yaml(given: object) -> str:
+    return shown(given) if isinstance(given, str) else _said(given)
 
 
 def _fields(shape: Any) -> Mapping[str, Any]:
@@ -205,6 +294,11 @@ def _fields(shape: Any) -> Mapping[str, Any]:
     if not isinstance(fields, dict):
         return {}
     return {info.alias or name: info.annotation for name, info in fields.items()}
+
+
+def _required(shape: Any) -> set[str]:
+    """The keys that a model cannot do without."""
+    return {info.alias or name for name, info in shape.model_fields.items() if info.is_required()}
 
 
 def _parts(shape: Any, step: str | int) -> Iterator[Any]:

@@ -7,12 +7,13 @@ ruleset (attributes, parameters, plurals of kinds) are let through here; `interp
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Discriminator, Field, Tag
 
 from dsl.border.diagnostics import phrase
 from interpreter.cases.expected.shapes import Expected
+from interpreter.cases.said_instead import BELOW_A_ROLL, IN_A_CASE, IN_A_FILE, IN_AN_ACT
 from interpreter.cases.written import OneOrSeveral, Open, Shape, Values, Written
 
 # ---------------------------------------------------------------- given
@@ -55,6 +56,7 @@ class Given(Open):
 class ActStep(Open):
     """One act, with its parameters: `{player: red, action: take, tile: ford}`."""
 
+    said_instead: ClassVar = IN_AN_ACT
     __pydantic_extra__: dict[str, Written] = Field(init=False)
     action: str
     player: str = ""
@@ -87,6 +89,7 @@ class SetupStep(Shape):
 class RollStep(Shape):
     """A roll with its parameters, and perhaps its purpose: `{roll: claim, about: fairs, with: {player: red}}`."""
 
+    said_instead: ClassVar = BELOW_A_ROLL
     roll: str
     about: str = ""
     arguments: Values = Field(default_factory=dict, alias="with")
@@ -95,6 +98,7 @@ class RollStep(Shape):
 class ContestStep(Shape):
     """A contest, written as a roll is."""
 
+    said_instead: ClassVar = BELOW_A_ROLL
     contest: str
     arguments: Values = Field(default_factory=dict, alias="with")
 
@@ -102,6 +106,7 @@ class ContestStep(Shape):
 class ProcedureStep(Shape):
     """A procedure, written as a roll is."""
 
+    said_instead: ClassVar = BELOW_A_ROLL
     procedure: str
     arguments: Values = Field(default_factory=dict, alias="with")
 
@@ -109,6 +114,7 @@ class ProcedureStep(Shape):
 class EventStep(Shape):
     """An event that begins, written as a roll is."""
 
+    said_instead: ClassVar = BELOW_A_ROLL
     event: str
     arguments: Values = Field(default_factory=dict, alias="with")
 
@@ -143,7 +149,11 @@ Step = Annotated[
         custom_error_type="no_step",
         custom_error_message="no step",
         custom_error_context={
-            "error": phrase("a step has one of these keys: {known}", known=", ".join(_STEPS)),
+            "error": phrase(
+                "a step has one of these keys: {known}, as in {sample}",
+                known=", ".join(_STEPS),
+                sample="{player: red, action: take}",
+            ),
             "keys": ",".join(_STEPS),
         },
     ),
@@ -158,6 +168,7 @@ Answer = Written | Values
 class CaseStage(Shape):
     """Steps with their dice and answers, and what must have come about since the stage before."""
 
+    said_instead: ClassVar = IN_A_CASE
     do: OneOrSeveral[Step] = Field(default_factory=list)
     dice: list[int] = Field(default_factory=list)
     answers: list[Answer] = Field(default_factory=list)
@@ -186,6 +197,7 @@ class RuleCase(CaseStage):
 class Heading(Shape):
     """What all cases of a file have in common; their own shape is looked at case by case."""
 
+    said_instead: ClassVar = IN_A_FILE
     ruleset: str
     map: Map = ""
     options: Values = Field(default_factory=dict)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Self, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from dsl.border.diagnostics import phrase
+from dsl.border.shape_errors import SaysInstead
 from interpreter.values.value import Chance, Handful
 
 T = TypeVar("T")
@@ -68,7 +69,7 @@ OneOrSeveral = Annotated[list[T], BeforeValidator(_as_list), Field(min_length=1)
 """A list, which may stand without its brackets where it has one entry."""
 
 
-class Shape(BaseModel):
+class Shape(SaysInstead, BaseModel):
     """Nothing is guessed, nothing unknown is passed over, nothing is changed later."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)

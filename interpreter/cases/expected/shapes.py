@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
+from interpreter.cases.said_instead import EXPECTED
 from interpreter.cases.written import (
     Exact,
     Filled,
@@ -254,6 +255,7 @@ SeenExpected = Filled[
 class Expected(Shape):
     """What must have come about; only what is named is compared."""
 
+    said_instead: ClassVar = EXPECTED
     refused: Annotated[str, Field(min_length=1)] = ""
     rolls: list[RollEntry] = Field(default_factory=list)
     contests: list[ContestEntry] = Field(default_factory=list)

@@ -1,0 +1,79 @@
+"""Keys that people write in their first cases in the place of those that are known: each is told with what to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+
+RULES = """ruleset league
+  title "The league"
+  language en
+kind player
+  gold: number = 5
+roll luck(player)
+  dice 2d6
+  target 7
+action pay(amount: number at least 1 at most 3) by player "pay {amount}"
+  roll luck(player)
+    success
+      player.gold down amount
+phase evening "Evening"
+  each player in order
+    at most one of pay
+"""
+HEAD = """ruleset: league.law
+map:
+  boards: [{id: land, name: Land, layout: none}]
+  tiles: {mill: {}, ford: {}}
+  links: [[mill, ford]]
+players: {red: {}}
+"""
+PAYS = "do: {player: red, action: pay, amount: 2}"
+TOLD = {
+    # in a case
+    f"{PAYS}\n    rolls: [3, 4]\n    expect: {{refused: no}}": "write: dice: […]",
+    f"{PAYS}\n    dice: [3, 4]\n    result: {{refused: no}}": "write: expect: …",
+    "phase: evening\n    expect: {refused: no}": "write: do: {phase: …}",
+    "answer: [done]\n    do: {phase: evening}\n    expect: {refused: no}": "write: answers: […]",
+    "options: {fog: yes}\n    expect: {refused: no}": "write: given: {options: …}",
+    "refused: no": "write: expect: {refused: …}",
+    # in what is done
+    "do: {action: pay, player: red, with: {amount: 2}}\n    expect: {refused: no}": (
+        "write: {action: …, player: …, tile: …}"
+    ),
+    "do: {roll: luck, player: red}\n    dice: [3, 4]\n    expect: {rolls: [{total: 7}]}": "write: with: {player: …}",
+    "do: pay\n    expect: {refused: no}": "as in {player: red, action: take}",
+    # in what is expected
+    f"{PAYS}\n    dice: [3, 4]\n    expect: {{success: yes}}": "write: rolls: [{success: …}]",
+    f"{PAYS}\n    expect: {{error: poor}}": "write: refused: …",
+    f"{PAYS}\n    expect: refused": "write “{refused: …}”",
+    f"{PAYS}\n    dice: [3, 4]\n    expect: {{log: [x]}}": "write: story: […]",
+    "expect: {players: {red: {gold: 5}}}": "write: state: {players: …}",
+    "expect: {gold: 5}": "write: state: {players: {…: {gold: …}}} / stats: {players: {…: {gold: …}}}",
+    "expect: {state: {red: {gold: 5}}}": (
+        "write gold: {…: 5}, or, if a key is missing around “red”, …: {red: {gold: 5}}"
+    ),
+    "given: {red: {gold: 3}}\n    expect: {state: {players: {red: {gold: 3}}}}": (
+        "write gold: {…: 3}, or, if a key is missing around “red”, …: {red: {gold: 3}}"
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_a_key_is_told_as_it_is_written_here(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(f"{HEAD}cases:\n  - name: a case\n    {case}\n", encoding="utf-8")
+    assert run(["check", str(tmp_path / "cases.yaml")]) == 1
+    heard = capsys.readouterr()
+    assert TOLD[case] in heard.out + heard.err
+
+
+def test_a_key_of_a_file_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(f"{HEAD}tests:\n  - name: a case\n    expect: {{refused: no}}\n", "utf-8")
+    assert run(["test", str(tmp_path / "cases.yaml")]) == 1
+    heard = capsys.readouterr()
+    assert "write: cases: […]" in heard.out + heard.err
