@@ -386,7 +386,21 @@ def test_hostile_values_are_shown_short_and_clean() -> None:
 
 
 def test_every_template_can_be_filled() -> None:
-    names = ("problem", "sign", "key", "known", "nearest", "found", "expected", "limit", "name", "tag", "instead")
+    names = (
+        "problem",
+        "sign",
+        "key",
+        "known",
+        "nearest",
+        "found",
+        "expected",
+        "limit",
+        "name",
+        "tag",
+        "instead",
+        "inside",
+        "around",
+    )
     values = tuple((name, "x") for name in names)
     kinds = [kind for _, kind in yaml_errors.WORDS]
     for module in (gates, yaml_door, yaml_errors, shape_errors):
