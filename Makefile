@@ -26,8 +26,9 @@ modules: ## long games of star_empires with each module alone: 5 of 24 turns (te
 	ALONE_SEEDS=5 ALONE_TURNS=24 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_long_games.py \
 		-k one_module
 
-slips: ## every key and word of all case files misspelt, wherever it stands (five minutes)
-	MARCHLAW_SLIPS=every $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py
+slips: ## every key and word of all case files misspelt wherever it stands, five lines of each ruleset broken (six minutes)
+	MARCHLAW_SLIPS=every MARCHLAW_BREAKAGES=5 $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py \
+		tests/dsl/test_gaps.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
 	SKIRMISHES=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_skirmishes.py

@@ -28,7 +28,7 @@ from interpreter.world.world import World
 from maps import TileMap, open_map
 from tests.interpreter.random_rules import random_rules
 
-RULESETS = int(os.environ.get("ODDS_RULESETS", "300"))
+RULESETS = int(os.environ.get("ODDS_RULESETS", "200"))
 COMPARED = int(os.environ.get("ODDS_COMPARED", "30"))
 AT_ONCE = 25
 """Rulesets in one test."""

@@ -33,7 +33,7 @@ from tests.interpreter.random_rules import random_rules
 from tests.interpreter.test_odds_agree import the_map
 from tests.loaded_once import program_of
 
-RULESETS = int(os.environ.get("UNTIL_RULESETS", "80"))
+RULESETS = int(os.environ.get("UNTIL_RULESETS", "60"))
 AT_ONCE = 20
 RULESETS_OF_TESTS = Path(__file__).parents[1] / "rulesets"
 STEPS = 4_000
