@@ -26,6 +26,7 @@ _BESIDE: Final = re.compile(r'"[^"]*"|#.*')
 _EDITS: Final = frozenset({"replace", "remove", "change", "add"})
 _DECLARED: Final = re.compile(r"[^(:=\"#]*")
 """The piece of a line that begins a declaration in which its names stand."""
+_LIKE: Final = re.compile(r"\blike (\w+)")
 _MEMBER: Final = re.compile(r"\s\W*+([^\W\d]\w*+)\s*+:")
 """A line inside a declaration that has a name: an attribute, a row, a step."""
 _HEADER: Final = re.compile(r"^(?:ruleset\b| +(?:title|language|version|extends)\b)", re.MULTILINE)
@@ -51,6 +52,8 @@ _UNKNOWN: Final = (
 """The findings that say of a name that nothing is called so, or that something else is."""
 _NOT_MET: Final = (NEVER_BEGUN, NEVER_RUN, f.NO_EVENTS)
 """The findings that say of something that no line does it, whichever line that might be."""
+_OF_THE_HEADER: Final = "needs-rounding"
+"""What a line of the header may make good."""
 _NAMING: Final = ("name", "member")
 """The values of such a finding that hold the name."""
 
@@ -63,6 +66,8 @@ class Gaps:
         self._sources = sources
         self._faulty = {(one.span.file, one.span.line) for one in syntax if one.span and one.severity is Severity.ERROR}
         self._torn: list[Span] = []
+        self._torn_names: set[str] = set()
+        """The declarations in which something could not be read."""
         self._words: set[str] = set()
         self._names: set[str] = set()
         self._edited: set[str] = set()
@@ -80,6 +85,8 @@ class Gaps:
         lines = self._lines(file)
         self._torn.append(Span(file, gap.first, 1, gap.last, 1))
         missing = set(gap.lines)
+        first = next((line for line in reversed(lines[: gap.first]) if line.strip() and not _indent(line)), "")
+        self._torn_names |= _head(first)[2]
         for line in sorted({gap.first, *missing}):
             if _indent(lines[line - 1]):
                 continue
@@ -131,6 +138,8 @@ class Gaps:
         span = finding.span
         if span is None or (span.file, span.line) in self._faulty or finding.kind in _NOT_MET:
             return True
+        if finding.code == _OF_THE_HEADER and self.hold_header():
+            return True
         is_torn = any(one.file == span.file and one.line <= span.line <= one.end_line for one in self._torn)
         if finding.kind in _UNKNOWN:
             names = {value for name, value in finding.values if name in _NAMING}
@@ -138,7 +147,10 @@ class Gaps:
             kinds = {word for name, value in finding.values if name == "type" for word in _words(value)}
             if names & self._words or kinds & self._names or (is_torn and names & _IMPLIED):
                 return True
-            return bool(_head(list(self._around(span))[-1])[2] & self._edited)
+            head = list(self._around(span))[-1]
+            is_like_torn = bool(set(_LIKE.findall(head)) & self._torn_names)
+            may_be_torn = finding.kind is NO_SUCH_MEMBER or bool(names & _IMPLIED)
+            return bool(_head(head)[2] & self._edited) or (is_like_torn and may_be_torn)
         return is_torn or any(_words(line) & self._names for line in self._around(span))
 
     def _around(self, span: Span) -> Iterator[str]:
