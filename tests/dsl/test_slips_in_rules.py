@@ -86,6 +86,8 @@ SLIPS = {
         "write: action march(tile from neighbours of …) by player"
     ),
     # phases, scenes, contests
+    "phase a\n  each player in order\n    any number of take and take": "write: any number of take, take",
+    "phase a\n  each player in order\n    one of take or rest": "write: one of take, rest",
     "phase a\n  in turn order\n    one of take": "write: each player in order",
     "phase a\n  all players at once\n    each player in order\n      one of take": "write: together",
     'phase a, "A"\n  say "x"': 'write: phase a "A"',

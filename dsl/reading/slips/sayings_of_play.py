@@ -45,6 +45,7 @@ SAYINGS_OF_PLAY: Final = (
     ),
     said(r"(?:order )?players by (?:an? )?(?:(?:roll|throw)(?: of)? )?(\d*[dDwW]\d+)", "players by roll-off {0}"),
     # what is chosen
+    said(r"((?:any number|at most \w+|one) of \w+(?:, *\w+)*),? (?:and|or) (\w+)(.*)", "{0}, {1}{2}"),
     said(r"(?:may|can) do:? (\w+(?:, *\w+)*)", "any number of {0}"),
     said(r"(?:each |every |the )?players? (?:may|can) (\w+) (?:up to|at most) (\d+)\b.*", "at most {1} of {0}"),
     said(
