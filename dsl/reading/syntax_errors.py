@@ -54,8 +54,9 @@ LINE_GOES_ON = Mistake(
     "put (brackets) around the whole value, from where it begins in the line above",
 )
 
-_GOES_ON: Final = re.compile(r" *([-+*/]|(?:otherwise|rounded|union|without|common)\b)")
-"""How a line begins that goes on with the value of the line above, where nothing may stand below that."""
+_GOES_ON: Final = re.compile(r" *(?![-+] *[\w.()]+ *\")([-+*/]|(?:otherwise|rounded|union|without|common)\b)")
+"""How a line begins that goes on with the value of the line above, where nothing may stand below that; a number with a
+text behind it is a row, and stands too deep."""
 _ONLY_A_COLON = frozenset({"COLON"})
 _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 

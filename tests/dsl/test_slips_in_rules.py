@@ -156,3 +156,9 @@ def test_a_slip_is_told_with_its_cure(tmp_path: Path, slip: str) -> None:
     file = tmp_path / "slips.law"
     file.write_text(GROUND + slip + "\n", encoding="utf-8")
     assert SLIPS[slip] in [one.hint() for one in load_ruleset(file).findings]
+
+
+def test_a_row_that_stands_too_deep_is_not_taken_for_the_rest_of_a_value(tmp_path: Path) -> None:
+    file = tmp_path / "slips.law"
+    file.write_text(GROUND + ROLL + '  rich: +1 "rich" when player.gold > 3\n    -1 "tired"\n', encoding="utf-8")
+    assert "surprising-indent" in [one.code for one in load_ruleset(file).findings]
