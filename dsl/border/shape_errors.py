@@ -7,7 +7,7 @@ mean nothing to a reader: they are left out, and what the types of one choice sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, get_args
 
@@ -48,6 +48,7 @@ KEY_AROUND = Mistake(
     "{found} stands here instead of {expected}",
     "write {inside}, or, if a key is missing around “{key}”, {around}",
 )
+NO_KEYS = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write: {instead}")
 NO_LIST = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write “{instead}”")
 NOT_A_CHOICE = Mistake(
     "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
@@ -74,6 +75,7 @@ WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here:
 
 ANY_KEY: Final = ""
 ANY_MAPPING: Final = "{}"
+A_LIST: Final = "[]"
 
 
 class SaysInstead:
@@ -81,7 +83,8 @@ class SaysInstead:
 
     Attributes:
         said_instead: by such a key how it is written, in which `{key}` is that key; under `ANY_KEY` for all others that
-            are unknown, and under `ANY_MAPPING` for those of them that have keys with values.
+            are unknown, under `ANY_MAPPING` for those of them that have keys with values, and under `A_LIST` for a list
+            in the place of all keys.
     """
 
     said_instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -159,7 +162,9 @@ def _findings_at(
         expected = joined(dict.fromkeys(wanted), phrase(" or "))
         given = details[0]["input"]
         span, found = document.span(path), _said(given)
-        if set(wanted) == {_TYPES["list_type"]} and given is not None:
+        if isinstance(given, list) and (instead := _instead_of_a_list(model, path)):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=instead)
+        elif set(wanted) == {_TYPES["list_type"]} and given is not None:
             yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given))
         elif isinstance(given, str) and given in _known_keys(model, path):
             yield NO_LIST.at(span, found=found, expected=expected, instead=f"{{{given}: …}}")
@@ -211,8 +216,11 @@ def _finding(
 
 def _is_misspelt(model: type[BaseModel], path: Path) -> bool:
     """Whether a key that no model names is nearly one that it does; it was taken for one of the keys of a ruleset."""
-    known = _known_keys(model, path[:-1]) if path else set()
-    key = str(path[-1]) if path else ""
+    return bool(path) and _misspells(str(path[-1]), _known_keys(model, path[:-1]))
+
+
+def _misspells(key: str, known: Collection[str]) -> bool:
+    """Whether a key is nearly one of those known: as long as it, or a letter more or less."""
     return key not in known and bool(nearest(key, (one for one in known if abs(len(one) - len(key)) < 2)))
 
 
@@ -265,9 +273,15 @@ def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
     if key in known:
         return ""
     written = said.get(key, "")
-    if not written and not nearest(key, known):
+    if not written and not _misspells(key, known):
         written = said.get(ANY_MAPPING if isinstance(around[key], dict) else ANY_KEY, "")
     return written.format(key=shown(key))
+
+
+def _instead_of_a_list(model: type[BaseModel], path: Path) -> str:
+    """How it is written what people give as a list at `path`; empty where no shape that may stand there knows."""
+    shapes = (one for one in _shapes(model, path) if isinstance(one, type) and issubclass(one, SaysInstead))
+    return next((one.said_instead[A_LIST] for one in shapes if A_LIST in one.said_instead), "")
 
 
 def _around(given: object, path: Path) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dsl.border.shape_errors import ANY_KEY, ANY_MAPPING
+from dsl.border.shape_errors import A_LIST, ANY_KEY, ANY_MAPPING
 
 
 def _all(*groups: tuple[Iterable[str], str]) -> Mapping[str, str]:
@@ -17,7 +17,9 @@ IN_A_FILE: Final = _all(
     (("case", "test", "tests"), "cases: […]"),
     (("rules", "game", "file", "law"), "ruleset: …"),
     (("tiles", "boards", "links"), "map: {{{key}: …}}"),
-    (("do", "expect", "dice", "answers", "name"), "cases: [{{name: …, {key}: …}}]"),
+    (("do", "expect", "dice", "answers"), "cases: [{{name: …, {key}: …}}]"),
+    (("name",), "cases: [{{name: …}}]"),
+    ((A_LIST,), "cases: […]"),
 )
 IN_A_CASE: Final = _all(
     (("result", "results", "expected", "expects", "assert", "outcome", "should"), "expect: …"),
@@ -38,6 +40,6 @@ EXPECTED: Final = _all(
     (("log", "say", "says", "said", "told", "tells", "text", "output", "message"), "story: […]"),
     (("removed", "deleted", "dead", "vanished"), "gone: […]"),
     (("stat",), "stats: [{{stat: …}}]"),
-    ((ANY_MAPPING,), "state: {{{key}: …}}"),
+    ((ANY_MAPPING,), "state: {{{key}: …}} / state: {{players: {{{key}: …}}}}"),
     ((ANY_KEY,), "state: {{players: {{…: {{{key}: …}}}}}} / stats: {{players: {{…: {{{key}: …}}}}}}"),
 )
