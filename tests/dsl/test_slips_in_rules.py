@@ -149,6 +149,8 @@ SLIPS = {
         "write: define worth(p: player) = (p.gold when p.fame > 3, otherwise 0)"
     ),
     # the first lines of all
+    WORK + "roll claim(player, player)\n      success by 2\n        stop": "write: success by 2 or more",
+    WORK + "roll claim(player, player)\n      failure by 3+\n        stop": "write: failure by 3 or more",
     WORK + "found is 3": "write: let found = 3",
     WORK + "the player gets 2 gold": "write: player.gold up 2",
     WORK + "roll 2d6 on weather": "write: let row = weather(2d6)",

@@ -310,7 +310,7 @@ _GETS: Final = r"(?:gets?|gains?|receives?|earns?)"
 _GIVES_UP: Final = r"(?:loses?|pays?)"
 _EVERYBODY: Final = r"(?:everyone|everybody|all(?: the)? players|each player|every player)"
 _IN_TWO: Final = (
-    two(r"(?:on )?(success|failure)[,:]? (.+)", BELOW_IT, "{0}", "{1}"),
+    two(r"(?:on )?(success|failure)[,:]? (?!by\b)(.+)", BELOW_IT, "{0}", "{1}"),
     two(
         r"(?:(?:victory|win|wins|won) (?:when|if|for)|(?:victory|win|wins) by) .+",
         BELOW_IT,

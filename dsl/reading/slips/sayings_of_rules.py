@@ -36,6 +36,7 @@ SAYINGS_OF_RULES: Final = (
     said(rf"(.*\b)sum ?(?:of )?\(?{_FOR_EACH}\)?", "{0}sum of {1} for each {2} in {3}"),
     said(rf"(.*\b)(highest|lowest) ?(?:of )?\(?{_FOR_EACH}\)?", "{0}{1} {2} for each {3} in {4}"),
     said(rf"(.*(?:=|becomes|up|down) *)(?:an? )?random {_UP_TO}(\d+)", "{0}d{1}"),
+    said(r"((?:also )?(?:success|failure) by \w+)(?: or better|\+| points?| at least)?", "{0} or more"),
     said(r"(?:the )?(\w+) (?:gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
     said(
         r"(?:roll|throw) (\d*[dDwW](?:\d+|%)) (?:on|at|in) (?:the )?(?:table )?(\w+)(?: table)?", "let row = {1}({0})"

@@ -176,7 +176,6 @@ _PHRASES: Final = (
         "limit often: {0} per player this {1}",
     ),
     # what comes of a roll
-    two(r"(success|failure)(?: by \d+ or more)?(?::| then) *(.+)", BELOW_IT, "{0}", "{1}"),
     two(r"(?:roll|throw) (\d*[dDwW](?:\d+|%))[;,:.] *.+", BEHIND_IT, "let thrown = {0}", "when thrown …"),
     # what is done to each
     two(rf"(?:each|every|all) \w+ {_HEALS} (\d\w*)(?: \w+)?", BELOW_IT, "for each x in …", "x.… up {0}"),
