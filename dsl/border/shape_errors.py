@@ -7,7 +7,7 @@ mean nothing to a reader: they are left out, and what the types of one choice sa
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, get_args
 
@@ -40,7 +40,7 @@ KEYS_APART = Mistake(
 )
 SAID_OTHERWISE = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "write: {instead}")
 UNKNOWN_KEY_OF = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
-MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
+MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: {value}”")
 WRONG_TYPE = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
 KEY_AROUND = Mistake(
     "wrong-type",
@@ -89,6 +89,14 @@ class SaysInstead:
 
     said_instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
+
+def all_said(*groups: tuple[Iterable[str], str]) -> Mapping[str, str]:
+    """What is said by each of several keys, written in the same way."""
+    return MappingProxyType({key: written for keys, written in groups for key in keys})
+
+
+_PAIR: Final = re.compile(r"(\w+) *(?:-|–|—|/|>|->|,| to | and ) *(\w+)")
+"""Two names as people join them in one text."""
 
 _TYPES: Final = {
     "int_type": phrase("a whole number"),
@@ -164,14 +172,22 @@ def _findings_at(
         span, found = document.span(path), _said(given)
         if isinstance(given, list) and (instead := _instead_of_a_list(model, path)):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=instead)
+        elif example := _example(model, path):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {example}")
+        elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pair := _PAIR.fullmatch(given)):
+            yield NO_LIST.at(span, found=found, expected=expected, instead=f"[{pair[1]}, {pair[2]}]")
         elif set(wanted) == {_TYPES["list_type"]} and given is not None:
             yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given))
+        elif set(wanted) == {_TYPES["dict_type"]} and (keyed := _with_keys(given)):
+            yield NO_LIST.at(span, found=found, expected=expected, instead=keyed)
         elif isinstance(given, str) and given in _known_keys(model, path):
             yield NO_LIST.at(span, found=found, expected=expected, instead=f"{{{given}: …}}")
         elif set(wanted) == {_TYPES["dict_type"]} and (around := _around(given, path)):
             yield KEY_AROUND.at(
                 span, found=found, expected=expected, inside=_inside(given, path), key=path[-2], around=around
             )
+        elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str | int) and path:
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=_inside(given, path))
         else:
             yield WRONG_TYPE.at(span, found=found, expected=expected)
 
@@ -186,7 +202,7 @@ def _finding(
     sort, context = detail["type"], detail.get("ctx", {})
     found = _said(detail["input"])
     if sort == "missing":
-        return MISSING_KEY.at(document.span(path[:-1]), key=path[-1])
+        return MISSING_KEY.at(document.span(path[:-1]), key=path[-1], value=_example(model, path) or "…")
     if sort == "extra_forbidden":
         return _unknown_key(model, document, path)
     if sort in _WORDS:
@@ -310,6 +326,14 @@ def _fields(shape: Any) -> Mapping[str, Any]:
     return {info.alias or name: info.annotation for name, info in fields.items()}
 
 
+def _example(model: type[BaseModel], path: Path) -> str:
+    """What may stand under the key at the end of `path`, in YAML, where the model gives an example of it."""
+    if not path or not isinstance(path[-1], str):
+        return ""
+    infos = (getattr(shape, "model_fields", {}).get(path[-1]) for shape in _shapes(model, path[:-1]))
+    return next((str(info.examples[0]) for info in infos if info is not None and info.examples), "")
+
+
 def _required(shape: Any) -> set[str]:
     """The keys that a model cannot do without."""
     return {info.alias or name for name, info in shape.model_fields.items() if info.is_required()}
@@ -335,7 +359,8 @@ def _in_a_list(value: object) -> str:
     """A list with this value alone, in the spelling of YAML; for “none” one that holds nothing."""
     match value:
         case dict():
-            return "[{…}]"
+            pairs = [(key, one) for key, several in value.items() if isinstance(several, list) for one in several]
+            return f"[[{pairs[0][0]}, {pairs[0][1]}], …]" if pairs else "[{…}]"
         case "none":
             return "[]"
         case str():

@@ -87,8 +87,8 @@ def test_a_key_of_a_file_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixtu
     [
         ("ruleset: league.law\nname: a case\nexpect: {refused: no}\n", "write: cases: [{name: …}]"),
         ("- name: a case\n  expect: {refused: no}\n", "write: cases: […]"),
-        ("ruleset: league.law\nmap: ford\n", "add “players: …”"),
-        ("tiles: {mill: {}}\n", "add “boards: …”"),
+        ("ruleset: league.law\nmap: ford\n", "add “players: {red: {}, blue: {}}”"),
+        ("tiles: {mill: {}}\n", "add “boards: [{id: main, layout: none}]”"),
     ],
 )
 def test_a_file_that_lacks_a_key_is_taken_for_what_its_other_keys_say(
