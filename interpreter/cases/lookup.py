@@ -217,6 +217,12 @@ class Lookup:
         """The arguments of a roll, a contest, a procedure, a stat or a definition."""
         self.parameters(at, name, self.rules.parameters(name) or {}, written)
 
+    def event(self, at: Path, name: str, written: Mapping[str, Written]) -> None:
+        """An event that begins, under `event`, with its arguments under `with`."""
+        known = [one.removeprefix("begin ") for one in self.book.procedures if one.startswith("begin ")]
+        if self.name((*at, "event"), phrase("event"), name, known):
+            self.arguments((*at, "with"), f"begin {name}", written)
+
     def parameters(
         self,
         at: Path,

@@ -110,8 +110,7 @@ class Doing:
             case TurnsStep():
                 self._drive(self._turns(step.turns))
             case EndTurnStep():
-                self.world.end_turn()
-                self.world.begin_turn()
+                self._drive(self._next_turn())
             case SetupStep():
                 self._drive(setup_steps(self.program, self.world))
             case RollStep():
@@ -130,6 +129,12 @@ class Doing:
                 )
             case _:
                 assert_never(step)
+
+    def _next_turn(self) -> Steps:
+        """This turn is over and the next begins, with what follows from that; in play it follows as a phase opens."""
+        self.world.end_turn()
+        self.world.begin_turn()
+        yield from self.program.triggers.settle(self.world)
 
     def _turns(self, count: int) -> Steps:
         """Whole turns from the next one on, as long as nobody has won; the setup is a step of its own."""

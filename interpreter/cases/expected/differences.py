@@ -46,9 +46,13 @@ def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> I
     else:
         for word, things in expect.stats.items():
             yield from _stats_of_things(setting, world, things, (*at, "stats", word))
-    for word, explained in expect.explain.items():
-        for thing, stats in explained.items():
-            yield from _explain(setting, world, thing, stats, (*at, "explain", word, thing))
+    if isinstance(expect.explain, list):
+        for place, stat in enumerate(expect.explain):
+            yield from _stat(setting, world, stat, (*at, "explain", place))
+    else:
+        for word, explained in expect.explain.items():
+            for thing, stats in explained.items():
+                yield from _explain(setting, world, thing, stats, (*at, "explain", word, thing))
     for player, kinds in expect.seen.items():
         for word, seen in kinds.items():
             yield from _seen(setting, world, player, word, seen, (*at, "seen", player, word))
@@ -241,7 +245,8 @@ def _stat(setting: Setting, world: World, stat: StatExpected, at: Path) -> Itera
     book = setting.program.rulebook
     parameters = (book.definitions.get(stat.stat) or book.rolls[stat.stat]).parameters
     values = setting.arguments(world, parameters, stat.arguments, at)
-    yield from _number(setting, world, stat.stat, stat.stat, values, stat.value, (*at, "value"))
+    if stat.says("value"):
+        yield from _number(setting, world, stat.stat, stat.stat, values, stat.value, (*at, "value"))
     if stat.says("parts"):
         _total, parts, _missing = setting.program.rolls[stat.stat].explained(world, list(values))
         yield from amounts_that_differ(setting, stat.stat, parts, stat.parts, (*at, "parts"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import Mistake, Severity, phrase
 from dsl.border.yaml_places import Path
+from dsl.understood.rules import KindRule
 from interpreter.cases.expected.shapes import (
     GROUP,
     HIDDEN,
@@ -27,6 +28,18 @@ from interpreter.world.world import UMPIRE
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
 """Ahead, behind or equal as thrown; and who wins in the end, ties decided or fought again."""
+WORKED_OUT = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” is no attribute of a {kind}: it is worked out",
+    "write it under `stats`",
+)
+ASKS_FOR = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” is not asked of a {kind} alone",
+    "write it in a list: [{{stat: {name}, with: {{{values}}}, …}}]",
+)
 COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
 """Types whose values can be written in a case; others are compared as they are told."""
 
@@ -45,7 +58,11 @@ def look_up_expected(look: Lookup, at: Path, expect: Expected) -> None:
             _stat(look, (*at, "stats", place), stat)
     else:
         _stats_of_things(look, (*at, "stats"), expect.stats)
-    _explain(look, (*at, "explain"), expect.explain)
+    if isinstance(expect.explain, list):
+        for place, stat in enumerate(expect.explain):
+            _stat(look, (*at, "explain", place), stat)
+    else:
+        _explain(look, (*at, "explain"), expect.explain)
     for player, kinds in expect.seen.items():
         if look.thing((*at, "seen", player), "player", player, is_key=True):
             for word, things in kinds.items():
@@ -129,7 +146,11 @@ def _state(look: Lookup, at: Path, state: StateExpected) -> None:
         for thing, written in things.items():
             if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
                 for name, value in written.items():
-                    look.attribute((*at, word, thing, name), kind, name, value)
+                    where = (*at, word, thing, name)
+                    if name in look.rules.answers and name not in look.rules.attributes(kind):
+                        look.findings.append(WORKED_OUT.at(look.document.key_span(where), name=name, kind=kind.name))
+                    else:
+                        look.attribute(where, kind, name, value)
 
 
 def _seen(look: Lookup, at: Path, word: str, things: str | Mapping[str, str | Values]) -> None:
@@ -156,7 +177,8 @@ def _seen(look: Lookup, at: Path, word: str, things: str | Mapping[str, str | Va
 def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
     if look.name((*at, "stat"), phrase("stat or definition"), stat.stat, look.rules.answers):
         look.arguments((*at, "with"), stat.stat, stat.arguments)
-        _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
+        if stat.says("value"):
+            _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
         if stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
             _amounts(look, (*at, "parts"), [stat.stat], stat.parts)
 
@@ -182,9 +204,7 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
                 where: Path = (*at, word, thing, name)
                 if name in attributes:
                     look.value(where, name, attributes[name], written)
-                elif look.name(
-                    where, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True
-                ):
+                elif _is_asked_of(look, where, kind, phrase("stat or definition of a {kind}", kind=kind.name), known):
                     _value_of_stat(look, where, name, written)
 
 
@@ -198,8 +218,18 @@ def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[
             look.thing((*at, word, thing), kind.name, thing, is_key=True)
             for name, amounts in stats.items():
                 where: Path = (*at, word, thing, name)
-                if look.name(where, phrase("stat of a {kind}", kind=kind.name), name, known, is_key=True):
+                if _is_asked_of(look, where, kind, phrase("stat of a {kind}", kind=kind.name), known):
                     _amounts(look, where, [name], amounts)
+
+
+def _is_asked_of(look: Lookup, at: Path, kind: KindRule, what: str, known: Collection[str]) -> bool:
+    """Whether a number, the last part of the place, is one of those asked of one thing; told if not."""
+    name = str(at[-1])
+    if name in known or name not in look.rules.answers:
+        return look.name(at, what, name, known, is_key=True)
+    values = ", ".join(f"{one}: …" for one in look.rules.parameters(name) or ())
+    look.findings.append(ASKS_FOR.at(look.document.key_span(at), name=name, kind=kind.name, values=values))
+    return False
 
 
 # ---------------------------------------------------------------- odds and legal acts
@@ -217,6 +247,8 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
             result = look.book.procedures[odds.procedure].result
             known = look.names.allowed(result) if result is not None else ()
             outcomes = (*outcomes, *known) if known or result is None else tuple(odds.outcomes)
+    elif odds.says("event"):
+        look.event(at, odds.event, odds.arguments)
     elif odds.says("contest"):
         outcomes = OUTCOMES_OF_CONTESTS
         if look.name((*at, "contest"), phrase("contest"), odds.contest, look.rules.contests):
