@@ -117,6 +117,6 @@ def _refusal(setting: Setting, wanted: str, doing: Doing, at: Place) -> Iterator
     if wanted and not doing.refused:
         yield setting.differs(where, phrase("nothing was refused"))
     elif wanted and plain_quotes(wanted) not in plain_quotes(doing.refused):
-        yield setting.differs(where, phrase("refused: {reason}", reason=doing.refused))
+        yield setting.refused(where, doing.refused, doing.missing_scene)
     elif not wanted and doing.refused:
-        yield setting.differs((*at, "do"), phrase("refused: {reason}", reason=doing.refused))
+        yield setting.refused((*at, "do"), doing.refused, doing.missing_scene)

@@ -47,6 +47,7 @@ class Doing:
 
     Attributes:
         refused: why the last step was refused, or nothing.
+        missing_scene: the scene that would have to be under way for it, or nothing.
         asked: the questions of the stage that were put to people.
         offered: the acts of the stage's `offered` and `not_offered` that could be chosen parameter by parameter.
         since: how many results and lines of the story there were before the stage.
@@ -57,6 +58,7 @@ class Doing:
         self.program = setting.program
         self.world = world
         self.refused = ""
+        self.missing_scene = ""
         self.asked: list[Choose | Ask | Tell] = []
         self.offered: list[ActExpected] = []
         self.since = (0, 0)
@@ -75,7 +77,7 @@ class Doing:
         """
         self._stage, self._at = stage, at
         self._dice, self._answered = list(stage.dice), 0
-        self.refused, self.asked, self.offered = "", [], []
+        self.refused, self.missing_scene, self.asked, self.offered = "", "", [], []
         self.since = (len(self.world.results), len(self.world.story))
         if self._left_open is not None:
             steps, request = self._left_open
@@ -174,7 +176,9 @@ class Doing:
                 return
             arguments.append(value)
         self.refused = code.refusal(self.world, arguments)
-        if not self.refused:
+        if self.refused:
+            self.missing_scene = code.missing_scene(self.world, arguments)
+        else:
             self._drive(self.program.alone(self.world, code.carry_out(self.world, arguments)), is_whole=True)
 
     # ------------------------------------------------------------ answering

@@ -53,3 +53,47 @@ def test_a_refused_answer_takes_the_act_back_and_leaves_what_a_phase_did(tmp_pat
     file = tmp_path / "cases.yaml"
     file.write_text(CASES, encoding="utf-8")
     assert [str(one) for result in run_file(file) for one in result.findings] == []
+
+
+SCENE = """ruleset fairs
+  title "Fairs"
+  language en
+
+kind player
+  gold: number = 9
+
+action haggle by player "haggle"
+  player.gold up 1
+
+scene fair, fairs_held(host: player) "the fair of {host}"
+  step talk "Talk"
+    any number of haggle by host
+
+phase summer
+  each player in order
+    do fair(player)
+"""
+AT_NO_FAIR = """ruleset: fairs.law
+map: {boards: [{id: land, name: Land, layout: none}], tiles: {here: {}}}
+players: {red: {}}
+cases:
+  - name: nobody has said that there is a fair
+    do: {player: red, action: haggle}
+    expect: {state: {players: {red: {gold: 10}}}}
+  - name: it is said
+    given: {fairs_held: {first: {host: red}}, step: talk}
+    do: {player: red, action: haggle}
+    expect: {state: {players: {red: {gold: 10}}}}
+  - name: and the refusal may be what is wanted
+    do: {player: red, action: haggle}
+    expect: {refused: is not under way}
+"""
+
+
+def test_an_act_of_a_scene_that_is_not_under_way_is_told_how_to_say_that_it_is(tmp_path: Path) -> None:
+    (tmp_path / "fairs.law").write_text(SCENE, encoding="utf-8")
+    file = tmp_path / "cases.yaml"
+    file.write_text(AT_NO_FAIR, encoding="utf-8")
+    first, *others = run_file(file)
+    assert "say below `given:` that it is under way: fairs_held: …" in [one.hint() for one in first.findings]
+    assert [one.findings for one in others] == [(), ()]

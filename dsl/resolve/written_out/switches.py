@@ -506,27 +506,13 @@ def _row(row: _R, gate: tuple[t.Word, ...]) -> _R:
 
 
 def _stat(stat: t.Roll, gate: tuple[t.Word, ...]) -> t.Roll:
-    """A stat whose lines count with its options only, and that is what `otherwise` says without them."""
-    test = _both(gate, None)
-    nothing = t.Number(Fraction(0), "0", stat.span)
+    """A stat that is what `otherwise` says without its options, whatever its lines and those from elsewhere add."""
     otherwise = stat.under.otherwise if stat.under is not None else None
-    lines: list[t.RollLine] = []
-    for line in stat.lines:
-        match line:
-            case t.BaseLine():
-                case = t.Case(line.value, test, line.value.span)
-                lines.append(replace(line, value=t.Cases((case,), otherwise or nothing, line.value.span)))
-                otherwise = None
-            case t.Row():
-                lines.append(_row(line, gate))
-            case t.StageLine() if line.value is not None:
-                lines.append(_row(line, gate))
-            case t.ResultLine():
-                lines.append(replace(line, condition=_both(gate, line.condition)))
-            case _:
-                lines.append(line)
-    if otherwise is not None:
-        without = t.Case(otherwise, t.Not(test, otherwise.span), otherwise.span)
-        value = t.Cases((without,), nothing, otherwise.span)
-        lines.insert(0, t.BaseLine(value, None, None, otherwise.span))
-    return replace(stat, lines=tuple(lines))
+    value = otherwise or t.Number(Fraction(0), "0", stat.span)
+    label = t.Label("base", value.span)
+    without = t.ResultLine(value, label, t.Not(_both(gate, None), value.span), None, value.span)
+    own = (
+        replace(line, condition=_both(gate, line.condition)) if isinstance(line, t.ResultLine) else line
+        for line in stat.lines
+    )
+    return replace(stat, lines=(without, *own))

@@ -324,6 +324,12 @@ class ActionCode:
                 return world.is_there(value)
         return value in self._domain(at, world, frame)
 
+    def missing_scene(self, world: World, arguments: Sequence[Value]) -> str:
+        """The scene to which the act belongs where it is not under way, or nothing."""
+        frame = self.frame(world, arguments)
+        missing = (rule.scene for rule, test, _reason in self.tests if rule.scene and not test(frame))
+        return next(missing, "")
+
     def refusal(self, world: World, arguments: Sequence[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""
         frame = self.frame(world, arguments)
