@@ -274,13 +274,22 @@ def _stats_of_things(setting: Setting, world: World, things: Mapping[str, Values
             if name in attributes:
                 yield from _attribute(setting, world, entity, name, written, where)
             else:
-                yield from _number(setting, world, f"{entity.label}: {name}", name, [entity], written, where)
+                values = _of_one(setting, world, name, thing, where)
+                yield from _number(setting, world, f"{entity.label}: {name}", name, values, written, where)
+
+
+def _of_one(setting: Setting, world: World, name: str, thing: str, at: Path) -> list[Value]:
+    """What a stat or definition is asked for where a thing alone is named: the rest is what it usually is."""
+    book = setting.program.rulebook
+    parameters = (book.definitions.get(name) or book.rolls[name]).parameters
+    return setting.arguments(world, parameters, {parameters[0].name: thing}, at)
 
 
 def _explain(setting: Setting, world: World, thing: str, stats: Mapping[str, Amounts], at: Path) -> Iterator[Finding]:
     entity = setting.thing(world, thing, at)
     for name, amounts in stats.items():
-        _total, parts, _missing = setting.program.rolls[name].explained(world, [entity])
+        values = _of_one(setting, world, name, thing, (*at, name))
+        _total, parts, _missing = setting.program.rolls[name].explained(world, values)
         yield from amounts_that_differ(setting, f"{entity.label}: {name}", parts, amounts, (*at, name))
 
 

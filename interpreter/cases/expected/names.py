@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from dsl.border.diagnostics import Mistake, Severity, phrase
+from dsl.border.diagnostics import Mistake, Severity, listed, phrase
 from dsl.border.yaml_places import Path
+from dsl.types import Type
 from dsl.understood.rules import KindRule
 from interpreter.cases.expected.shapes import (
     GROUP,
@@ -22,7 +23,7 @@ from interpreter.cases.expected.shapes import (
     StateExpected,
     StatExpected,
 )
-from interpreter.cases.lookup import Lookup, chosen, who_and_what
+from interpreter.cases.lookup import ASKED_OF_MORE, Lookup, chosen, who_and_what
 from interpreter.cases.written import Values
 from interpreter.world.world import UMPIRE
 
@@ -33,12 +34,6 @@ WORKED_OUT = Mistake(
     Severity.ERROR,
     "“{name}” is no attribute of a {kind}: it is worked out",
     "write it under `stats`",
-)
-ASKS_FOR = Mistake(
-    "unknown-in-case",
-    Severity.ERROR,
-    "“{name}” is not asked of a {kind} alone",
-    "write it in a list: [{{stat: {name}, with: {{{values}}}, …}}]",
 )
 COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
 """Types whose values can be written in a case; others are compared as they are told."""
@@ -204,7 +199,11 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
                 where: Path = (*at, word, thing, name)
                 if name in attributes:
                     look.value(where, name, attributes[name], written)
-                elif _is_asked_of(look, where, kind, phrase("stat or definition of a {kind}", kind=kind.name), known):
+                elif _asks_for_more(look, where, kind, thing, name, "value: …"):
+                    continue
+                elif look.name(
+                    where, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True
+                ):
                     _value_of_stat(look, where, name, written)
 
 
@@ -218,18 +217,24 @@ def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[
             look.thing((*at, word, thing), kind.name, thing, is_key=True)
             for name, amounts in stats.items():
                 where: Path = (*at, word, thing, name)
-                if _is_asked_of(look, where, kind, phrase("stat of a {kind}", kind=kind.name), known):
+                if _asks_for_more(look, where, kind, thing, name, "parts: {…: …}"):
+                    continue
+                if look.name(where, phrase("stat of a {kind}", kind=kind.name), name, known, is_key=True):
                     _amounts(look, where, [name], amounts)
 
 
-def _is_asked_of(look: Lookup, at: Path, kind: KindRule, what: str, known: Collection[str]) -> bool:
-    """Whether a number, the last part of the place, is one of those asked of one thing; told if not."""
-    name = str(at[-1])
-    if name in known or name not in look.rules.answers:
-        return look.name(at, what, name, known, is_key=True)
-    values = ", ".join(f"{one}: …" for one in look.rules.parameters(name) or ())
-    look.findings.append(ASKS_FOR.at(look.document.key_span(at), name=name, kind=kind.name, values=values))
-    return False
+def _asks_for_more(look: Lookup, at: Path, kind: KindRule, thing: str, name: str, expected: str) -> bool:
+    """Whether a stat or definition of a kind needs more than the thing it stands below; told if so."""
+    asked = dict(look.rules.parameters(name) or {}) if name in look.rules.answers else {}
+    first = next((one for one, type_ in asked.items() if type_.present() == Type("entity", kind.name)), None)
+    missing = [one for one, type_ in asked.items() if one != first and not type_.optional]
+    if first is None or not missing:
+        return False
+    written = ", ".join(f"{one}: {thing if one == first else '…'}" for one in (first, *missing))
+    instead = f"{{stat: {name}, with: {{{written}}}, {expected}}}"
+    span = look.document.key_span(at)
+    look.findings.append(ASKED_OF_MORE.at(span, name=name, kind=kind.name, missing=listed(missing), instead=instead))
+    return True
 
 
 # ---------------------------------------------------------------- odds and legal acts
