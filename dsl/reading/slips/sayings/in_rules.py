@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.slips.sayings import TEXT, said
+from dsl.reading.slips.sayings.saying import TEXT, said
 
 _MOST: Final = r"(?:max(?:imum)?|up to|at most|no more than)(?: of)?"
 _LEAST: Final = r"(?:min(?:imum)?|at least|no less than)(?: of)?"

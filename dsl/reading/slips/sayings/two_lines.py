@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID, STAND, TEXT
+from dsl.reading.slips.sayings.saying import GAP, LONGEST, MOST_SAID, STAND, TEXT
 
 BELOW_IT: Final = Mistake(
     "said-otherwise",

@@ -11,9 +11,9 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
-from dsl.reading.slips.sayings_of_play import SAYINGS_OF_PLAY
-from dsl.reading.slips.sayings_of_rules import SAYINGS_OF_RULES
+from dsl.reading.slips.sayings.in_play import SAYINGS_OF_PLAY
+from dsl.reading.slips.sayings.in_rules import SAYINGS_OF_RULES
+from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
 
 TIME_OF_CONDITION: Final = Mistake(
     "said-otherwise",
