@@ -34,6 +34,7 @@ from dsl.reading.slips.punctuation import (
 )
 from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
+from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
 from dsl.reading.slips.sayings.two_lines import left_out_in_loop, two_lines
@@ -57,6 +58,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     sorted_and_chosen,
     in_everyday_words,
+    in_another_language,
     odd_sign,
     edit_said_otherwise,
     said_otherwise,
@@ -92,6 +94,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     own_line,
     compared_in_words,
     quote_in_text,
+    in_another_language,
     foreign_word,
     odd_sign,
     surplus_colon,
@@ -129,6 +132,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
+    in_another_language,
     foreign_word,
     lone_word,
     open_row,
