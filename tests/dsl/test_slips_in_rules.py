@@ -148,7 +148,22 @@ SLIPS = {
     "define worth(p: player) = p.gold if p.fame > 3 else 0": (
         "write: define worth(p: player) = (p.gold when p.fame > 3, otherwise 0)"
     ),
+    "when t.owner changes for t: troop\n  t.owner.gold up 1": "write: when t.owner is … becomes true for t: troop",
     # the first lines of all
+    "every turn: each player gets 1 gold": 'write: phase … "…"',
+    "on turn start": 'write: phase … "…"',
+    "random table weather 2d6\n  | 2-12 | sun |": "write: table weather on 2d6",
+    "events on 2d6\n  | 2-12 | sun |": "write: table events on 2d6",
+    STAT + "  1 per troop in troops": 'write: 1 "…" per count of troop in troops',
+    STAT + '  +1 "troops" per troop in troops': 'write: +1 "troops" per count of troop in troops',
+    STAT + "  +1 for each troop owned": 'write: +1 "…" per count of x in … where …',
+    "kind hero\n  items: text list": "write: items: list of text",
+    "kind hero\n  state: enum(well, ill)": "write: state: one of (well, ill)",
+    "kind hero of player\n  might: number": "write: kind hero, and indented below it: player: player",
+    "player has gold, fame": "write: kind player, and indented below it: gold: number = …",
+    "contest fight(a: troop, b: troop)\n  sides a, b\n  a rolls 2d6 + a.strength\n  higher total wins, tie to b": (
+        'write: dice 2d6, and in the next line: +… "…" when side is a'
+    ),
     WORK + "roll claim(player, player)\n      success by 2\n        stop": "write: success by 2 or more",
     WORK + "roll claim(player, player)\n      failure by 3+\n        stop": "write: failure by 3 or more",
     WORK + "found is 3": "write: let found = 3",

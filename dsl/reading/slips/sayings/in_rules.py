@@ -41,6 +41,15 @@ SAYINGS_OF_RULES: Final = (
     said(
         r"(?:roll|throw) (\d*[dDwW](?:\d+|%)) (?:on|at|in) (?:the )?(?:table )?(\w+)(?: table)?", "let row = {1}({0})"
     ),
+    said(r"([+-]?\d+) (?:per|for each|for every) (\w+) in (.+)", '{0} "…" per count of {1} in {2}'),
+    said(rf"((?:\w+: *)?[+-]?\d+ {TEXT}) (?:per|for each|for every) (\w+) in (.+)", "{0} per count of {1} in {2}"),
+    said(
+        r"([+-]\d+) (?:per|for each|for every) (\w+) (?:owned|held|he owns|they own)",
+        '{0} "…" per count of x in … where …',
+    ),
+    # tables that dice ask
+    said(r"(?:random )?(?:events?|table) on (\d*[dDwW](?:\d+|%))", "table events on {0}"),
+    said(r"(?:roll |random )?(?:table|events?) (\w+)(?: on| with)? (\d*[dDwW](?:\d+|%))", "table {0} on {1}", "PHASE"),
     # names of a number
     said(r"(?:(?:constant|const|set|global|value|number) )?(\w+) ?[=:] ?(.+)", "define {0} = {1}", "PHASE"),
     said(r"(\w+) is (-?\d\w*)", "let {0} = {1}"),
@@ -60,6 +69,8 @@ SAYINGS_OF_RULES: Final = (
     said(r"([+-] ?\w+) (?:to|on|for) (\w+)", 'to {1}: {0} "…"', "FORBIDS"),
     said(rf"([+-] ?\w+) (?:to|on|for) (\w+) ({TEXT}.*)", "to {1}: {0} {2}", "FORBIDS"),
     # attributes
+    said(r"(\w+: *)(\w+) list", "{0}list of {1}"),
+    said(r"(\w+: *)(?:enum|choice|either) ?\(?(\w+(?:, *\w+)+)\)?(.*)", "{0}one of ({1}){2}"),
     said(rf"(\w+: *number) = (-?\w+),? \(?{_MOST} (-?\w+)\)?(.*)", "{0} at most {2} = {1}{3}"),
     said(rf"(\w+: *number) = (-?\w+),? \(?{_LEAST} (-?\w+)\)?(.*)", "{0} at least {2} = {1}{3}"),
     said(r"(\w+: *)(\(\w+(?:, *\w+)+\))(.*)", "{0}one of {1}{2}"),
@@ -96,7 +107,7 @@ SAYINGS_OF_RULES: Final = (
     said(rf"(phase \w+), ?({TEXT})", "{0} {1}"),
     said(
         r"(?:(?:at|in|on)(?: the)? (?:start|beginning|end)(?: of)?(?: each| every| a| the)?|each|every)"
-        r" (?:turn|round|month|season|year)",
+        r" (?:turn|round|month|season|year)(?:: *.*)?|(?:on|at) (?:turn|round) (?:start|end|begin)",
         'phase … "…"',
         "PHASE",
     ),

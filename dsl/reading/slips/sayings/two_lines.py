@@ -188,6 +188,14 @@ _PHRASES: Final = (
     ),
     two(r"(?:(?:all|each|every|the) )?players? votes?\b.*", BELOW_IT, "together, sealed", "each player in order"),
     # what there is, and who wins
+    two(r"players? has (\w+)\b.*", BELOW_IT, "kind player", "{0}: number = …"),
+    two(r"kind (\w+) (?:of|for) (\w+)", BELOW_IT, "kind {0}", "{1}: {1}"),
+    two(
+        r"(\w+) (?:rolls?|throws?) (\d*[dDwW]\d+)(?: ?\+ ?[\w.]+)?",
+        BEHIND_IT,
+        "dice {1}",
+        '+… "…" when side is {0}',
+    ),
     two(r"(?:start(?:ing)?|initial) (?!value\b|at\b)(\w+):?=? ?(\d+)", BELOW_IT, "kind player", "{0}: number = {1}"),
     two(r"(?:each|every) (?!player\b)(\w+) (?:has|have) (?:an? )?(\w+)", BELOW_IT, "kind {0}", "{1}: …"),
     two(r"([a-z]\w*) \w+[:,]?(?:(?:,| and)? [a-z_]+:?=? ?\d+)+", BELOW_IT, "table {0}", "| key | name | … |"),
