@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Final, get_args, get_origin
 
 from dsl.border.diagnostics import (
     MAX_FINDINGS_PER_FILE,
@@ -76,6 +76,7 @@ WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here:
 ANY_KEY: Final = ""
 ANY_MAPPING: Final = "{}"
 A_LIST: Final = "[]"
+A_PATH: Final = "."
 
 
 class SaysInstead:
@@ -83,8 +84,8 @@ class SaysInstead:
 
     Attributes:
         said_instead: by such a key how it is written, in which `{key}` is that key; under `ANY_KEY` for all others that
-            are unknown, under `ANY_MAPPING` for those of them that have keys with values, and under `A_LIST` for a list
-            in the place of all keys.
+            are unknown, under `ANY_MAPPING` for those of them that have keys with values, under `A_LIST` for a list in
+            the place of all keys, and under `A_PATH` for `{thing}.{part}` in one.
     """
 
     said_instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -177,8 +178,10 @@ def _findings_at(
         elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pair := _PAIR.fullmatch(given)):
             yield NO_LIST.at(span, found=found, expected=expected, instead=f"[{pair[1]}, {pair[2]}]")
         elif set(wanted) == {_TYPES["list_type"]} and given is not None:
-            yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given))
-        elif set(wanted) == {_TYPES["dict_type"]} and (keyed := _with_keys(given)):
+            inside = {get_origin(one) for one in _shapes(model, (*path, 0))}
+            is_of_lists = list in inside and dict not in inside
+            yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given, is_of_lists))
+        elif _TYPES["dict_type"] in wanted and (keyed := _with_keys(given)):
             yield NO_LIST.at(span, found=found, expected=expected, instead=keyed)
         elif isinstance(given, str) and given in _known_keys(model, path):
             yield NO_LIST.at(span, found=found, expected=expected, instead=f"{{{given}: …}}")
@@ -186,8 +189,8 @@ def _findings_at(
             yield KEY_AROUND.at(
                 span, found=found, expected=expected, inside=_inside(given, path), key=path[-2], around=around
             )
-        elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str | int) and path:
-            yield NO_KEYS.at(span, found=found, expected=expected, instead=_inside(given, path))
+        elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str) and path:
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=_with_key(model, given, path))
         else:
             yield WRONG_TYPE.at(span, found=found, expected=expected)
 
@@ -288,6 +291,9 @@ def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
     said, known = shape.said_instead, _fields(shape)
     if key in known:
         return ""
+    thing, dot, part = key.partition(".")
+    if dot and A_PATH in said:
+        return said[A_PATH].format(thing=shown(thing), part=shown(part))
     written = said.get(key, "")
     if not written and not _misspells(key, known):
         written = said.get(ANY_MAPPING if isinstance(around[key], dict) else ANY_KEY, "")
@@ -297,7 +303,7 @@ def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
 def _instead_of_a_list(model: type[BaseModel], path: Path) -> str:
     """How it is written what people give as a list at `path`; empty where no shape that may stand there knows."""
     shapes = (one for one in _shapes(model, path) if isinstance(one, type) and issubclass(one, SaysInstead))
-    return next((one.said_instead[A_LIST] for one in shapes if A_LIST in one.said_instead), "")
+    return next((one.said_instead[A_LIST].format() for one in shapes if A_LIST in one.said_instead), "")
 
 
 def _around(given: object, path: Path) -> str:
@@ -307,6 +313,16 @@ def _around(given: object, path: Path) -> str:
     if not is_plain or len(path) < 3 or not all(isinstance(one, str) for one in keys):
         return ""
     return f"…: {{{keys[0]}: {{{keys[1]}: {_in_yaml(given)}}}}}"
+
+
+def _with_key(model: type[BaseModel], given: str, path: Path) -> str:
+    """A text as the value of the key that what is wanted cannot do without; of any key, where nothing tells which."""
+    if len(path) > 1 and isinstance(path[-2], int) and isinstance(path[-1], str):  # of a thing in a list: its name
+        return f"{{…: {{{path[-1]}: {_in_yaml(given)}}}}}"
+    shapes = (one for one in _shapes(model, path) if _fields(one))
+    key = next((name for one in shapes for name in _fields(one) if name in _required(one)), "…")
+    kept = f"{{{key}: {_in_yaml(given)}}}"
+    return f"{path[-1]}: {kept}" if isinstance(path[-1], str) else kept
 
 
 def _inside(given: object, path: Path) -> str:
@@ -355,12 +371,17 @@ def _choices(shape: Any) -> Iterator[Any]:
             yield from _choices(part)
 
 
-def _in_a_list(value: object) -> str:
-    """A list with this value alone, in the spelling of YAML; for “none” one that holds nothing."""
+def _in_a_list(value: object, is_of_lists: bool) -> str:
+    """A list with this value alone, in the spelling of YAML; for “none” one that holds nothing.
+
+    Args: `is_of_lists` is whether lists stand in it.
+    """
     match value:
-        case dict():
+        case dict() if is_of_lists:
             pairs = [(key, one) for key, several in value.items() if isinstance(several, list) for one in several]
-            return f"[[{pairs[0][0]}, {pairs[0][1]}], …]" if pairs else "[{…}]"
+            return f"[[{pairs[0][0]}, {pairs[0][1]}], …]" if pairs else "[[…, …]]"
+        case dict():
+            return f"[{{{next(iter(value), '…')}: …}}]"
         case "none":
             return "[]"
         case str():
@@ -379,9 +400,12 @@ def _with_keys(value: object) -> str:
     return f"{{{text}, …}}" if len(words) > MOST_KEYS else f"{{{text}}}"
 
 
+_TRUTHS: Final = MappingProxyType({"True": "true", "False": "false"})
+
+
 def _choices_said(listed: str, beside: Sequence[str]) -> str:
     """The words of a choice, which pydantic lists in quotes with an English `or`, and the types beside them."""
-    words = [*(re.findall(r"'([^']*)'", listed) or [listed]), *dict.fromkeys(beside)]
+    words = [*(re.findall(r"'([^']*)'", listed) or [_TRUTHS.get(listed, listed)]), *dict.fromkeys(beside)]
     return joined([joined(words[:-1]), words[-1]], phrase(" or ")) if len(words) > 1 else words[0]
 
 

@@ -30,6 +30,9 @@ MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{nam
 ASKED_OF_MORE = Mistake(
     "missing-in-case", _E, "“{name}” of a {kind} needs more values: {missing}", "write: stats: [{instead}]"
 )
+IS_CONDITION = Mistake(
+    "unknown-in-case", _E, "“{name}” is a condition, and no attribute of a {kind}", "write: conditions: [{name}]"
+)
 NOBODY = Mistake("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
 CALLED_ALIKE = Mistake(
     "called-alike", _E, "“{name}” is a {kind} already", "a thing has a name of its own here: call it otherwise"
@@ -186,6 +189,8 @@ class Lookup:
                 known = self.rules.attributes(kind)
                 if name in known:
                     self.value(at, name, known[name], written)
+                elif name in self.book.conditions:
+                    self.findings.append(IS_CONDITION.at(self.document.key_span(at), kind=kind.name, name=name))
                 else:
                     what = phrase("attribute of a {kind}", kind=kind.name)
                     self.unknown(at, what, name, [*known, *OF_THINGS], is_key=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.border.shape_errors import A_LIST, ANY_KEY, ANY_MAPPING, all_said
+from dsl.border.shape_errors import A_LIST, A_PATH, ANY_KEY, ANY_MAPPING, all_said
 
 IN_A_FILE: Final = all_said(
     (("case", "test", "tests"), "cases: […]"),
@@ -13,6 +13,14 @@ IN_A_FILE: Final = all_said(
     (("do", "expect", "dice", "answers"), "cases: [{{name: …, {key}: …}}]"),
     (("name",), "cases: [{{name: …}}]"),
     ((A_LIST,), "cases: […]"),
+)
+GIVEN: Final = all_said(
+    (("option", "choices", "settings", "variants"), "options: {{…}}"),
+    (("condition", "conditions"), "players: {{…: {{conditions: […]}}}}"),
+    (("report",), "reports: [{{…: {{…}}}}]"),
+    (("player",), "players: {{…: {{…}}}}"),
+    ((A_PATH,), "…: {{{thing}: {{{part}: …}}}}"),
+    ((ANY_KEY,), "options: {{{key}: …}} / players: {{…: {{{key}: …}}}}"),
 )
 IN_A_CASE: Final = all_said(
     (("result", "results", "expected", "expects", "assert", "outcome", "should"), "expect: …"),
@@ -26,7 +34,25 @@ IN_A_CASE: Final = all_said(
 )
 IN_AN_ACT: Final = all_said((("with",), "{{action: …, player: …, tile: …}}"))
 BELOW_A_ROLL: Final = all_said(((ANY_KEY, ANY_MAPPING), "with: {{{key}: …}}"))
+IN_A_STAT: Final = all_said(
+    (("of", "for", "on"), "with: {{…: …}}"),
+    (("is", "amount", "result", "total", "equals"), "value: …"),
+    (("explain", "modifiers", "contributions"), "parts: {{…}}"),
+    ((ANY_KEY,), "with: {{{key}: …}} / parts: {{{key}: …}}"),
+)
+IN_ODDS: Final = all_said(
+    (("chance", "chances", "probability", "odds", "value", "result"), "success: …"),
+    (("average", "expected", "expectation"), "mean: …"),
+    (("player", "tile"), "with: {{{key}: …}}"),
+    ((A_PATH,), "ends: {{{thing}.{part}: {{…: …}}}}"),
+    ((ANY_KEY,), "with: {{{key}: …}} / outcomes: {{{key}: …}}"),
+)
 EXPECTED: Final = all_said(
+    (("turn", "phase", "step", "over", "winners", "options", "players", "tiles"), "state: {{{key}: …}}"),
+    (("value", "parts"), "stats: [{{stat: …, {key}: …}}]"),
+    (("not_legal", "possible", "can", "cannot"), "legal: {{player: …, action: …, count: …}}"),
+    ((A_LIST,), "expect: {{state: …}}"),
+    ((A_PATH,), "state: {{…: {{{thing}: {{{part}: …}}}}}}"),
     (("success", "total", "margin", "target", "natural", "modifiers", "successes"), "rolls: [{{{key}: …}}]"),
     (("winner", "loser", "tied"), "contests: [{{{key}: …}}]"),
     (("error", "fails", "failed", "fail", "illegal", "forbidden", "denied", "rejected", "reason"), "refused: …"),

@@ -13,7 +13,7 @@ from pydantic import Discriminator, Field, Tag
 
 from dsl.border.diagnostics import phrase
 from interpreter.cases.expected.shapes import Expected
-from interpreter.cases.said_instead import BELOW_A_ROLL, IN_A_CASE, IN_A_FILE, IN_AN_ACT
+from interpreter.cases.said_instead import BELOW_A_ROLL, GIVEN, IN_A_CASE, IN_A_FILE, IN_AN_ACT
 from interpreter.cases.written import OneOrSeveral, Open, Shape, Values, Written
 
 # ---------------------------------------------------------------- given
@@ -37,6 +37,7 @@ class Given(Open):
     `tables` has other values for cells: `{harvest: {wheat: {sacks: 3}}}`.
     """
 
+    said_instead: ClassVar = GIVEN
     __pydantic_extra__: dict[str, Things] = Field(init=False)
     players: Things = Field(default_factory=dict)
     options: Values = Field(default_factory=dict)

@@ -13,6 +13,7 @@ RULES = """ruleset league
   language en
 kind player
   gold: number = 5
+condition tired of player "tired"
 roll luck(player)
   dice 2d6
   target 7
@@ -40,6 +41,14 @@ TOLD = {
     "answer: [done]\n    do: {phase: evening}\n    expect: {refused: no}": "write: answers: […]",
     "options: {fog: yes}\n    expect: {refused: no}": "write: given: {options: …}",
     "refused: no": "write: expect: {refused: …}",
+    "expect: [{refused: no}]": "write: expect: {state: …}",
+    # in what is given
+    "given: {red.gold: 3}\n    expect: {refused: no}": "write: …: {red: {gold: …}}",
+    "given: {storms: no}\n    expect: {refused: no}": "write: options: {storms: …} / players: {…: {storms: …}}",
+    "given: {players: [red]}\n    expect: {refused: no}": "write “{red: {…}}”",
+    "given: {reports: {battle: {winner: red}}}\n    expect: {refused: no}": "write “[{battle: …}]”",
+    "given: {reports: [{winner: red}]}\n    expect: {refused: no}": "write: {…: {winner: red}}",
+    "given: {players: {red: {tired: yes}}}\n    expect: {refused: no}": "write: conditions: [tired]",
     # in what is done
     "do: {action: pay, player: red, with: {amount: 2}}\n    expect: {refused: no}": (
         "write: {action: …, player: …, tile: …}"
@@ -52,6 +61,16 @@ TOLD = {
     f"{PAYS}\n    expect: refused": "write “{refused: …}”",
     f"{PAYS}\n    dice: [3, 4]\n    expect: {{log: [x]}}": "write: story: […]",
     "expect: {players: {red: {gold: 5}}}": "write: state: {players: …}",
+    "expect: {refused: true}": "write: refused: a part of the reason",
+    "expect: {red.gold: 5}": "write: state: {…: {red: {gold: …}}}",
+    "expect: {turn: 2}": "write: state: {turn: …}",
+    "expect: {legal: [pay]}": "write: {action: pay}",
+    "expect: {not_legal: {action: pay}}": "write: legal: {player: …, action: …, count: …}",
+    "expect: {stats: [{stat: wealth, of: red, value: 3}]}": "write: with: {…: …}",
+    "expect: {stats: [{stat: wealth, player: red, value: 3}]}": "write: with: {player: …} / parts: {player: …}",
+    "expect: {odds: {roll: luck, player: red, success: 1/2}}": "write: with: {player: …}",
+    "expect: {odds: {roll: luck, with: {player: red}, chance: 1/2}}": "write: success: …",
+    "do: {end_turn: yes}\n    expect: {refused: no}": "write true",
     "expect: {red: {gold: 5}}": "write: state: {red: …} / state: {players: {red: …}}",
     "expect: {red: 5}": "write: state: {players: {…: {red: …}}}",
     "expect: {stat: 5}": "write: stats: [{stat: …}]",

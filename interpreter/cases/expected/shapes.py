@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
-from interpreter.cases.said_instead import EXPECTED
+from interpreter.cases.said_instead import EXPECTED, IN_A_STAT, IN_ODDS
 from interpreter.cases.written import (
     Exact,
     Filled,
@@ -135,6 +135,7 @@ class StateExpected(Open):
 class StatExpected(Shape):
     """The value of a stat or definition with its parameters, the parts of a stat, or both."""
 
+    said_instead: ClassVar = IN_A_STAT
     stat: str
     arguments: Values = Field(default_factory=dict, alias="with")
     value: Written = 0
@@ -155,6 +156,7 @@ class OddsExpected(Shape):
     followed until that holds, and `ends` are as it is then; the chance that it ever does is `outcomes: {until: 3/4}`.
     """
 
+    said_instead: ClassVar = IN_ODDS
     roll: str = ""
     contest: str = ""
     action: str = ""
@@ -271,7 +273,7 @@ class Expected(Shape):
     """What must have come about; only what is named is compared."""
 
     said_instead: ClassVar = EXPECTED
-    refused: Annotated[str, Field(min_length=1)] = ""
+    refused: Annotated[str, Field(min_length=1)] = Field("", examples=["a part of the reason"])
     rolls: list[RollEntry] = Field(default_factory=list)
     contests: list[ContestEntry] = Field(default_factory=list)
     state: StateExpected = StateExpected()
