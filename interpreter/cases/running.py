@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, joined, phrase
+from dsl.border.diagnostics import Finding, Mistake, Phrase, Severity, Span, Stopped, joined, phrase
 from dsl.border.frozen import frozen
 from dsl.border.yaml_places import Path as Place
 from interpreter.cases.checking import stages, told_who_plays
@@ -102,6 +102,7 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
             found += doing.left_over()
             found += differences(setting, doing, stage.expect, (*at, "expect"))
             if found:
+                found += [setting.differs(place, _not_begun(name)) for place, name in doing.not_begun]
                 break
     except Stopped as stopped:
         place = setting.document.span(at)
@@ -113,6 +114,11 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
 
 
 NOT_UNDER_WAY = Mistake("case-differs", Severity.ERROR, "refused: {reason}", "add to the case: {instead}")
+
+
+def _not_begun(name: str) -> Phrase:
+    """What an event that did not begin is told with, where something else differs: it may be the reason."""
+    return phrase("“{name}” has not begun: it is not allowed as things stand", name=name)
 
 
 def _refusal(setting: Setting, wanted: str, doing: Doing, at: Place) -> Iterator[Finding]:

@@ -65,6 +65,8 @@ class Doing:
         self.asked: list[Choose | Ask | Tell] = []
         self.offered: list[ActExpected] = []
         self.since = (0, 0)
+        self.not_begun: list[tuple[Path, str]] = []
+        """The events of the stage that the rules did not let begin."""
         self._stage: CaseStage
         self._at: Path = ()
         self._dice: list[int] = []
@@ -80,7 +82,8 @@ class Doing:
         """
         self._stage, self._at = stage, at
         self._dice, self._answered = list(stage.dice), 0
-        self.refused, self.missing, self.asked, self.offered = "", "", [], []
+        self.refused, self.missing = "", ""
+        self.asked, self.offered, self.not_begun = [], [], []
         self.since = (len(self.world.results), len(self.world.story))
         if self._left_open is not None:
             steps, request = self._left_open
@@ -135,9 +138,10 @@ class Doing:
             case ProcedureStep() | EventStep():
                 parameters = self.program.rulebook.procedures[step.procedure].parameters
                 arguments = self._arguments(parameters, step.arguments, at)
-                self._drive(
-                    self.program.alone(self.world, self.program.procedure(self.world, step.procedure, arguments))
-                )
+                carried_out = self.program.procedure(self.world, step.procedure, arguments)
+                value = self._drive(self.program.alone(self.world, carried_out))
+                if isinstance(step, EventStep) and value is False:
+                    self.not_begun.append(((*at, "event"), step.event))
             case _:
                 assert_never(step)
 
@@ -191,10 +195,11 @@ class Doing:
 
     # ------------------------------------------------------------ answering
 
-    def _drive(self, steps: Steps, request: Request | None = None, *, is_whole: bool = False) -> None:
+    def _drive(self, steps: Steps, request: Request | None = None, *, is_whole: bool = False) -> object:
         """Go on, or begin, until all is done, something is refused, or a question is to be left open.
 
         Args: with `is_whole` a refusal takes back all of it, else what has been done since the last answer.
+        Returns: what the steps give back when all of them are done.
         """
         mark = self.world.changes.mark()
         try:
@@ -207,18 +212,18 @@ class Doing:
                     self._look_at_offer(request)
                     if self._is_left_open():
                         self._left_open = steps, request
-                        return
+                        return None
                     self.asked.append(request)
                 request = steps.send(self._answer(request))
-        except StopIteration:
-            return
+        except StopIteration as done:
+            return done.value
         except (Refused, RuleFault) as refused:
             # In play a rule that cannot be carried out makes the answer refused, and all it did is taken back.
             self.world.changes.take_back(mark)
             fault = refused.finding if isinstance(refused, RuleFault) else None
             told = str(refused) if fault is None else told_fault(self.program.rulebook, fault)
             self.refused = told or phrase("refused")
-            return
+            return None
         raise Stopped([self.setting.differs(self._at, phrase("more than {limit} questions", limit=MAX_QUESTIONS))])
 
     def _look_at_offer(self, request: Request) -> None:

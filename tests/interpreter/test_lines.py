@@ -115,6 +115,17 @@ def test_a_condition_that_asks_for_no_member_is_the_reason_where_it_fails(tmp_pa
     assert ("fees", "player.x > 5") in [(one.row, one.why) for one in missing]
 
 
+def test_the_reason_has_all_of_its_brackets(tmp_path: Path) -> None:
+    """Also the one before its first word, and where one stands behind the last: they belong to the condition."""
+    condition = "(player.x > 5 or player.x < 0) and (player.x > 7 or player.x < -2)"
+    program = program_from(
+        PURSE.replace("  debts: 2", f'  fees: 1 "fees" for each t in tiles where {condition}\n  debts: 2'), tmp_path
+    )
+    world = world_of(program)
+    _, _, missing = program.rolls["purse"].explained(world, [world.things["player"][0]])
+    assert condition in [one.why for one in missing]
+
+
 LANTERNS = """table kit "kit"
   | key        | name         |
   | oil_lamp   | "oil lamp"   |

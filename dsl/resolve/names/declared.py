@@ -67,7 +67,7 @@ class DeclaredNames:
             return ""
         if line == span.end_line:
             text = lines[line - 1][span.column - 1 : span.end_column - 1]
-            return closed(text) if "(" in text else text
+            return closed(text) if "(" in text or ")" in text else text
         parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
         parts.append(lines[span.end_line - 1][: span.end_column - 1])
         return closed(" ".join(part.strip() for part in parts))
@@ -155,5 +155,9 @@ class DeclaredNames:
 
 
 def closed(text: str) -> str:
-    """The text with the brackets closed that stand behind the last word of an expression."""
-    return text + ")" * max(0, text.count("(") - text.count(")"))
+    """The text with the brackets that stand before the first or behind the last word of an expression."""
+    depth = least = 0
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        least = min(least, depth)
+    return "(" * -least + text + ")" * (depth - least)
