@@ -30,6 +30,7 @@ from interpreter.cases.shapes import (
     ProcedureStep,
     RollStep,
     RuleCase,
+    SceneStep,
     Step,
     Things,
 )
@@ -274,6 +275,9 @@ def _step(look: Lookup, at: Path, step: Step) -> None:
         case EventStep():
             events = [one.removeprefix("begin ") for one in look.book.procedures if one.startswith("begin ")]
             if look.name((*at, "event"), phrase("event"), step.event, events):
+                look.arguments((*at, "with"), step.procedure, step.arguments)
+        case SceneStep():
+            if look.name((*at, "scene"), phrase("scene"), step.scene, look.book.scenes):
                 look.arguments((*at, "with"), step.procedure, step.arguments)
         case _:
             pass  # turns, the end of a turn and the setup name nothing

@@ -22,7 +22,10 @@ IN_A_FILE: Final = _all(
 IN_A_CASE: Final = _all(
     (("result", "results", "expected", "expects", "assert", "outcome", "should"), "expect: …"),
     (("rolls", "throws", "thrown", "die", "throw"), "dice: […]"),
-    (("phase", "action", "roll", "contest", "procedure", "event", "setup", "turns", "end_turn"), "do: {{{key}: …}}"),
+    (
+        ("phase", "action", "roll", "contest", "procedure", "event", "scene", "setup", "turns", "end_turn"),
+        "do: {{{key}: …}}",
+    ),
     (("when", "act", "acts", "step", "steps", "run", "play"), "do: …"),
     (("answer", "choice", "choices", "input", "inputs", "reply", "replies"), "answers: […]"),
     (("title", "test", "case", "description"), "name: …"),

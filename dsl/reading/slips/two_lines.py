@@ -76,6 +76,24 @@ _PHRASES: Final = (
         "for each {1} in {2} where {1} is not {0}",
     ),
     two(
+        r"for each pair (?:of )?(\w+)(?:,| and) (\w+) in (\S+)",
+        BELOW_IT,
+        "for each {0} in {2}",
+        "for each {1} in {2} where {1} is not {0}",
+    ),
+    two(
+        r"ask (?:(?:all|each|every)(?: the)? players?|everybody|everyone) for (.+)",
+        BELOW_IT,
+        "each player in order",
+        "ask player for {0}",
+    ),
+    two(
+        r"(\w+) (?:pays|gives|hands|sends) (\w+) (\d+|\w+\.[\w.]+) ([^\W\d]\w*)",
+        BEHIND_IT,
+        "{0}.{3} down {2}",
+        "{1}.{3} up {2}",
+    ),
+    two(
         r"for each pair (?:of )?(\w+?)s?(?: .*)?", BELOW_IT, "for each p in {0}s", "for each q in {0}s where q is not p"
     ),
     two(

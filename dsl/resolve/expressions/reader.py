@@ -28,6 +28,7 @@ from dsl.resolve.expressions.selections import SelectionReader
 from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.written_instead import WORDS_FOR_TRUTH, stands_for_truth
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
@@ -144,7 +145,10 @@ class Expressions:
 
     def wanted(self, written: t.Expr, wanted: Type) -> Node:
         """An expression whose type must fit."""
-        node = self.read(written, wanted)
+        return self.fitting(self.read(written, wanted), written, wanted)
+
+    def fitting(self, node: Node, written: t.Expr, wanted: Type) -> Node:
+        """An expression that has been read, and whose type must fit."""
         if wanted.form != "dice":
             node = self.as_thrown(node)
         if not fits(node.type, wanted):
@@ -390,6 +394,9 @@ class Expressions:
             self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
         elif node.type.optional and fits(node.type.present(), wanted):
             self.missing(f.MAY_BE_NONE, written.span)
+        elif wanted.form == "truth" and stands_for_truth(node.type):
+            words = ", ".join(node.type.words)
+            self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)

@@ -67,7 +67,7 @@ class DeclaredNames:
             return ""
         if line == span.end_line:
             text = lines[line - 1][span.column - 1 : span.end_column - 1]
-            return closed(text) if "(" in text else text
+            return closed(text) if "(" in text or "{" in text else text
         parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
         parts.append(lines[span.end_line - 1][: span.end_column - 1])
         return closed(" ".join(part.strip() for part in parts))
@@ -154,6 +154,15 @@ class DeclaredNames:
                 self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
 
 
+_CLOSES: Final = {"(": ")", "{": "}"}
+
+
 def closed(text: str) -> str:
     """The text with the brackets closed that stand behind the last word of an expression."""
-    return text + ")" * max(0, text.count("(") - text.count(")"))
+    open_ones: list[str] = []
+    for sign in text:
+        if sign in _CLOSES:
+            open_ones.append(_CLOSES[sign])
+        elif open_ones and sign == open_ones[-1]:
+            open_ones.pop()
+    return text + "".join(reversed(open_ones))
