@@ -35,6 +35,12 @@ DICE_OF_A_SIZE: Final = Mistake(
     "I know nothing called “{name}” here",
     "dice whose sides differ are cells of a table `die`, in a column such as `thrown`, and asked for so: die.thrown",
 )
+SHIFTED_WORDS: Final = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; here I need {wanted}",
+    "write a table with a row for each of these words and a column with what comes next, and ask it: further(…).next",
+)
 NOT_BEGUN: Final = Mistake(
     "unknown-name",
     Severity.ERROR,

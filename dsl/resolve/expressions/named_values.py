@@ -16,7 +16,7 @@ from dsl.resolve.expressions.cells import chosen_cell, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
-from dsl.resolve.written_instead import DICE_OF_A_SIZE, is_a_die
+from dsl.resolve.written_instead import DICE_OF_A_SIZE, SHIFTED_WORDS, is_a_die
 from dsl.resolve.written_out.scenes import ROUND, STEP
 from dsl.types import CAMPAIGN, NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
 from dsl.understood.expressions import (
@@ -544,6 +544,9 @@ class NamedValues:
         if len(arguments) != 2:
             wanted = phrase("{count} values", count=2)
             self.reader.find(f.WRONG_COUNT, w.span, name="shifted", wanted=wanted, found=len(arguments))
+            return wrong(w)
+        if row.type.form == "words":
+            self.reader.find(SHIFTED_WORDS, arguments[0].span, found=row.type, wanted=Type("row"))
             return wrong(w)
         if row.type.form != "row" or row.type.optional:
             return self.reader.mismatch(row, arguments[0], Type("row"))

@@ -20,6 +20,7 @@ from dsl.resolve.absent import ValuePlace, what_to_write
 from dsl.resolve.book import Book, TextPlace
 from dsl.resolve.expressions.arithmetic import SETS, SumReader, widest
 from dsl.resolve.expressions.cases import CaseReader
+from dsl.resolve.expressions.cells import word_called
 from dsl.resolve.expressions.comparisons import Comparisons
 from dsl.resolve.expressions.dice import DiceReader, percent_alone
 from dsl.resolve.expressions.links import LinkReader
@@ -382,6 +383,9 @@ class Expressions:
         """Note that a value is not of the type its place wants; a fraction is rounded where the header says how."""
         if node.type is UNKNOWN:
             return node
+        word = word_called(self.book, node, wanted, written)
+        if word is not None:
+            return word
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
             percent = percent_alone(written)
             if percent:
