@@ -75,6 +75,11 @@ WITH_GAPS = {
     f"{P}if all goods in p.goods are rum\n    p.gold up 1": "when every x in p.goods satisfies …",
 }
 OTHERS = {
+    "scene auction(lot: cousin)\n  highest: number\n  auction.highest up 1": (
+        "call it otherwise wherever it stands, such as the_highest"
+    ),
+    "table plan\n  | key | where   |\n  | a   | highest |\n  | b   | any_one |\n"
+    "define aims_high(one: plan) = one.where is highest": ("call it otherwise wherever it stands, such as the_highest"),
     f"{P}for each pair x, y in cousins\n    p.gold up 1": (
         "write: for each x in cousins, and indented below it: for each y in cousins where y is not x"
     ),

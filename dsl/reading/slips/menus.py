@@ -50,6 +50,7 @@ from dsl.reading.slips.words import (
     outcome_of_several,
     rounded_behind,
 )
+from dsl.reading.slips.words_taken import word_compared, word_with_colon
 
 Recogniser = Callable[[Slip], Finding | None]
 
@@ -60,6 +61,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     odd_sign,
     edit_said_otherwise,
     said_otherwise,
+    word_with_colon,
 )
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
@@ -94,6 +96,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     quote_in_text,
     foreign_word,
     odd_sign,
+    word_with_colon,
     surplus_colon,
     no_brackets_here,
     wrong_bracket,
@@ -113,6 +116,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    word_compared,
     edit_said_otherwise,
     declared_word,
     compared_in_words,
