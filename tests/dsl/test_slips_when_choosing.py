@@ -31,6 +31,20 @@ define kin(p: player) = those c in cousins where c.player is p
 """
 P = "procedure go(p: player, q: player)\n  "
 ONE_LINE = {
+    "procedure go(p: player, here: tile)\n  ask p for x: tile next to here “Where?”": (
+        "ask p for x: tile from neighbours of here “Where?”"
+    ),
+    "procedure go(p: player, here: tile)\n  ask p for x: tile within 2 of here “Where?”": (
+        "ask p for x: tile from those x in tiles where (distance(x, here) otherwise 99) <= 2 “Where?”"
+    ),
+    f"{P}ask p for x: any tile “Where?”": "ask p for x: tile “Where?”",
+    f"{P}ask p for x: 0 to p.skill “How many?”": "ask p for x: number at least 0 at most p.skill “How many?”",
+    f"{P}ask p for x: “Shall it be?”": "ask p for x: yes or no “Shall it be?”",
+    f"{P}ask p “Shall it be?” yes or no": "ask p for answer: yes or no “Shall it be?”",
+    f"{P}p.gold up 1 per 3 q.skill": "p.gold up q.skill / 3 rounded down",
+    f"{P}p.gold up 2 for every 3 q.skill": "p.gold up 2 * (q.skill / 3 rounded down)",
+    f"{P}when 1 in 6 chance\n    p.gold up 1": "when 1/6 chance",
+    "define worth(p: player): number\n  p.gold + 1": "otherwise p.gold + 1",
     f"{P}ask p for g: good from p.goods where g.price > 3 “Which?”": (
         "ask p for g: good from those g in p.goods where g.price > 3 “Which?”"
     ),
@@ -75,6 +89,10 @@ WITH_GAPS = {
     f"{P}if all goods in p.goods are rum\n    p.gold up 1": "when every x in p.goods satisfies …",
 }
 OTHERS = {
+    f"{P}create 1d3 cousin": "write: repeat 1d3 times, and indented below it: create cousin",
+    "phase fair each 3 turns\n  say “so”": (
+        "write: phase fair, and indented below it: skipped when remainder(turn, 3) is not 0"
+    ),
     "scene auction(lot: cousin)\n  highest: number\n  auction.highest up 1": (
         "call it otherwise wherever it stands, such as the_highest"
     ),

@@ -49,6 +49,21 @@ SAYINGS_OF_CHOICES: Final = (
     said(rf"(?:choose|pick|select) (?:one|an?) (\w+) (?:for|by) {STAND}", 'ask {1} for chosen: {0} "…"'),
     said(rf"(ask {STAND} for (\w+): .*? from ){_ONE} where (.+)", "{0}those {2} in {3} where {4}"),
     said(rf"(.*[(,] *(\w+)(?:: *\w+)? from ){_ONE} where ([^,]+?)([,)].*)", "{0}those {1} in {2} where {3}{4}"),
+    said(
+        rf"(ask {STAND} for \w+: )tile (?:next to|beside|adjacent to|near) {_ONE}( {TEXT})?",
+        "{0}tile from neighbours of {2}{3}",
+    ),
+    said(
+        rf"(ask {STAND} for \w+: )tile within (\w+)(?: tiles| steps| hexes)? (?:of|from) {_ONE}( {TEXT})?",
+        "{0}tile from those x in tiles where (distance(x, {3}) otherwise 99) <= {2}{4}",
+    ),
+    said(rf"(ask {STAND} for \w+: )(?:any|some|one) (?!of\b|number\b)(\w+)( {TEXT})?", "{0}{2}{3}"),
+    said(
+        rf"(ask {STAND} for \w+: )(?:from )?(\w[\w.]*) ?(?:to|-) ?(\w[\w.]*)( {TEXT})?",
+        "{0}number at least {2} at most {3}{4}",
+    ),
+    said(rf"(ask {STAND} for \w+:) ?({TEXT})", "{0} yes or no {2}"),
+    said(rf"ask {STAND} ({TEXT}):? yes or no", "ask {0} for answer: yes or no {1}"),
     # all of some, several at once
     said(rf"(?:{_TESTED}) all (\w+) in {_ONE} (?:where|satisfy|satisfies) (.+)", "when every {0} in {1} satisfies {2}"),
     said(rf"(?:{_TESTED}) all (?:of )?(?:the )?\w+ in {_ONE} .+", "when every x in {0} satisfies …"),
@@ -82,6 +97,15 @@ SAYINGS_OF_CHOICES: Final = (
     said(rf"{STAND} /= ?(.+)", "{0} becomes {0} / {1}"),
     said(rf"{STAND} ?\+\+", "{0} up 1"),
     said(rf"{STAND} ?--", "{0} down 1"),
+    said(rf"{STAND} (up|down) 1 (?:per|for every|for each) (\d+) (\w+\.[\w.]+)", "{0} {1} {3} / {2} rounded down"),
+    said(
+        rf"{STAND} (up|down) (\w+) (?:per|for every|for each) (\d+) (\w+\.[\w.]+)",
+        "{0} {1} {2} * ({4} / {3} rounded down)",
+    ),
+    said(r"(limit \w+: *\w+) (?:each|every|per|a|in a) (turn|phase)( else .*)?", "{0} per player this {1}{2}"),
+    said(r"(.*\W)(\d+) in (\d+) chance(.*)", "{0}{1}/{2} chance{3}"),
+    # a line of a definition without a condition
+    said(r"(?!otherwise\b)(.+)", "otherwise {0}", "WHEN", alone=True),
     # loops
     said(
         r"(for each (\w+) from (\w+) to \w[\w.]*) (?:step|by|every|in steps of) (\d+)",

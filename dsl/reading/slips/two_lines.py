@@ -153,7 +153,7 @@ _PHRASES: Final = (
     two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
     two(r"((?:otherwise )?when .+?) then (.+)", BELOW_IT, "{0}", "{1}"),
     two(
-        r"(phase \w+(?: \"[^\"]*\")?) every (\d+) turns?",
+        r"(phase \w+(?: \"[^\"]*\")?) (?:every|each) (\d+) turns?",
         BELOW_IT,
         "{0}",
         "skipped when remainder(turn, {1}) is not 0",

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.keywords import keywords
+from dsl.reading.keywords import keywords, statements
 from dsl.reading.slip import Slip, short
 
 WORD_TAKEN: Final = Mistake(
@@ -16,6 +16,8 @@ WORD_TAKEN: Final = Mistake(
     "call it otherwise wherever it stands, such as {instead}",
 )
 
+_OF_VALUES: Final = ("highest", "lowest")
+"""Words that begin a line too, but mostly a value."""
 _NAMED: Final = re.compile(r" *([^\W\d]\w*) *")
 _COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
 
@@ -23,7 +25,9 @@ _COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|ev
 def word_with_colon(slip: Slip) -> Finding | None:
     """`highest: number` in a scene."""
     named = _NAMED.fullmatch(slip.before) if slip.rest.startswith(": ") else None
-    if named is None or named[1] not in keywords():
+    if named is None or not slip.indent or named[1] not in keywords():
+        return None
+    if named[1] in statements() and named[1] not in _OF_VALUES:
         return None
     return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
 
