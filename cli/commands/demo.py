@@ -71,6 +71,8 @@ def demo_command(
     from dsl.border.diagnostics import Stopped
     from dsl.known.checked_before import checked_once
     from dsl.loader import load_ruleset
+    from dsl.understood.places import looks_at_map
+    from maps import placeless
 
     if named and ruleset:
         raise click.UsageError(console.words.gettext("Name one ruleset."))
@@ -82,7 +84,11 @@ def demo_command(
     words = console.speak(rulebook.header.language)
     folders = [layer.folder for layer in loaded.layers]
     begun = read_start(folders, DEMO) if map_name is None and has_start(folders, DEMO) else None
-    if begun is None:
+    has_land = map_name is not None or begun is not None or looks_at_map(rulebook)
+    if not has_land:
+        table = placeless(words.gettext("without a map"), words.gettext("The table"))
+        game = new_game(rulebook, table, turns or 2)
+    elif begun is None:
         game = new_game(rulebook, open_named(map_name or "club_campaign", words), turns or 2)
     else:
         game = _game_of(rulebook, begun, open_named(begun.map, words), turns or 10)
@@ -90,8 +96,9 @@ def demo_command(
     _play(game, console, seed, begun)
     console.say()
     console.table(standings(game, console), right=range(1, 99))
-    console.say()
-    console.say(text_picture(game, words))
+    if has_land:
+        console.say()
+        console.say(text_picture(game, words))
     if out is not None:
         title = f"{rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
         out.write_text(svg_picture(game, title, words), encoding="utf-8", newline="\n")
@@ -124,12 +131,13 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
 
 def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Seat]]:
     """Made-up players, or those whom the map names; it is dealt out among them where it says nothing about owners."""
+    from dsl.understood.places import looks_at_map
     from interpreter.inferred.ownership import owner_attribute
     from interpreter.new_world import Seat
     from maps.dealing import deal, with_owners
 
     words = Words(chosen_language(ruleset=rulebook.header.language, option=None, environ={}))
-    names = tuple(NAMES)[: len(tile_map.tiles)]
+    names = tuple(NAMES)[: len(tile_map.tiles)] if looks_at_map(rulebook) else tuple(NAMES)
     attribute = owner_attribute(rulebook)
     key = "" if attribute is None else attribute.name
     owners = [tile.attributes[key] for tile in tile_map.tiles if key in tile.attributes]

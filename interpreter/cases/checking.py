@@ -30,6 +30,7 @@ from interpreter.cases.shapes import (
     ProcedureStep,
     RollStep,
     RuleCase,
+    SceneStep,
     Step,
     Things,
 )
@@ -273,6 +274,9 @@ def _step(look: Lookup, at: Path, step: Step) -> None:
                 look.arguments((*at, "with"), step.procedure, step.arguments)
         case EventStep():
             look.event(at, step.event, step.arguments)
+        case SceneStep():
+            if look.name((*at, "scene"), phrase("scene"), step.scene, look.book.scenes):
+                look.arguments((*at, "with"), step.procedure, step.arguments)
         case _:
             pass  # turns, the end of a turn and the setup name nothing
 

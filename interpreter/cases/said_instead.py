@@ -25,7 +25,10 @@ GIVEN: Final = all_said(
 IN_A_CASE: Final = all_said(
     (("result", "results", "expected", "expects", "assert", "outcome", "should"), "expect: …"),
     (("rolls", "throws", "thrown", "die", "throw"), "dice: […]"),
-    (("phase", "action", "roll", "contest", "procedure", "event", "setup", "turns", "end_turn"), "do: {{{key}: …}}"),
+    (
+        ("phase", "action", "roll", "contest", "procedure", "event", "scene", "setup", "turns", "end_turn"),
+        "do: {{{key}: …}}",
+    ),
     (("when", "act", "acts", "step", "steps", "run", "play"), "do: …"),
     (("answer", "choice", "choices", "input", "inputs", "reply", "replies"), "answers: […]"),
     (("title", "test", "case", "description"), "name: …"),

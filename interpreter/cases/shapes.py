@@ -125,7 +125,20 @@ class EventStep(Shape):
         return f"begin {self.event}"
 
 
-_STEPS: Final = ("action", "phase", "turns", "end_turn", "setup", "roll", "contest", "procedure", "event")
+class SceneStep(Shape):
+    """A scene from its beginning, written as a roll is."""
+
+    said_instead: ClassVar = BELOW_A_ROLL
+    scene: str
+    arguments: Values = Field(default_factory=dict, alias="with")
+
+    @property
+    def procedure(self) -> str:
+        """The procedure that carries it out."""
+        return self.scene
+
+
+_STEPS: Final = ("action", "phase", "turns", "end_turn", "setup", "roll", "contest", "procedure", "event", "scene")
 
 
 def _sort_of_step(written: Any) -> str | None:
@@ -144,7 +157,8 @@ Step = Annotated[
     | Annotated[RollStep, Tag("roll step")]
     | Annotated[ContestStep, Tag("contest step")]
     | Annotated[ProcedureStep, Tag("procedure step")]
-    | Annotated[EventStep, Tag("event step")],
+    | Annotated[EventStep, Tag("event step")]
+    | Annotated[SceneStep, Tag("scene step")],
     Discriminator(
         _sort_of_step,
         custom_error_type="no_step",

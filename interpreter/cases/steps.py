@@ -23,6 +23,7 @@ from interpreter.cases.shapes import (
     PhaseStep,
     ProcedureStep,
     RollStep,
+    SceneStep,
     SetupStep,
     Step,
     TurnsStep,
@@ -135,7 +136,7 @@ class Doing:
                 contest = self.program.contests[step.contest]
                 given = self._arguments(contest.rule.parameters, step.arguments, at)
                 self._drive(self.program.alone(self.world, contest.contest(self.world, given)))
-            case ProcedureStep() | EventStep():
+            case ProcedureStep() | EventStep() | SceneStep():
                 parameters = self.program.rulebook.procedures[step.procedure].parameters
                 arguments = self._arguments(parameters, step.arguments, at)
                 carried_out = self.program.procedure(self.world, step.procedure, arguments)

@@ -114,3 +114,26 @@ def test_players_begin_with_what_they_need_and_reports_fit_as_a_whole(
     assert shown.count("match ") > 6
     assert "Red of a2, a calm smith" in shown
     assert "Blue of b2, a wild skald" in shown
+
+
+RACE = """ruleset race
+  title "Race"
+  language en
+kind player
+  points: number
+phase night
+  for each p in players
+    p.points up 1d6
+victory enough at end of night
+  won by those p in players where p.points > 20
+"""
+
+
+def test_rules_that_know_no_land_are_shown_without_any(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "race.law"
+    file.write_text(RACE, encoding="utf-8")
+    assert main.run(["demo", str(file), "--turns", "1"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Race - without a map\n")
+    assert "Gold" in told
+    assert "+--" not in told

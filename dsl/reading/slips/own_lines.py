@@ -83,8 +83,8 @@ def step_with_condition(slip: Slip) -> Finding | None:
 def attribute_with_more(slip: Slip) -> Finding | None:
     """`game: game from open_games` in a report; `progress: number for each craft`, `dead when wounds > 6` in a kind."""
     if (
-        slip.word == "for"
-        and (each := re.match(r"for +(?:each|every) +(\w+)(?: *=.*)?$", slip.rest))
+        slip.word in ("for", "of", "per")
+        and (each := re.match(r"(?:for +(?:each|every)|of|per) +(\w+)(?: *=.*)?$", slip.rest))
         and slip.look_back(r": *number +$")
     ):
         return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))

@@ -35,6 +35,12 @@ CELL_COUNT = Mistake(
 KEY_NEEDED = Mistake(
     "key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax"
 )
+KEYS_ARE_NUMBERS = Mistake(
+    "key-needed",
+    _E,
+    "the first cell of this row must be a name",
+    "where a number or a range finds the row, say so in the first line: table {table} by {word}",
+)
 BAND_NEEDED = Mistake(
     "band-needed",
     _E,
@@ -170,6 +176,11 @@ class TableReader:
         first = row.cells[0].values if row.cells else ()
         if len(first) > 1:
             self.book.find(MANY_VALUES, row.span)
+        elif first and isinstance(first[0], t.Number | t.Signed | t.Range):
+            cells = self.table.rows[0].cells
+            named = cells[0].values[0] if cells and cells[0].values else None
+            word = named.text if isinstance(named, t.Name) and named.text != "key" else "number"
+            self.book.find(KEYS_ARE_NUMBERS, row.span, table=self.name, word=word)
         elif not first or not isinstance(first[0], t.Name):
             self.book.find(KEY_NEEDED, row.span)
         elif first[0].text in keys:

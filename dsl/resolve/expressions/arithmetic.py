@@ -10,6 +10,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.written_instead import SEVERAL_IN_A_SUM
 from dsl.types import DICE, FRACTION, NUMBER, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
     Binary,
@@ -23,6 +24,7 @@ from dsl.understood.expressions import (
 )
 
 _ARITHMETIC: Final = {"+": Binary.ADD, "-": Binary.SUBTRACT, "*": Binary.MULTIPLY, "/": Binary.DIVIDE}
+_IN_WORDS: Final = {Binary.ADD: "union", Binary.SUBTRACT: "without"}
 SETS: Final = {"union": Binary.UNION, "without": Binary.WITHOUT, "common": Binary.COMMON}
 
 
@@ -46,8 +48,12 @@ class SumReader:
 
     def arithmetic(self, w: t.Arithmetic) -> Node:
         """Two numbers or amounts of dice, added, multiplied and so on."""
-        left, right = self._numeric(w.left), self._numeric(w.right)
         op = _ARITHMETIC[w.operator]
+        left = self.reader.read(w.left, NUMBER)
+        if left.type.form == "many" and op in _IN_WORDS:
+            self._find_several(w, left, _IN_WORDS[op])
+            return wrong(w)
+        left, right = self._as_number(left, w.left), self._numeric(w.right)
         forms = {left.type.form, right.type.form}
         if "unknown" in forms:
             return wrong(w)
@@ -91,7 +97,9 @@ class SumReader:
 
     def _numeric(self, written: t.Expr) -> Node:
         """A number, a fraction, or dice where they are allowed."""
-        node = self.reader.read(written, NUMBER)
+        return self._as_number(self.reader.read(written, NUMBER), written)
+
+    def _as_number(self, node: Node, written: t.Expr) -> Node:
         if node.type is UNKNOWN:
             return node
         if node.type.form == "row" and not node.type.optional:
@@ -100,6 +108,13 @@ class SumReader:
         if node.type.form not in ("number", "fraction", "dice") or node.type.optional:
             return self.reader.mismatch(node, written, NUMBER)
         return node
+
+    def _find_several(self, w: t.Arithmetic, left: Node, operator: str) -> None:
+        """Note that several values begin a sum."""
+        right = self.book.source(w.right.span)
+        kept = f"{{{right}}}" if isinstance(w.right, t.Name) else right
+        instead = f"{self.book.source(w.left.span)} {operator} {kept}"
+        self.reader.find(SEVERAL_IN_A_SUM, w.left.span, found=left.type, wanted=NUMBER, instead=instead)
 
     def _plain_arithmetic(self, w: t.Arithmetic, op: Binary, left: Node, right: Node) -> Node:
         whole = {left.type.form, right.type.form} == {"number"} and op is not Binary.DIVIDE

@@ -14,7 +14,7 @@ _OF_MANY: Final = {
     "size": "count of {0}",
     "length": "count of {0}",
     "first": "the x in {0}",
-    "last": "the last x in {0}",
+    **{place: f"the {place} x in {{0}}" for place in ("second", "third", "fourth", "fifth", "last")},
 }
 _OF_NUMBER: Final = {
     "half": "{0} / 2 rounded down",

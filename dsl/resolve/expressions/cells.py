@@ -142,6 +142,19 @@ def row_called(book: Book, reader: Reader, w: t.Call, table: str, key: Node) -> 
     return Cases(row, cases, rows[-1], **reader.place(w)) if cases else rows[-1]
 
 
+def word_called(book: Book, node: Node, wanted: Type, written: t.Expr) -> Node | None:
+    """The word that a row is called by, where each row of its table is called as one of the words that are wanted."""
+    keys = tuple(book.symbols.table_keys.get(node.type.name, ())) if node.type.form == "row" else ()
+    if wanted.form != "words" or node.type.optional or not keys or not {*keys} <= {*wanted.words}:
+        return None
+    kind, span, source = wanted.present(), written.span, node.source
+    words = [Constant(kind, key, span=span, source=source) for key in keys]
+    rows = [NamedRow(node.type, node.type.name, key, span=span, source=source) for key in keys]
+    tests = [BinaryOperation(TRUTH, Binary.SAME, node, row, span=span, source=source) for row in rows]
+    cases = tuple(Case(one, test) for one, test in zip(words[:-1], tests[:-1], strict=True))
+    return Cases(kind, cases, words[-1], span=span, source=source) if cases else words[-1]
+
+
 def values_of(book: Book, key: Node) -> list[tuple[str, Node]] | None:
     """All that a value may be, by name: rows of a table or words; itself where it is written outright."""
     match key:

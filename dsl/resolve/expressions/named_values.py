@@ -16,6 +16,7 @@ from dsl.resolve.expressions.cells import chosen_cell, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
+from dsl.resolve.written_instead import DICE_OF_A_SIZE, SHIFTED_WORDS, is_a_die
 from dsl.resolve.written_out.scenes import ROUND, STEP
 from dsl.types import CAMPAIGN, NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
 from dsl.understood.expressions import (
@@ -261,7 +262,10 @@ class NamedValues:
             self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
         elif not known and name == "faces" and kind.form == "number":
             self.reader.find(f.FACES_OF_NUMBER, w.span)
-        elif instead := asked_instead(self.symbols, kind, name, self.book.source(w.of.span)):
+        elif local is not None and local.type.form in ("row", "words") and kind.form in ("entity", "row"):
+            instead = f"cell({self.book.source(w.of.span)}, {name})"
+            self.reader.find(f.ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
+        elif instead := asked_instead(self.symbols, kind, name, self.book.source(w.of.span) or "…"):
             mistake = f.ASKED_OTHERWISE if known else f.NO_ATTRIBUTE_OF_MANY
             self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
         elif not known and w.name.span.column < w.of.span.column:
@@ -423,6 +427,8 @@ class NamedValues:
                 return StatCall(self.book.stat_type(name), name, arguments, **self.reader.place(w))
             case t.Table():
                 return self._lookup(w, declaration)
+            case None if is_a_die(name):
+                self.reader.find(DICE_OF_A_SIZE, w.name.span, name=name)
             case None:
                 named = self.symbols.declarations.items()
                 known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
@@ -538,6 +544,9 @@ class NamedValues:
         if len(arguments) != 2:
             wanted = phrase("{count} values", count=2)
             self.reader.find(f.WRONG_COUNT, w.span, name="shifted", wanted=wanted, found=len(arguments))
+            return wrong(w)
+        if row.type.form == "words":
+            self.reader.find(SHIFTED_WORDS, arguments[0].span, found=row.type, wanted=Type("row"))
             return wrong(w)
         if row.type.form != "row" or row.type.optional:
             return self.reader.mismatch(row, arguments[0], Type("row"))

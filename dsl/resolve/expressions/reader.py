@@ -20,6 +20,7 @@ from dsl.resolve.absent import ValuePlace, what_to_write
 from dsl.resolve.book import Book, TextPlace
 from dsl.resolve.expressions.arithmetic import SETS, SumReader, widest
 from dsl.resolve.expressions.cases import CaseReader
+from dsl.resolve.expressions.cells import word_called
 from dsl.resolve.expressions.comparisons import Comparisons
 from dsl.resolve.expressions.dice import DiceReader, percent_alone
 from dsl.resolve.expressions.links import LinkReader
@@ -28,6 +29,7 @@ from dsl.resolve.expressions.selections import SelectionReader
 from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.written_instead import WORDS_FOR_TRUTH, stands_for_truth
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
@@ -144,7 +146,10 @@ class Expressions:
 
     def wanted(self, written: t.Expr, wanted: Type) -> Node:
         """An expression whose type must fit."""
-        node = self.read(written, wanted)
+        return self.fitting(self.read(written, wanted), written, wanted)
+
+    def fitting(self, node: Node, written: t.Expr, wanted: Type) -> Node:
+        """An expression that has been read, and whose type must fit."""
         if wanted.form != "dice":
             node = self.as_thrown(node)
         if not fits(node.type, wanted):
@@ -378,6 +383,9 @@ class Expressions:
         """Note that a value is not of the type its place wants; a fraction is rounded where the header says how."""
         if node.type is UNKNOWN:
             return node
+        word = word_called(self.book, node, wanted, written)
+        if word is not None:
+            return word
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
             percent = percent_alone(written)
             if percent:
@@ -390,6 +398,9 @@ class Expressions:
             self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
         elif node.type.optional and fits(node.type.present(), wanted):
             self.missing(f.MAY_BE_NONE, written.span)
+        elif wanted.form == "truth" and stands_for_truth(node.type):
+            words = ", ".join(node.type.words)
+            self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)

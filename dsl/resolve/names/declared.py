@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -67,7 +68,7 @@ class DeclaredNames:
             return ""
         if line == span.end_line:
             text = lines[line - 1][span.column - 1 : span.end_column - 1]
-            return closed(text) if "(" in text or ")" in text else text
+            return closed(text) if _BRACKET.search(text) else text
         parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
         parts.append(lines[span.end_line - 1][: span.end_column - 1])
         return closed(" ".join(part.strip() for part in parts))
@@ -154,10 +155,20 @@ class DeclaredNames:
                 self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
 
 
+_CLOSES: Final = {"(": ")", "{": "}"}
+_OPENS: Final = {closing: opening for opening, closing in _CLOSES.items()}
+_BRACKET: Final = re.compile(r"[(){}]")
+
+
 def closed(text: str) -> str:
     """The text with the brackets that stand before the first or behind the last word of an expression."""
-    depth = least = 0
+    before: list[str] = []
+    behind: list[str] = []
     for sign in text:
-        depth += (sign == "(") - (sign == ")")
-        least = min(least, depth)
-    return "(" * -least + text + ")" * (depth - least)
+        if sign in _CLOSES:
+            behind.append(_CLOSES[sign])
+        elif behind and sign == behind[-1]:
+            behind.pop()
+        elif sign in _OPENS:
+            before.append(_OPENS[sign])
+    return "".join(reversed(before)) + text + "".join(reversed(behind))

@@ -15,7 +15,7 @@ from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.chosen_places import CELL
 from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
-from dsl.resolve.statements.local_changes import changed_local, changed_set
+from dsl.resolve.statements.local_changes import changed_local, changed_set, one_added
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type
 from dsl.understood import statements as s
@@ -214,7 +214,7 @@ class ChangeReader:
         if current.form != "many" or current.item is None:
             self.book.find(f.NOT_MANY, w.place.span, found=current)
             return unread(w)
-        item = self.read.wanted(w.item, current.item)
+        item = one_added(self.book, self.read, w, current)
         return s.ChangeMembers(place, item, w.removing, w.span, cites(w.cites))
 
     def create(self, w: t.Create) -> s.Statement:

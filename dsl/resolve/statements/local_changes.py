@@ -7,11 +7,13 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
+from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Local
 from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
-from dsl.types import FRACTION, NUMBER
+from dsl.resolve.written_instead import NOT_BEGUN, SEVERAL_ADDED
+from dsl.types import FRACTION, NUMBER, UNKNOWN, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node, Several, SeveralOperation
 
@@ -29,7 +31,11 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
         else:
             changing = [one for one, other in read.scope.names.items() if other.changes]
             close = book.nearest(name.text, changing) or read.named.part_of_something(name.text)
-            book.find(f.UNKNOWN_NAME, name.span, name=name.text, advice=f.meant_instead(close))
+            if close:
+                book.find(f.UNKNOWN_NAME, name.span, name=name.text, advice=f.meant_instead(close))
+            else:
+                first = book.source(w.value.span) if isinstance(w, t.Becomes) else "0"
+                book.find(NOT_BEGUN, name.span, name=name.text, first=first)
         read.read(w.value if isinstance(w, t.Becomes) else w.amount)
         return None
     if not local.changes:
@@ -58,12 +64,24 @@ def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.
     if local.type.form != "many" or local.type.item is None:
         book.find(f.NOT_MANY, name.span, found=local.type)
         return None
-    item = read.wanted(w.item, local.type.item)
+    item = one_added(book, read, w, local.type)
     now = LocalValue(local.type, local.slot, **read.place(name))
     one = SeveralOperation(local.type, Several.SET, (item,), span=w.span, source=item.source)
     operation = Binary.WITHOUT if w.removing else Binary.UNION
     value = BinaryOperation(local.type, operation, now, one, span=w.span, source=book.source(w.span))
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
+
+
+def one_added(book: Book, read: Expressions, w: t.Include, several: Type) -> Node:
+    """What comes into several values or out of them: one of their sort, and not several."""
+    item = several.item or UNKNOWN
+    node = read.read(w.item, item)
+    if node.type.form == "many" and item.form != "many":
+        way, place = ("without" if w.removing else "union"), book.source(w.place.span)
+        instead = f"{place} becomes {place} {way} {book.source(w.item.span)}"
+        book.find(SEVERAL_ADDED, w.item.span, found=node.type, wanted=item, instead=instead)
+        return wrong(w.item)
+    return read.fitting(node, w.item, item)
 
 
 def _becomes(read: Expressions, w: t.Becomes, name: t.Name, local: Local) -> Node:

@@ -10,6 +10,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.resolve.statements.bodies import BodyReader, in_each_case, leaves
 from dsl.resolve.statements.unread import unread_but_named
+from dsl.resolve.written_instead import DICE_AS_A_ROLL, reads_as_dice
 from dsl.types import NUMBER, Type
 from dsl.understood import statements as s
 from dsl.understood.rolls import RollForm
@@ -34,7 +35,10 @@ class RollStatementReader:
             return self._do(w)
         if not isinstance(declaration, t.Roll) or declaration.form != w.form:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == w.form]
-            self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
+            if reads_as_dice(w.call.name.text):
+                self.book.find(DICE_AS_A_ROLL, w.call.name.span, name=w.call.name.text)
+            else:
+                self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
             unread = unread_but_named(self.scope, w, w.name)
             self._outcomes(w.outcomes)
             return unread

@@ -70,6 +70,7 @@ _PHRASES: Final = (
 )
 _IN_TWO: Final = (
     two(r"create (\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
+    two(r"create (\d*[dDwW]\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create \((.+)\) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
 )
 _SWAP: Final = re.compile(r"swap (\S+) (?:and|with) (\S+)")

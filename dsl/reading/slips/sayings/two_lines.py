@@ -83,6 +83,24 @@ _PHRASES: Final = (
         "for each {1} in {2} where {1} is not {0}",
     ),
     two(
+        r"for each pair (?:of )?(\w+)(?:,| and) (\w+) in (\S+)",
+        BELOW_IT,
+        "for each {0} in {2}",
+        "for each {1} in {2} where {1} is not {0}",
+    ),
+    two(
+        r"ask (?:(?:all|each|every)(?: the)? players?|everybody|everyone) for (.+)",
+        BELOW_IT,
+        "each player in order",
+        "ask player for {0}",
+    ),
+    two(
+        r"(\w+) (?:pays|gives|hands|sends) (\w+) (\d+|\w+\.[\w.]+) ([^\W\d]\w*)",
+        BEHIND_IT,
+        "{0}.{3} down {2}",
+        "{1}.{3} up {2}",
+    ),
+    two(
         r"for each pair (?:of )?(\w+?)s?(?: .*)?", BELOW_IT, "for each p in {0}s", "for each q in {0}s where q is not p"
     ),
     two(
@@ -142,7 +160,7 @@ _PHRASES: Final = (
     two(r"each player where (.*)", BELOW_IT, "each player in order", "when {0}"),
     two(r"((?:otherwise )?when .+?) then (.+)", BELOW_IT, "{0}", "{1}"),
     two(
-        r"(phase \w+(?: \"[^\"]*\")?) every (\d+) turns?",
+        r"(phase \w+(?: \"[^\"]*\")?) (?:every|each) (\d+) turns?",
         BELOW_IT,
         "{0}",
         "skipped when remainder(turn, {1}) is not 0",

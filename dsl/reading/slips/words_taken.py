@@ -1,0 +1,42 @@
+"""Names that the language needs for itself, where somebody gives one to something of his own."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.keywords import keywords, statements
+from dsl.reading.slip import Slip, short
+
+WORD_TAKEN: Final = Mistake(
+    "word-as-name",
+    Severity.ERROR,
+    "“{word}” is a word of the language and cannot be called so here",
+    "call it otherwise wherever it stands, such as {instead}",
+)
+
+_OF_VALUES: Final = ("highest", "lowest")
+"""Words that begin a line too, but mostly a value."""
+_NAMED: Final = re.compile(r" *([^\W\d]\w*) *")
+_COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
+
+
+def word_with_colon(slip: Slip) -> Finding | None:
+    """`highest: number` in a scene."""
+    named = _NAMED.fullmatch(slip.before) if slip.rest.startswith(": ") else None
+    if named is None or not slip.indent or named[1] not in keywords():
+        return None
+    if named[1] in statements() and named[1] not in _OF_VALUES:
+        return None
+    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
+
+
+def word_compared(slip: Slip) -> Finding | None:
+    """`when s.where is highest`."""
+    line = slip.text.rstrip()
+    named = _COMPARED.search(line) if not slip.word else None
+    if named is None:
+        return None
+    place = slip.at(named.start(1) + 1, named.end(1) + 1)
+    return WORD_TAKEN.at(place, word=short(named[1]), instead=f"the_{named[1]}")

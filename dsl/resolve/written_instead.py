@@ -1,0 +1,67 @@
+"""Values of another sort than their place wants, where it is known what was meant: each says what to write."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Mistake, Severity
+from dsl.types import Type
+
+WORDS_FOR_TRUTH: Final = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; here I need {wanted}",
+    "write yes and no in the cells, or wherever these words stand: {words}",
+)
+SEVERAL_IN_A_SUM: Final = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; here I need {wanted}",
+    "several values are put together and taken away in words: {instead}",
+)
+SEVERAL_ADDED: Final = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; here I need {wanted}",
+    "one value is added or removed at a time; for several write: {instead}",
+)
+DICE_AS_A_ROLL: Final = Mistake(
+    "unknown-reference", Severity.ERROR, "I know no roll called “{name}”", "write: let thrown = {name}"
+)
+DICE_OF_A_SIZE: Final = Mistake(
+    "unknown-name",
+    Severity.ERROR,
+    "I know nothing called “{name}” here",
+    "dice whose sides differ are cells of a table `die`, in a column such as `thrown`, and asked for so: die.thrown",
+)
+SHIFTED_WORDS: Final = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; here I need {wanted}",
+    "write a table with a row for each of these words and a column with what comes next, and ask it: further(…).next",
+)
+NOT_BEGUN: Final = Mistake(
+    "unknown-name",
+    Severity.ERROR,
+    "I know nothing called “{name}” here",
+    "let it begin in a line above: let {name} = {first}",
+)
+
+_YES_OR_NO: Final = frozenset({"ja", "nein", "sí", "si", "oui", "non", "true", "false", "y", "n", "x", "on", "off"})
+_DICE: Final = re.compile(r"[dDwW]\d+")
+
+
+def stands_for_truth(kind: Type) -> bool:
+    """Whether words mean yes and no in another language."""
+    return kind.form == "words" and bool(kind.words) and {*kind.words} <= _YES_OR_NO
+
+
+def is_a_die(name: str) -> bool:
+    """Whether a name with a number in brackets is meant as a die of so many sides."""
+    return name in ("d", "D", "w", "W", "die", "dice")
+
+
+def reads_as_dice(name: str) -> bool:
+    """Whether a name is dice where dice may stand."""
+    return _DICE.fullmatch(name) is not None
