@@ -314,7 +314,7 @@ def _chosen(request: Choose, answer: Answer) -> Value:
         known = ", ".join(map(str, answer))
         raise Refused(phrase("an act is named by “action”, and this names only: {known}", known=known))
     if not isinstance(answer, dict):
-        raise Refused(phrase("an act is named with its parts, such as {{action: …}}"))
+        raise Refused(_no_act(request))
     plain = {str(key): value for key, value in answer.items()}
     named = request.options.named(plain)
     if named is not None:
@@ -331,12 +331,29 @@ def _chosen(request: Choose, answer: Answer) -> Value:
     reason = request.refusal(plain)
     if reason:
         raise Refused(reason)
+    raise Refused(_not_offered(request, plain.get("action")))
+
+
+def _no_act(request: Choose) -> Phrase:
+    """Why an answer that names no act is refused where acts are offered."""
     known = ", ".join(request.actions)
-    raise Refused(
-        phrase("“{name}” is not among: {known}", name=plain.get("action"), known=known)
-        if plain.get("action") not in request.actions
-        else phrase("no such choice")
-    )
+    if request.may_stop:
+        return phrase(
+            "acts are offered here ({known}), written {{action: …}}; who does nothing gives: done", known=known
+        )
+    return phrase("acts are offered here ({known}), written {{action: …}}", known=known)
+
+
+def _not_offered(request: Choose, name: Value) -> Phrase:
+    """Why an act is refused that stands for none of those that are offered."""
+    known = ", ".join(request.actions)
+    if name in request.actions:
+        return phrase("no such choice")
+    if request.may_stop:
+        return phrase(
+            "“{name}” is not among: {known}; who wants none of these first gives: done", name=name, known=known
+        )
+    return phrase("“{name}” is not among: {known}", name=name, known=known)
 
 
 def is_meant(meant: Any, said: Any) -> bool:

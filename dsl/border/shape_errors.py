@@ -7,7 +7,7 @@ mean nothing to a reader: they are left out, and what the types of one choice sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, get_args
 
@@ -40,7 +40,7 @@ KEYS_APART = Mistake(
 )
 SAID_OTHERWISE = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "write: {instead}")
 UNKNOWN_KEY_OF = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
-MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
+MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: {value}”")
 WRONG_TYPE = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
 KEY_AROUND = Mistake(
     "wrong-type",
@@ -48,6 +48,7 @@ KEY_AROUND = Mistake(
     "{found} stands here instead of {expected}",
     "write {inside}, or, if a key is missing around “{key}”, {around}",
 )
+NO_KEYS = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write: {instead}")
 NO_LIST = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write “{instead}”")
 NOT_A_CHOICE = Mistake(
     "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
@@ -74,6 +75,7 @@ WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here:
 
 ANY_KEY: Final = ""
 ANY_MAPPING: Final = "{}"
+A_LIST: Final = "[]"
 
 
 class SaysInstead:
@@ -81,11 +83,20 @@ class SaysInstead:
 
     Attributes:
         said_instead: by such a key how it is written, in which `{key}` is that key; under `ANY_KEY` for all others that
-            are unknown, and under `ANY_MAPPING` for those of them that have keys with values.
+            are unknown, under `ANY_MAPPING` for those of them that have keys with values, and under `A_LIST` for a list
+            in the place of all keys.
     """
 
     said_instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
+
+def all_said(*groups: tuple[Iterable[str], str]) -> Mapping[str, str]:
+    """What is said by each of several keys, written in the same way."""
+    return MappingProxyType({key: written for keys, written in groups for key in keys})
+
+
+_PAIR: Final = re.compile(r"(\w+) *(?:-|–|—|/|>|->|,| to | and ) *(\w+)")
+"""Two names as people join them in one text."""
 
 _TYPES: Final = {
     "int_type": phrase("a whole number"),
@@ -159,14 +170,24 @@ def _findings_at(
         expected = joined(dict.fromkeys(wanted), phrase(" or "))
         given = details[0]["input"]
         span, found = document.span(path), _said(given)
-        if set(wanted) == {_TYPES["list_type"]} and given is not None:
+        if isinstance(given, list) and (instead := _instead_of_a_list(model, path)):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=instead)
+        elif example := _example(model, path):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {example}")
+        elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pair := _PAIR.fullmatch(given)):
+            yield NO_LIST.at(span, found=found, expected=expected, instead=f"[{pair[1]}, {pair[2]}]")
+        elif set(wanted) == {_TYPES["list_type"]} and given is not None:
             yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given))
+        elif set(wanted) == {_TYPES["dict_type"]} and (keyed := _with_keys(given)):
+            yield NO_LIST.at(span, found=found, expected=expected, instead=keyed)
         elif isinstance(given, str) and given in _known_keys(model, path):
             yield NO_LIST.at(span, found=found, expected=expected, instead=f"{{{given}: …}}")
         elif set(wanted) == {_TYPES["dict_type"]} and (around := _around(given, path)):
             yield KEY_AROUND.at(
                 span, found=found, expected=expected, inside=_inside(given, path), key=path[-2], around=around
             )
+        elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str | int) and path:
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=_inside(given, path))
         else:
             yield WRONG_TYPE.at(span, found=found, expected=expected)
 
@@ -181,7 +202,7 @@ def _finding(
     sort, context = detail["type"], detail.get("ctx", {})
     found = _said(detail["input"])
     if sort == "missing":
-        return MISSING_KEY.at(document.span(path[:-1]), key=path[-1])
+        return MISSING_KEY.at(document.span(path[:-1]), key=path[-1], value=_example(model, path) or "…")
     if sort == "extra_forbidden":
         return _unknown_key(model, document, path)
     if sort in _WORDS:
@@ -211,8 +232,11 @@ def _finding(
 
 def _is_misspelt(model: type[BaseModel], path: Path) -> bool:
     """Whether a key that no model names is nearly one that it does; it was taken for one of the keys of a ruleset."""
-    known = _known_keys(model, path[:-1]) if path else set()
-    key = str(path[-1]) if path else ""
+    return bool(path) and _misspells(str(path[-1]), _known_keys(model, path[:-1]))
+
+
+def _misspells(key: str, known: Collection[str]) -> bool:
+    """Whether a key is nearly one of those known: as long as it, or a letter more or less."""
     return key not in known and bool(nearest(key, (one for one in known if abs(len(one) - len(key)) < 2)))
 
 
@@ -265,9 +289,15 @@ def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
     if key in known:
         return ""
     written = said.get(key, "")
-    if not written and not nearest(key, known):
+    if not written and not _misspells(key, known):
         written = said.get(ANY_MAPPING if isinstance(around[key], dict) else ANY_KEY, "")
     return written.format(key=shown(key))
+
+
+def _instead_of_a_list(model: type[BaseModel], path: Path) -> str:
+    """How it is written what people give as a list at `path`; empty where no shape that may stand there knows."""
+    shapes = (one for one in _shapes(model, path) if isinstance(one, type) and issubclass(one, SaysInstead))
+    return next((one.said_instead[A_LIST] for one in shapes if A_LIST in one.said_instead), "")
 
 
 def _around(given: object, path: Path) -> str:
@@ -296,6 +326,14 @@ def _fields(shape: Any) -> Mapping[str, Any]:
     return {info.alias or name: info.annotation for name, info in fields.items()}
 
 
+def _example(model: type[BaseModel], path: Path) -> str:
+    """What may stand under the key at the end of `path`, in YAML, where the model gives an example of it."""
+    if not path or not isinstance(path[-1], str):
+        return ""
+    infos = (getattr(shape, "model_fields", {}).get(path[-1]) for shape in _shapes(model, path[:-1]))
+    return next((str(info.examples[0]) for info in infos if info is not None and info.examples), "")
+
+
 def _required(shape: Any) -> set[str]:
     """The keys that a model cannot do without."""
     return {info.alias or name for name, info in shape.model_fields.items() if info.is_required()}
@@ -321,7 +359,8 @@ def _in_a_list(value: object) -> str:
     """A list with this value alone, in the spelling of YAML; for “none” one that holds nothing."""
     match value:
         case dict():
-            return "[{…}]"
+            pairs = [(key, one) for key, several in value.items() if isinstance(several, list) for one in several]
+            return f"[[{pairs[0][0]}, {pairs[0][1]}], …]" if pairs else "[{…}]"
         case "none":
             return "[]"
         case str():

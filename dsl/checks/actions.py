@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
-from dsl.understood.asking import OfferActions
+from dsl.understood.asking import OfferActions, OfferManner
 from dsl.understood.expressions import PastFacts, Several, SeveralOperation
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.statements import CreateThing, TakeReport
@@ -94,7 +95,7 @@ NO_EFFECT = Mistake(
 
 
 def no_effect(look: Survey) -> Iterator[Finding]:
-    """An action without any effect, which no rule asks for afterwards.
+    """An action without any effect, which no rule asks for or follows, and which takes the place of no other.
 
     Found:
         action rest by player      # finds: no-effect
@@ -112,10 +113,18 @@ def no_effect(look: Survey) -> Iterator[Finding]:
           each player in order
             at most one of rest
     """
-    remembered = {node.name for node in look.of(PastFacts)}
+    asked = {node.name for node in look.of(PastFacts)} | {one.fact for one in look.book.following.values()}
+    instead = {
+        name
+        for offer in look.of(OfferActions)
+        if offer.manner is OfferManner.ONE and len(offer.actions) > 1
+        for name in offer.actions
+    }
+    used = Counter(limit for action in look.book.actions.values() for limit in action.limits)
     for action in look.book.actions.values():
-        counted = remembered.intersection(action.limits)
-        if not action.body and not action.prices and action.name not in remembered and not counted:
+        uses_up = any(limit in asked or used[limit] > 1 for limit in action.limits)
+        is_felt = uses_up or action.name in asked or action.name in instead
+        if not (action.body or action.prices or is_felt):
             yield NO_EFFECT.at(action.span, action=action.name)
 
 

@@ -58,20 +58,6 @@ HIDES_A_ROW = Mistake(
 )
 ASKED_OTHERWISE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "write: {instead}")
 UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
-UNKNOWN_LINK_KIND = Mistake("unknown-link-kind", _E, "the rules know no links by “{name}”", "{advice}")
-NO_LINK_KINDS = Mistake(
-    "unknown-link-kind",
-    _E,
-    "the rules know no kinds of links, so that nothing goes by “{name}”",
-    "say at the left margin, below `links`, which there are: by {name}",
-)
-UNKNOWN_LINK_ATTRIBUTE = Mistake("unknown-link-attribute", _E, "the rules know no “{name}” of links", "{advice}")
-NO_LINK_ATTRIBUTES = Mistake(
-    "unknown-link-attribute",
-    _E,
-    "the rules know no “{name}” of links",
-    "say at the left margin, below `links`, what is known of them, such as {name}: yes or no = no",
-)
 LINK_LEFT_OPEN = Mistake(
     "link-left-open",
     _E,
@@ -95,24 +81,6 @@ LINK_HOLDS_THING = Mistake(
     _E,
     "“{name}” is {type}, and a link holds only what a map can say of it",
     "numbers, yes or no, words, texts and rows of tables fit here",
-)
-NOT_OVER_TILES = Mistake(
-    "not-over-tiles",
-    _E,
-    "only the length of a way goes over tiles; “{name}” is something else",
-    "write: distance(…, …) over …",
-)
-NOT_BY_LINKS = Mistake(
-    "not-by-links",
-    _E,
-    "“{name}” is asked of something else than tiles here, so that no links count",
-    "leave out `by {sort}`",
-)
-DIRECTION_BY_LINKS = Mistake(
-    "not-by-links",
-    _E,
-    "in which direction a tile lies hangs on its board, and on no link",
-    "leave out `by {sort}`",
 )
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
@@ -153,18 +121,6 @@ ROW_AS_NUMBER = Mistake(
     "this is {found}; here I need a whole number",
     "the next row of its table is `shifted({row}, 1)`, and its place there `{row}.place`",
 )
-HAS_SEVERAL = Mistake(
-    "wrong-type",
-    _E,
-    "this is {found}; behind `has` alone stands one",
-    "write `has all of {several}`, `has any of {several}` or `has none of {several}`",
-)
-SEVERAL_INSIDE = Mistake(
-    "wrong-type",
-    _E,
-    "this is {found}; before `is in` stands one",
-    "write `{one} has all of {several}`, `{one} has any of {several}` or `{one} has none of {several}`",
-)
 ONE_OF_SEVERAL = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {instead}")
 REACHED_FROM_ONE = Mistake(
     "wrong-type",
@@ -172,15 +128,6 @@ REACHED_FROM_ONE = Mistake(
     "this is {found}; a way begins at one thing or one row",
     "begin at one: `those reached from … by {name}`",
 )
-RANGE_COMPARED = Mistake("no-range", _E, "“{found}” is a difference here, not a range of numbers", "write: {instead}")
-ASKS_EVERYBODY = Mistake(
-    "wrong-type",
-    _E,
-    "a question goes to one player",
-    "write: each player in order, and indented below it: ask player for …; `together, sealed` around both keeps the "
-    "answers secret until all have been given",
-)
-BETWEEN_NUMBERS = Mistake("no-range", _E, "`between` joins two tiles, not numbers", "write: {instead}")
 REACHED_BY_LINKS = Mistake(
     "not-by-links",
     _E,
@@ -236,7 +183,6 @@ WRONG_KEY = Mistake(
     "limit {limit} counts by “{key}”, which is {found} in this act; elsewhere it is {wanted}",
     "give the parameter of one of the two acts another name, or each act a limit of its own",
 )
-NEVER_THE_SAME = Mistake("never-the-same", _E, "{left} can never be {right}", "compare two values of the same sort")
 WRONG_COUNT = Mistake(
     "wrong-count",
     _E,
@@ -261,9 +207,6 @@ NOT_MANY = Mistake(
     _E,
     "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
-)
-TESTED_BEHIND = Mistake(
-    "not-many", _E, "this is {found}; here I need several values to look into", "write: {several} where {name} …"
 )
 NUMBER_NOT_ADDED = Mistake(
     "not-many", _E, "this is {found}; here I need several values to go through", "write: {instead}"
@@ -384,7 +327,6 @@ STARTS_AS_NONE = Mistake(
     "say it where it begins: `let {name}: tile or none = none`",
 )
 UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
-NO_CONDITION = Mistake("unknown-reference", _E, "I know no condition called “{name}”", "write: {instead}")
 NO_EVENTS = Mistake(
     "misplaced",
     _E,
@@ -505,71 +447,12 @@ SEVERAL_CHOSEN = Mistake(
     "“{name}” of {action} is several things at once; an act is chosen with one of each sort",
     "leave it out here and ask in the act: `ask player for {name}: set of … from …`",
 )
-NO_PLAYER = Mistake(
-    "no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`"
-)
-WRONG_SIDES = Mistake(
-    "wrong-sides", _E, "`{manner}` is for {who}", "where sides act in turn, write `turns of … by first, second`"
-)
-NOT_SEALED = Mistake(
-    "not-sealed",
-    _E,
-    "a sealed block holds questions, acts and changes alone",
-    "ask in it, keep the answers in attributes, and put this behind the block",
-)
-SLIPS_OF_EACH = Mistake(
-    "slips-of-each",
-    _E,
-    "acts and answers of a slip are each player's own",
-    "write below `together, sealed` one block `each player in order`, and in it what `player` gives",
-)
-NOTHING_SEALED = Mistake(
-    "nothing-sealed",
-    _E,
-    "this block is sealed and asks nothing",
-    "put an `ask` or an offer of acts into it, or take `sealed` out",
-)
-SEALED_ANSWER_READ = Mistake(
-    "sealed-answer-read",
-    _E,
-    "what is asked here depends on “{name}”, an answer that is still sealed",
-    "keep it in an attribute, and ask behind the block",
-)
 PLACEHOLDER = Mistake(
     "placeholder",
     _E,
     "the text inserts {{{text}}}, which I cannot read",
     "write the name of a value between the braces",
 )
-EMPTY_DIE = Mistake("odd-die", _E, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "write it like 2d6")
-DIGITS_ALONE = Mistake(
-    "digits-alone",
-    _E,
-    "`d{sides}` is {digits} dice read one after the other as digits; they give one number, and none is thrown again",
-    "write `d{sides}` alone",
-)
-AGAIN_WITHOUT_END = Mistake(
-    "again-without-end",
-    _E,
-    "a die with {sides} sides has other faces, or none that would stay",
-    "write a face from 1 to {sides}: 2d6 reroll 1 once, 2d6 reroll 2 or less once",
-)
-PICKED_DICE = Mistake(
-    "picked-dice",
-    _E,
-    "of dice that explode or are read as digits none can be left out",
-    "pick among plain dice: highest 3 of 4d6",
-)
-COUNTED_TWICE = Mistake(
-    "dice-counted-twice",
-    _E,
-    "how many dice is said twice here",
-    "write the number once: highest 2 of (n dice d{sides})",
-)
-FACES_OF_DICE = Mistake(
-    "faces-of-dice", _E, "only dice alone have faces", "write `faces of 3d6`, and add or compare afterwards"
-)
-NOTHING_TO_PICK = Mistake("nothing-to-pick", _E, "there is nothing here to pick from", "name what may be picked")
 TALLY_NEVER = Mistake(
     "tally-never",
     _E,

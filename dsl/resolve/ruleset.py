@@ -17,6 +17,7 @@ from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
+from dsl.resolve.declarations.known_already import hides_nothing
 from dsl.resolve.declarations.links import gather_links, link_defaults, links_rule
 from dsl.resolve.declarations.parts import gather_parts
 from dsl.resolve.declarations.phase_order import in_turn
@@ -142,6 +143,7 @@ class Resolver(WrittenTypes):
         for name, declaration in self.symbols.declarations.items():
             if isinstance(declaration, t.Kind):
                 self.no_doubles([a.name.text for a in declaration.attributes], declaration.attributes, declaration.name)
+                hides_nothing(self, declaration)
                 self.symbols.attributes[name] = {a.name.text: self.type_of(a.type) for a in declaration.attributes}
             elif isinstance(declaration, t.Condition):
                 self._bearers[name] = self.parameter_type(declaration.bearer)

@@ -197,10 +197,11 @@ class Inside:
 
 @frozen
 class FromTo:
-    """`from 1 to n` behind `for each i`: the whole numbers from one to the other."""
+    """`from 1 to n`, `from n down to 1` behind `for each i`: the whole numbers from one to the other."""
 
-    low: Expr
-    high: Expr
+    first: Expr
+    last: Expr
+    is_down: bool = False
     span: Span = placed()
 
 

@@ -56,6 +56,7 @@ class Binary(Enum):
     INSIDE = auto()  # a value and a collection
     NEXT_TO = auto()
     FROM_TO = auto()  # the whole numbers from one to the other
+    DOWN_TO = auto()  # the same, the highest first
     FIRST_OF = auto()  # so many members of a collection at most, the first ones
     NTH_OF = auto()  # the member of a collection in that place, counted from 1; in place -1 the last
 

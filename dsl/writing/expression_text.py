@@ -349,9 +349,10 @@ def _held(condition: t.Expr | None, after: str) -> str:
 
 
 def _members(collection: t.Expr, after: str) -> str:
-    """`in tiles`, `from 1 to 6`."""
+    """`in tiles`, `from 1 to 6`, `from 6 down to 1`."""
     if isinstance(collection, t.FromTo):
-        return f"from {expression_text(collection.low, SUM)} to {expression_text(collection.high, SUM, after)}"
+        to = "down to" if collection.is_down else "to"
+        return f"from {expression_text(collection.first, SUM)} {to} {expression_text(collection.last, SUM, after)}"
     return f"in {expression_text(collection, SUM, after)}"
 
 

@@ -272,9 +272,7 @@ def _step(look: Lookup, at: Path, step: Step) -> None:
             if look.name((*at, "procedure"), phrase("procedure"), step.procedure, look.book.procedures):
                 look.arguments((*at, "with"), step.procedure, step.arguments)
         case EventStep():
-            events = [one.removeprefix("begin ") for one in look.book.procedures if one.startswith("begin ")]
-            if look.name((*at, "event"), phrase("event"), step.event, events):
-                look.arguments((*at, "with"), step.procedure, step.arguments)
+            look.event(at, step.event, step.arguments)
         case _:
             pass  # turns, the end of a turn and the setup name nothing
 

@@ -27,6 +27,9 @@ SEVERAL_OF = Mistake(
 )
 ONE = Mistake("unfit-in-case", _E, "“{name}” has one value and needs no list here", "write “{instead}”")
 MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
+ASKED_OF_MORE = Mistake(
+    "missing-in-case", _E, "“{name}” of a {kind} needs more values: {missing}", "write: stats: [{instead}]"
+)
 NOBODY = Mistake("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
 CALLED_ALIKE = Mistake(
     "called-alike", _E, "“{name}” is a {kind} already", "a thing has a name of its own here: call it otherwise"
@@ -216,6 +219,12 @@ class Lookup:
     def arguments(self, at: Path, name: str, written: Mapping[str, Written]) -> None:
         """The arguments of a roll, a contest, a procedure, a stat or a definition."""
         self.parameters(at, name, self.rules.parameters(name) or {}, written)
+
+    def event(self, at: Path, name: str, written: Mapping[str, Written]) -> None:
+        """An event that begins, under `event`, with its arguments under `with`."""
+        known = [one.removeprefix("begin ") for one in self.book.procedures if one.startswith("begin ")]
+        if self.name((*at, "event"), phrase("event"), name, known):
+            self.arguments((*at, "with"), f"begin {name}", written)
 
     def parameters(
         self,

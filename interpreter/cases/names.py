@@ -68,12 +68,12 @@ class RuleNames:
         return self._keys[table]
 
     def numbers_of(self, kind: KindRule) -> tuple[str, ...]:
-        """The stats and definitions that are asked of one thing of a kind."""
+        """The stats and definitions that are asked of one thing of a kind, and of nothing else that must be named."""
         if not self._asked_of:
             found: dict[Type, list[str]] = {}
             for name in (*self.stats, *self.rulebook.definitions):
                 asked = list((self.parameters(name) or {}).values())
-                if len(asked) == 1:
+                if asked and all(one.optional for one in asked[1:]):
                     found.setdefault(asked[0].present(), []).append(name)
             self._asked_of = {one: tuple(names) for one, names in found.items()}
         return self._asked_of.get(Type("entity", kind.name), ())

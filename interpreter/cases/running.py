@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, joined, phrase
 from dsl.border.frozen import frozen
 from dsl.border.yaml_places import Path as Place
 from interpreter.cases.checking import stages, told_who_plays
@@ -25,6 +25,7 @@ from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import RuleCase
 from interpreter.cases.steps import Doing
+from interpreter.compiled.acts.actions import not_under_way
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 
@@ -111,12 +112,21 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
     return tuple(found)
 
 
+NOT_UNDER_WAY = Mistake("case-differs", Severity.ERROR, "refused: {reason}", "add to the case: {instead}")
+
+
 def _refusal(setting: Setting, wanted: str, doing: Doing, at: Place) -> Iterator[Finding]:
     """A refusal that was not expected, or was for another reason."""
     where: Place = (*at, "expect", "refused")
     if wanted and not doing.refused:
         yield setting.differs(where, phrase("nothing was refused"))
     elif wanted and plain_quotes(wanted) not in plain_quotes(doing.refused):
-        yield setting.refused(where, doing.refused, doing.missing_scene)
+        yield setting.differs(where, phrase("refused: {reason}", reason=doing.refused))
+    elif not wanted and doing.missing and doing.refused == not_under_way(doing.missing):
+        kind = setting.program.rulebook.kinds[doing.missing]
+        asked = setting.program.rulebook.procedures[doing.missing].parameters
+        values = "".join(f"{one.name}: …, " for one in asked if not one.type.optional and one.default is None)
+        instead = f"given: {{{kind.plural}: {{one: {{{values}round: 1}}}}}}"
+        yield NOT_UNDER_WAY.at(setting.document.span((*at, "do")), reason=doing.refused, instead=instead)
     elif not wanted and doing.refused:
-        yield setting.refused((*at, "do"), doing.refused, doing.missing_scene)
+        yield setting.differs((*at, "do"), phrase("refused: {reason}", reason=doing.refused))

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Final
 
-from dsl.border.shape_errors import ANY_KEY, ANY_MAPPING
+from dsl.border.shape_errors import A_LIST, ANY_KEY, ANY_MAPPING, all_said
 
-
-def _all(*groups: tuple[Iterable[str], str]) -> Mapping[str, str]:
-    return MappingProxyType({key: written for keys, written in groups for key in keys})
-
-
-IN_A_FILE: Final = _all(
+IN_A_FILE: Final = all_said(
     (("case", "test", "tests"), "cases: […]"),
     (("rules", "game", "file", "law"), "ruleset: …"),
     (("tiles", "boards", "links"), "map: {{{key}: …}}"),
-    (("do", "expect", "dice", "answers", "name"), "cases: [{{name: …, {key}: …}}]"),
+    (("do", "expect", "dice", "answers"), "cases: [{{name: …, {key}: …}}]"),
+    (("name",), "cases: [{{name: …}}]"),
+    ((A_LIST,), "cases: […]"),
 )
-IN_A_CASE: Final = _all(
+IN_A_CASE: Final = all_said(
     (("result", "results", "expected", "expects", "assert", "outcome", "should"), "expect: …"),
     (("rolls", "throws", "thrown", "die", "throw"), "dice: […]"),
     (("phase", "action", "roll", "contest", "procedure", "event", "setup", "turns", "end_turn"), "do: {{{key}: …}}"),
@@ -29,15 +24,15 @@ IN_A_CASE: Final = _all(
     (("state", "stats", "refused", "story", "gone", "explain", "legal", "offered"), "expect: {{{key}: …}}"),
     (("options", "reports", "turn", "order", "entries", "facts", "tables", ANY_MAPPING), "given: {{{key}: …}}"),
 )
-IN_AN_ACT: Final = _all((("with",), "{{action: …, player: …, tile: …}}"))
-BELOW_A_ROLL: Final = _all(((ANY_KEY, ANY_MAPPING), "with: {{{key}: …}}"))
-EXPECTED: Final = _all(
+IN_AN_ACT: Final = all_said((("with",), "{{action: …, player: …, tile: …}}"))
+BELOW_A_ROLL: Final = all_said(((ANY_KEY, ANY_MAPPING), "with: {{{key}: …}}"))
+EXPECTED: Final = all_said(
     (("success", "total", "margin", "target", "natural", "modifiers", "successes"), "rolls: [{{{key}: …}}]"),
     (("winner", "loser", "tied"), "contests: [{{{key}: …}}]"),
     (("error", "fails", "failed", "fail", "illegal", "forbidden", "denied", "rejected", "reason"), "refused: …"),
     (("log", "say", "says", "said", "told", "tells", "text", "output", "message"), "story: […]"),
     (("removed", "deleted", "dead", "vanished"), "gone: […]"),
     (("stat",), "stats: [{{stat: …}}]"),
-    ((ANY_MAPPING,), "state: {{{key}: …}}"),
+    ((ANY_MAPPING,), "state: {{{key}: …}} / state: {{players: {{{key}: …}}}}"),
     ((ANY_KEY,), "state: {{players: {{…: {{{key}: …}}}}}} / stats: {{players: {{…: {{{key}: …}}}}}}"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Document
 from dsl.border.yaml_places import Path
@@ -26,7 +26,6 @@ from maps import TileMap
 
 _E: Final = Severity.ERROR
 DIFFERS = Mistake("case-differs", _E, "{what}")
-NOT_UNDER_WAY = Mistake("case-differs", _E, "{what}", "say below `given:` that it is under way: {many}: …")
 ONLY_WITH = Mistake(
     "not-there",
     _E,
@@ -50,14 +49,6 @@ class Setting:
     def differs(self, at: Path, what: str) -> Finding:
         """What is not as the case says, at the place that says it."""
         return DIFFERS.at(self.document.span(at), what=what)
-
-    def refused(self, at: Path, reason: str, missing_scene: str) -> Finding:
-        """A refusal that the case does not say, and which scene must be under way for the act."""
-        what = phrase("refused: {reason}", reason=reason)
-        if not missing_scene:
-            return self.differs(at, what)
-        many = self.program.rulebook.kinds[missing_scene].plural
-        return NOT_UNDER_WAY.at(self.document.span(at), what=what, many=many)
 
     def must_have(self, world: World, kind: str, name: str, at: Path) -> None:
         """Nothing is said of an attribute that is there only with an option that is off. Raises: Stopped."""

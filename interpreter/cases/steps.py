@@ -12,6 +12,7 @@ from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expected.shapes import ActExpected
 from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.offers import is_found_stepwise
+from interpreter.cases.scenes_of_acts import ScenesOfActs
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import (
     ActStep,
@@ -47,7 +48,8 @@ class Doing:
 
     Attributes:
         refused: why the last step was refused, or nothing.
-        missing_scene: the scene that would have to be under way for it, or nothing.
+        missing: the scene that the last act must be in and that the case does not give, or nothing.
+        scenes: those that are under way for acts without being given.
         asked: the questions of the stage that were put to people.
         offered: the acts of the stage's `offered` and `not_offered` that could be chosen parameter by parameter.
         since: how many results and lines of the story there were before the stage.
@@ -58,7 +60,8 @@ class Doing:
         self.program = setting.program
         self.world = world
         self.refused = ""
-        self.missing_scene = ""
+        self.missing = ""
+        self.scenes = ScenesOfActs(setting.program, world)
         self.asked: list[Choose | Ask | Tell] = []
         self.offered: list[ActExpected] = []
         self.since = (0, 0)
@@ -77,7 +80,7 @@ class Doing:
         """
         self._stage, self._at = stage, at
         self._dice, self._answered = list(stage.dice), 0
-        self.refused, self.missing_scene, self.asked, self.offered = "", "", [], []
+        self.refused, self.missing, self.asked, self.offered = "", "", [], []
         self.since = (len(self.world.results), len(self.world.story))
         if self._left_open is not None:
             steps, request = self._left_open
@@ -89,6 +92,10 @@ class Doing:
             if self._left_open is not None:
                 raise Stopped([self.setting.differs(place, self._open_question(self._left_open[1]))])
             self._do(step, place)
+        if self._left_open is None:
+            legal, odds = stage.expect.legal, stage.expect.odds
+            for action in (*(one.action for one in legal), *(one.action for one in odds if one.action)):
+                self.scenes.begin(self.program.rulebook.actions[action])
 
     def left_over(self) -> Iterator[Finding]:
         """Dice and answers of the stage that nobody has asked for, and a question that is open and should not be."""
@@ -104,6 +111,8 @@ class Doing:
         return None if self._left_open is None else self._left_open[1]
 
     def _do(self, step: Step, at: Path) -> None:
+        if isinstance(step, PhaseStep | TurnsStep | EndTurnStep | SetupStep):
+            self.scenes.end()
         match step:
             case ActStep():
                 self._act(step, at)
@@ -112,8 +121,7 @@ class Doing:
             case TurnsStep():
                 self._drive(self._turns(step.turns))
             case EndTurnStep():
-                self.world.end_turn()
-                self.world.begin_turn()
+                self._drive(self._next_turn())
             case SetupStep():
                 self._drive(setup_steps(self.program, self.world))
             case RollStep():
@@ -132,6 +140,12 @@ class Doing:
                 )
             case _:
                 assert_never(step)
+
+    def _next_turn(self) -> Steps:
+        """This turn is over and the next begins, with what follows from that; in play it follows as a phase opens."""
+        self.world.end_turn()
+        self.world.begin_turn()
+        yield from self.program.triggers.settle(self.world)
 
     def _turns(self, count: int) -> Steps:
         """Whole turns from the next one on, as long as nobody has won; the setup is a step of its own."""
@@ -170,10 +184,9 @@ class Doing:
                 self.refused = phrase("“{value}” is no {name}", value=as_written(written), name=name)
                 return
             arguments.append(value)
+        self.missing = self.scenes.begin(code.rule)
         self.refused = code.refusal(self.world, arguments)
-        if self.refused:
-            self.missing_scene = code.missing_scene(self.world, arguments)
-        else:
+        if not self.refused:
             self._drive(self.program.alone(self.world, code.carry_out(self.world, arguments)), is_whole=True)
 
     # ------------------------------------------------------------ answering

@@ -6,11 +6,13 @@ Only the shape is looked at here (which keys there are and of what sort); what t
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from dsl.border.shape_errors import SaysInstead
 from maps.limits import MAX_BOARDS, MAX_LABEL
+from maps.reading.said_instead import IN_A_BOARD, IN_A_MAP
 
 Label = Annotated[str, Field(min_length=1, max_length=MAX_LABEL)]
 Pair = Annotated[list[str], Field(min_length=2, max_length=2)]
@@ -18,16 +20,17 @@ AttributeValue = bool | int | str | list[str]
 Attributes = dict[str, AttributeValue]
 
 
-class _Shape(BaseModel):
+class _Shape(SaysInstead, BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class BoardShape(_Shape):
     """`- {id: main, layout: hex, rows: [...], legend: {...}}`."""
 
-    id: str
+    said_instead: ClassVar = IN_A_BOARD
+    id: str = Field(examples=["main"])
     name: Label | None = None
-    layout: Literal["hex", "hex_columns", "square", "none"]
+    layout: Literal["hex", "hex_columns", "square", "none"] = Field(examples=["none"])
     rows: list[str] = []
     legend: dict[str, list[str] | Attributes] = {}
 
@@ -38,16 +41,19 @@ class LinkShape(_Shape):
     model_config = ConfigDict(strict=True, extra="allow", frozen=True)
     __pydantic_extra__: Attributes = Field(init=False)
 
-    way: Pair
+    way: Pair = Field(examples=["[mill, ford]"])
     by: str | list[str] = []
 
 
 class MapShape(_Shape):
     """A whole map file. What stands in `tiles` is read by `written`, because its keys are the map's own words."""
 
-    format: Literal[1]
-    title: Label
-    boards: Annotated[list[BoardShape], Field(min_length=1, max_length=MAX_BOARDS)]
+    said_instead: ClassVar = IN_A_MAP
+    format: Literal[1] = Field(examples=["1"])
+    title: Label = Field(examples=['"The valley"'])
+    boards: Annotated[list[BoardShape], Field(min_length=1, max_length=MAX_BOARDS)] = Field(
+        examples=["[{id: main, layout: none}]"]
+    )
     tiles: dict[str, dict[str, AttributeValue | list[int]]] = {}
     links: list[Pair | LinkShape] = []
     one_way: list[Pair | LinkShape] = []

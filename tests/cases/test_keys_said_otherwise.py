@@ -52,6 +52,9 @@ TOLD = {
     f"{PAYS}\n    expect: refused": "write “{refused: …}”",
     f"{PAYS}\n    dice: [3, 4]\n    expect: {{log: [x]}}": "write: story: […]",
     "expect: {players: {red: {gold: 5}}}": "write: state: {players: …}",
+    "expect: {red: {gold: 5}}": "write: state: {red: …} / state: {players: {red: …}}",
+    "expect: {red: 5}": "write: state: {players: {…: {red: …}}}",
+    "expect: {stat: 5}": "write: stats: [{stat: …}]",
     "expect: {gold: 5}": "write: state: {players: {…: {gold: …}}} / stats: {players: {…: {gold: …}}}",
     "expect: {state: {red: {gold: 5}}}": (
         "write gold: {…: 5}, or, if a key is missing around “red”, …: {red: {gold: 5}}"
@@ -77,3 +80,22 @@ def test_a_key_of_a_file_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert run(["test", str(tmp_path / "cases.yaml")]) == 1
     heard = capsys.readouterr()
     assert "write: cases: […]" in heard.out + heard.err
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ruleset: league.law\nname: a case\nexpect: {refused: no}\n", "write: cases: [{name: …}]"),
+        ("- name: a case\n  expect: {refused: no}\n", "write: cases: […]"),
+        ("ruleset: league.law\nmap: ford\n", "add “players: {red: {}, blue: {}}”"),
+        ("tiles: {mill: {}}\n", "add “boards: [{id: main, layout: none}]”"),
+    ],
+)
+def test_a_file_that_lacks_a_key_is_taken_for_what_its_other_keys_say(
+    text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    assert run(["check", str(tmp_path / "a.yaml")]) == 1
+    heard = capsys.readouterr()
+    assert told in heard.out + heard.err

@@ -95,5 +95,5 @@ def test_an_act_of_a_scene_that_is_not_under_way_is_told_how_to_say_that_it_is(t
     file = tmp_path / "cases.yaml"
     file.write_text(AT_NO_FAIR, encoding="utf-8")
     first, *others = run_file(file)
-    assert "say below `given:` that it is under way: fairs_held: …" in [one.hint() for one in first.findings]
+    assert "add to the case: given: {fairs_held: {one: {host: …, round: 1}}}" in [one.hint() for one in first.findings]
     assert [one.findings for one in others] == [(), ()]

@@ -43,6 +43,7 @@ def told(tmp_path: Path, text: str) -> list[str]:
         "define fixed(h: hero) = cell(h, trait.might)",
         'procedure up(h: hero, trait)\n  cell(h, trait) up 1d3 "practice"',
         "procedure put(h: hero, might: trait)\n  cell(h, might) becomes 1d6",
+        "action pay(h: hero, trait) by player\n  costs 2 from cell(h, trait)\n  h.might up 1",
         "procedure fixed(h: hero)\n  cell(h, trait.wits) down 1",
         "procedure add(h: hero, where: one of (deeds, debts))\n  add guard to cell(h, where) when h.might > 3",
     ],
@@ -55,6 +56,7 @@ def test_it_is_understood(tmp_path: Path, lines: str) -> None:
     ("lines", "words"),
     [
         ("define w(h: hero, c: calling) = cell(h, c)", "hero has nothing called “guard”"),
+        ("action w(h: hero, c: calling) by player\n  costs 1 from cell(h, c)", "hero has nothing called “guard”"),
         ("procedure w(h: hero, c: calling)\n  cell(h, c) up 1", "hero has nothing called “guard”"),
         ("procedure w(h: hero, c: one of (might, fame))\n  cell(h, c) up 1", "this is a text; here I need"),
         ("define w(h: hero, c: one of (might, fame)) = cell(h, c)", "a column is chosen here, and “fame” holds"),

@@ -148,6 +148,61 @@ SLIPS = {
     "define worth(p: player) = p.gold if p.fame > 3 else 0": (
         "write: define worth(p: player) = (p.gold when p.fame > 3, otherwise 0)"
     ),
+    "when t.owner changes for t: troop\n  t.owner.gold up 1": "write: when t.owner is … becomes true for t: troop",
+    # the first lines of all
+    "every turn: each player gets 1 gold": 'write: phase … "…"',
+    "on turn start": 'write: phase … "…"',
+    "random table weather 2d6\n  | 2-12 | sun |": "write: table weather on 2d6",
+    "events on 2d6\n  | 2-12 | sun |": "write: table events on 2d6",
+    STAT + "  1 per troop in troops": 'write: 1 "…" per count of troop in troops',
+    STAT + '  +1 "troops" per troop in troops': 'write: +1 "troops" per count of troop in troops',
+    STAT + "  +1 for each troop owned": 'write: +1 "…" per count of x in … where …',
+    "kind hero\n  items: text list": "write: items: list of text",
+    "kind hero\n  state: enum(well, ill)": "write: state: one of (well, ill)",
+    "kind hero of player\n  might: number": "write: kind hero, and indented below it: player: player",
+    "player has gold, fame": "write: kind player, and indented below it: gold: number = …",
+    "contest fight(a: troop, b: troop)\n  sides a, b\n  a rolls 2d6 + a.strength\n  higher total wins, tie to b": (
+        'write: dice 2d6, and in the next line: +… "…" when side is a'
+    ),
+    WORK + "roll claim(player, player)\n      success by 2\n        stop": "write: success by 2 or more",
+    WORK + "roll claim(player, player)\n      failure by 3+\n        stop": "write: failure by 3 or more",
+    WORK + "found is 3": "write: let found = 3",
+    WORK + "the player gets 2 gold": "write: player.gold up 2",
+    WORK + "roll 2d6 on weather": "write: let row = weather(2d6)",
+    WORK + "roll 1d6: on a 3 it rains": "write: let thrown = 1d6, and in the next line: when thrown …",
+    WORK + 'ask player "Go on?" then take': 'write: ask player for chosen: yes or no "Go on?"',
+    WORK + "each troop heals 2": "write: for each x in …, and indented below it: x.… up 2",
+    WORK + "troops recover 1 wound": "write: for each x in troops, and indented below it: x.… up 1",
+    WORK + "create troop at player": "write: create troop, and indented below it: … = …",
+    WORK + "players vote on it": "write: together, sealed, and indented below it: each player in order",
+    ACT + "  costs 2 gold": "write: costs 2 from player.gold",
+    ACT + "  costs 2 gold from troop": "write: costs 2 from troop.gold",
+    ACT + "  price: 2 from player.gold": "write: costs 2 from player.gold",
+    ACT + "  costs 2 gold per troop": "write: costs 2 * … from player.gold",
+    ACT + "  troop cannot be tired": 'write: allowed when … else "…"',
+    ACT + "  at most once per turn": (
+        "write here: counts as often, and at the left margin: limit often: 1 per player this turn"
+    ),
+    ACT + "  twice a turn": "write here: counts as often, and at the left margin: limit often: 2 per player this turn",
+    ROLL + "  a 1 always fails": "write: natural 1 fails",
+    ROLL + "  natural 12 is an automatic success": "write: natural 12 succeeds",
+    "roll attack(player)\n  best of two dice": "write: dice highest of 2d…",
+    ROLL + "  +1 against tired troops": 'write: +1 "tired troops" when …',
+    "constant most_troops = 5": "write: define most_troops = 5",
+    "most_troops = 5": "write: define most_troops = 5",
+    "starting gold 5": "write: kind player, and indented below it: gold: number = 5",
+    "each tile has a fort": "write: kind tile, and indented below it: fort: …",
+    "unit knight cost 3, strength 4": "write: table unit, and indented below it: | key | name | … |",
+    "the first to 10 fame wins": (
+        'write: victory … "…" at end of …, and indented below it: won by those x in players where x.fame >= 10'
+    ),
+    "the game lasts 12 turns": (
+        'write: victory … "…" at end of …, and indented below it: won by those x in players with highest x.… when …'
+    ),
+    "turn order: highest fame first": "write: phase order, and indented below it: players by most player.fame",
+    "no more than 5 troops per player": (
+        'write below that act: allowed when count of x in troops where x.… is player < 5 else "…"'
+    ),
 }
 
 

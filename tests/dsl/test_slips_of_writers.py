@@ -67,8 +67,10 @@ SLIPS: dict[str, dict[str, str]] = {
     "words of other languages": {
         "option tolls = ja": "did you mean “yes”?",
         "option tolls = sí": "did you mean “yes”?",
-        "phase pay\n  for each p in players where p hat wet\n    p.gold up 1": "write `has`",
-        'phase pay\n  cuando turn is 3\n    say "x"': "write `when`",
+        "phase pay\n  for each p in players where p hat wet\n    p.gold up 1": (
+            "write: for each p in players where p has wet"
+        ),
+        'phase pay\n  cuando turn is 3\n    say "x"': "write: when turn is 3",
     },
     "ruleset": {
         'ruleset small "A small ruleset"': 'write it below this line, indented by two blanks: title "A small ruleset"',

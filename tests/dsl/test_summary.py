@@ -22,7 +22,7 @@ RULES = """ruleset sample
 kind player
   gold: number
   rank: number
-  name: text
+  motto: text
 condition bold of player
 stat nerve(player)
   base 5

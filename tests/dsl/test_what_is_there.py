@@ -85,6 +85,46 @@ def test_what_every_way_through_a_when_leaves_there(lines: str, expected: set[st
     assert {one.code for one in found if one.severity is Severity.ERROR} == expected
 
 
+TRIES = """
+ruleset tries
+kind player
+  gold: number
+roll luck(p: player)
+  dice 2d6
+  target 7
+phase hunt
+  each player in order
+    let found: number or none = none
+    roll luck(player)
+{outcomes}
+    player.gold up found
+"""
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "expected"),
+    [
+        ("success\n  found becomes 3\nfailure\n  found becomes 1", set()),
+        ("success by 3 or more\n  found becomes 9\nsuccess\n  found becomes 3\nfailure\n  found becomes 1", set()),
+        ("success\n  found becomes 3\nfailure\n  stop", set()),
+        ("success\n  found becomes 3", {"may-be-none"}),
+        ("success\n  found becomes 3\nfailure by 2 or more\n  found becomes 1", {"may-be-none"}),
+        ("success by 2 or more\n  stop\nsuccess\n  stop\nfailure\n  player.gold up 1", {"may-be-none"}),
+        ("success\n  found becomes 3\nfailure\n  found becomes none", {"may-be-none"}),
+        ("success\n  found becomes 3\nalso failure\n  found becomes 1", {"may-be-none"}),
+        (
+            "also success by 2 or more\n  found becomes none\nsuccess\n  found becomes 3\nfailure\n  found becomes 1",
+            {"may-be-none"},
+        ),
+    ],
+)
+def test_what_every_outcome_of_a_roll_leaves_there(outcomes: str, expected: set[str], tmp_path: Path) -> None:
+    indented = "\n".join(f"      {line}" for line in outcomes.splitlines())
+    (tmp_path / "tries.law").write_text(TRIES.replace("{outcomes}", indented), encoding="utf-8")
+    found = load_ruleset(tmp_path / "tries.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == expected
+
+
 BOUTS = """
 ruleset bouts
 kind player

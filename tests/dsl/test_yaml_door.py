@@ -346,7 +346,7 @@ def test_a_model_is_loaded() -> None:
         ),
         ("    name: x\n    more: {y: [a, 5]}\n", [("wrong-type", 5, "5 stands here instead of a text")]),
         ("    name: nameless\n", [("wrong-value", 4, "a mapping cannot stand here: a tile has a name")]),
-        ("    - x\n", [("wrong-type", 4, "a list stands here instead of keys with values")]),
+        ("    - x\n", [("wrong-type", 4, "a list stands here instead of keys with values; write “{x: {…}}”")]),
     ],
 )
 def test_errors_of_a_model_in_plain_words(tile: str, expected: list[tuple[str, int, str]]) -> None:
@@ -400,6 +400,7 @@ def test_every_template_can_be_filled() -> None:
         "instead",
         "inside",
         "around",
+        "value",
     )
     values = tuple((name, "x") for name in names)
     kinds = [kind for _, kind in yaml_errors.WORDS]

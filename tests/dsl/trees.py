@@ -76,7 +76,7 @@ def expressions(depth: int = DEEP) -> Strategy:
         return leaves
     e = expressions(depth - 1)
     b = st.builds(t.Binder, words, e, st.none() | e)
-    each = b | st.builds(t.Binder, words, st.builds(t.FromTo, e, e), st.none() | e)
+    each = b | st.builds(t.Binder, words, st.builds(t.FromTo, e, e, st.booleans()), st.none() | e)
     some = several(e)
     best = st.sampled_from(["highest", "lowest"])
     asked = st.builds(t.Call, ways, st.lists(e, max_size=2).map(tuple))
@@ -143,7 +143,9 @@ places = exprs.filter(lambda one: not expression_text(one, POSTFIX).startswith('
 """What a line may begin with: a text in the first line of a block would be the label of the line above it."""
 maybe = st.none() | exprs
 binders = st.builds(t.Binder, words, expressions(2), st.none() | expressions(2))
-counted = st.builds(t.Binder, words, st.builds(t.FromTo, expressions(2), expressions(2)), st.none() | expressions(2))
+counted = st.builds(
+    t.Binder, words, st.builds(t.FromTo, expressions(2), expressions(2), st.booleans()), st.none() | expressions(2)
+)
 calls = st.builds(t.Call, words, several(expressions(1), 0))
 
 # ---------------------------------------------------------------- header, options, tables
@@ -625,7 +627,7 @@ events = st.builds(
     st.booleans(),
     st.booleans(),
     cites,
-    several(event_lines),
+    several(event_lines, 0),
 )
 scene_lines = attributes | statements()
 bare_rounds = st.builds(t.Rounds, st.none() | exprs, st.booleans(), exprs, cites, st.just(())) | st.builds(
@@ -633,7 +635,7 @@ bare_rounds = st.builds(t.Rounds, st.none() | exprs, st.booleans(), exprs, cites
 )
 scenes = st.builds(t.Scene, words, maybe_words, several(parameters, 0), maybe_labels, cites, several(scene_lines))
 actions = st.builds(
-    t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines), under
+    t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines, 0), under
 )
 setups = st.builds(t.Setup, cites, body)
 _what_a_phase_says = (maybe_labels, cites, several(phase_lines), under)

@@ -490,6 +490,8 @@ class Walker:
                 return any(same(left, one) for one in right)
             case Binary.NEXT_TO:
                 return right in self.neighbours(left)
+            case Binary.DOWN_TO:
+                return range(int(left), int(right) - 1, -1)
             case Binary.FROM_TO:
                 return range(int(left), int(right) + 1)
             case Binary.FIRST_OF:

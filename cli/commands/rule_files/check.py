@@ -248,19 +248,23 @@ def _journal(folder: Path) -> tuple[list[Finding], set[str]]:
     return [*session.examined(), *session.unfit()], {str(path)}
 
 
+_OF_CASES: Final = frozenset({"cases", "given", "do", "expect"})
+_OF_A_CAMPAIGN: Final = frozenset({"ruleset", "players"})
+
+
 def _yaml(path: Path) -> tuple[list[Finding], set[str]]:
-    """A map, a campaign or cases: told apart by what they cannot do without."""
+    """A map, a campaign or cases: told apart by keys that only one of them has."""
     from dsl.border.gates import read_text
     from dsl.border.yaml_door import load_yaml
     from maps import parse_map
 
     document = load_yaml(read_text(path), str(path))
     keys = document.value.keys() if isinstance(document.value, dict) else set()
-    if "cases" in keys:
+    if isinstance(document.value, list) or not keys.isdisjoint(_OF_CASES):
         from interpreter.cases.reading import findings_of_cases
 
         return list(findings_of_cases(path)), {str(path)}
-    if "players" in keys and "boards" not in keys:
+    if not keys.isdisjoint(_OF_A_CAMPAIGN) and "boards" not in keys:
         from interpreter.campaign.folder.file import load_campaign
 
         return list(load_campaign(path).findings), {str(path)}

@@ -272,6 +272,7 @@ class Ranges:
                 | Binary.INSIDE
                 | Binary.NEXT_TO
                 | Binary.FROM_TO
+                | Binary.DOWN_TO
                 | Binary.FIRST_OF
                 | Binary.NTH_OF
             ):

@@ -164,6 +164,7 @@ class TruthJudge:
                 | Binary.DEFAULT
                 | Binary.NEXT_TO
                 | Binary.FROM_TO
+                | Binary.DOWN_TO
                 | Binary.FIRST_OF
                 | Binary.NTH_OF
             ):

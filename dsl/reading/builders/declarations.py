@@ -443,7 +443,7 @@ class DeclarationBuilder(EditBuilder):
             self._maybe_word(by),
             self._label(label),
             self._cites(cites),
-            lines,
+            tuple(line for line in lines if line is not None),
             under,
             self._at(head, name),
             seen,
@@ -469,7 +469,7 @@ class DeclarationBuilder(EditBuilder):
             continuing is not None,
             survives is not None,
             self._cites(cites),
-            lines,
+            tuple(line for line in lines if line is not None),
             self._at(head, name),
         )
 

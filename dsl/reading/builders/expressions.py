@@ -229,8 +229,12 @@ class ExpressionBuilder(Pieces):
         return t.Binder(self._word(name), collection, condition, self._at(name, condition or collection))
 
     def binder_from(self, name: Token, low: t.Expr, high: t.Expr, condition: t.Expr | None) -> t.Binder:
-        numbers = t.FromTo(low, high, self._at(low, high))
+        numbers = t.FromTo(low, high, span=self._at(low, high))
         return t.Binder(self._word(name), numbers, condition, self._at(name, condition or high))
+
+    def binder_down(self, name: Token, high: t.Expr, _down: Token, low: t.Expr, condition: t.Expr | None) -> t.Binder:
+        numbers = t.FromTo(high, low, is_down=True, span=self._at(high, low))
+        return t.Binder(self._word(name), numbers, condition, self._at(name, condition or low))
 
     def call(self, name: Token, *arguments: t.Expr | None) -> t.Call:
         kept = tuple(argument for argument in arguments if argument is not None)

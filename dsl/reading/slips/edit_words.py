@@ -11,7 +11,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import LONGEST, MOST_SAID, SAID_OTHERWISE
+from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
 LINE_BELOW: Final = Mistake(
     "said-otherwise",

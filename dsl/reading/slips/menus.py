@@ -7,10 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
-from dsl.reading.slips.at_the_table import said_at_the_table
 from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
-from dsl.reading.slips.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
 from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
@@ -34,10 +32,13 @@ from dsl.reading.slips.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
-from dsl.reading.slips.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
+from dsl.reading.slips.sayings.at_the_table import said_at_the_table
+from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
+from dsl.reading.slips.sayings.other_languages import in_another_language
+from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
+from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
+from dsl.reading.slips.sayings.two_lines import left_out_in_loop, two_lines
 from dsl.reading.slips.signs import dash_in_cell, odd_sign
-from dsl.reading.slips.sorted_and_chosen import sorted_and_chosen
-from dsl.reading.slips.two_lines import left_out_in_loop, two_lines
 from dsl.reading.slips.words import (
     doubled_word,
     head_word,
@@ -57,6 +58,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     sorted_and_chosen,
     in_everyday_words,
+    in_another_language,
     odd_sign,
     edit_said_otherwise,
     said_otherwise,
@@ -92,6 +94,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     own_line,
     compared_in_words,
     quote_in_text,
+    in_another_language,
     foreign_word,
     odd_sign,
     surplus_colon,
@@ -129,6 +132,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
+    in_another_language,
     foreign_word,
     lone_word,
     open_row,

@@ -23,6 +23,7 @@ from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen, thing_scope
+from dsl.resolve.statements.chosen_places import paid_by_name
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.resolve.winners import victory_won
@@ -416,9 +417,10 @@ class DeclarationReader:
                 case t.CountsAs():
                     limits.extend(self._limits(line, parameters))
                 case t.Costs():
-                    price = self._price(line, read, statements)
-                    if price is not None:
-                        prices.append(price)
+                    for one in paid_by_name(self.book, read, line) or (line,):
+                        price = self._price(one, read, statements)
+                        if price is not None:
+                            prices.append(price)
                 case _:
                     body += statements.with_throws(line)
         scope.names, scope.certain = roles, certain

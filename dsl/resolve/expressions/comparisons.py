@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span, joined, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import had_instead
@@ -24,6 +24,32 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
 )
+
+HAS_SEVERAL = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; behind `has` alone stands one",
+    "write `has all of {several}`, `has any of {several}` or `has none of {several}`",
+)
+SEVERAL_INSIDE = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; before `is in` stands one",
+    "write `{one} has all of {several}`, `{one} has any of {several}` or `{one} has none of {several}`",
+)
+RANGE_COMPARED = Mistake(
+    "no-range", Severity.ERROR, "“{found}” is a difference here, not a range of numbers", "write: {instead}"
+)
+NEVER_THE_SAME = Mistake(
+    "never-the-same", Severity.ERROR, "{left} can never be {right}", "compare two values of the same sort"
+)
+TESTED_BEHIND = Mistake(
+    "not-many",
+    Severity.ERROR,
+    "this is {found}; here I need several values to look into",
+    "write: {several} where {name} …",
+)
+NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition called “{name}”", "write: {instead}")
 
 _ORDER: Final = {
     "<": Binary.LESS,
@@ -91,7 +117,7 @@ class Comparisons:
         if {left.type.form, right.type.form} <= {"number", "fraction", "unknown"}:
             return
         if not comparable(left.type, right.type):
-            self.reader.find(f.NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
+            self.reader.find(NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
 
     def _must_be_no_range(self, one: t.Expr, other: t.Expr, *, negated: bool) -> None:
         """`r is 11-15`: nobody writes a number so."""
@@ -100,7 +126,7 @@ class Comparisons:
         low, high = other.left, other.right
         if isinstance(low, t.Number) and isinstance(high, t.Number) and low.value < high.value:
             instead = range_asked(self.book.source(one.span), low, high, negated=negated)
-            self.reader.find(f.RANGE_COMPARED, other.span, found=self.book.source(other.span), instead=instead)
+            self.reader.find(RANGE_COMPARED, other.span, found=self.book.source(other.span), instead=instead)
 
     def one_of(self, w: t.OneOf) -> Node:
         """One of a few values."""
@@ -124,7 +150,7 @@ class Comparisons:
         value = self.reader.as_thrown(self.reader.read(w.value, collection.type.item))
         if value.type.form == "many" and collection.type.item is not None and collection.type.item.form != "many":
             one, several = self.book.source(w.collection.span), self.book.source(w.value.span)
-            self.reader.find(f.SEVERAL_INSIDE, w.span, found=value.type, one=one, several=several)
+            self.reader.find(SEVERAL_INSIDE, w.span, found=value.type, one=one, several=several)
             return wrong(w)
         if collection.type.item is not None:
             self.must_compare(value, Constant(collection.type.item, None), w.span)
@@ -139,9 +165,7 @@ class Comparisons:
         if collection.type.form != "many":
             if isinstance(w.collection, t.Quantified):
                 span, name = w.collection.span, w.collection.binder.variable.text
-                self.reader.find(
-                    f.TESTED_BEHIND, span, found=collection.type, several=self.book.source(span), name=name
-                )
+                self.reader.find(TESTED_BEHIND, span, found=collection.type, several=self.book.source(span), name=name)
             elif collection.type is not UNKNOWN:
                 self.reader.find(f.NOT_MANY, w.collection.span, found=collection.type)
             return wrong(w)
@@ -155,7 +179,7 @@ class Comparisons:
             if item_type is not None and held not in (None, UNKNOWN) and not comparable(held, item_type):
                 self.reader.mismatch(item, written, item_type)
             elif several and w.quantity == "one":
-                self.reader.find(f.HAS_SEVERAL, written.span, found=item.type, several=self.book.source(written.span))
+                self.reader.find(HAS_SEVERAL, written.span, found=item.type, several=self.book.source(written.span))
                 return wrong(w)
             (groups if several else items).append(item)
         if groups:
@@ -188,7 +212,7 @@ class Comparisons:
             if not isinstance(condition, t.Condition):
                 source = self.book.source(w.collection.span)
                 if instead := had_instead(self.symbols, bearer.type.present(), name, source):
-                    self.reader.find(f.NO_CONDITION, item.span, name=name, instead=instead)
+                    self.reader.find(NO_CONDITION, item.span, name=name, instead=instead)
                     return wrong(w)
                 known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition))
                 close = self.book.nearest(name, known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.diagnostics import Mistake, Severity
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.named_values import wrong
@@ -23,6 +24,40 @@ from dsl.understood.expressions import (
     SeveralOperation,
 )
 
+EMPTY_DIE = Mistake(
+    "odd-die", Severity.ERROR, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "write it like 2d6"
+)
+DIGITS_ALONE = Mistake(
+    "digits-alone",
+    Severity.ERROR,
+    "`d{sides}` is {digits} dice read one after the other as digits; they give one number, and none is thrown again",
+    "write `d{sides}` alone",
+)
+AGAIN_WITHOUT_END = Mistake(
+    "again-without-end",
+    Severity.ERROR,
+    "a die with {sides} sides has other faces, or none that would stay",
+    "write a face from 1 to {sides}: 2d6 reroll 1 once, 2d6 reroll 2 or less once",
+)
+PICKED_DICE = Mistake(
+    "picked-dice",
+    Severity.ERROR,
+    "of dice that explode or are read as digits none can be left out",
+    "pick among plain dice: highest 3 of 4d6",
+)
+COUNTED_TWICE = Mistake(
+    "dice-counted-twice",
+    Severity.ERROR,
+    "how many dice is said twice here",
+    "write the number once: highest 2 of (n dice d{sides})",
+)
+FACES_OF_DICE = Mistake(
+    "faces-of-dice", Severity.ERROR, "only dice alone have faces", "write `faces of 3d6`, and add or compare afterwards"
+)
+NOTHING_TO_PICK = Mistake(
+    "nothing-to-pick", Severity.ERROR, "there is nothing here to pick from", "name what may be picked"
+)
+
 MAX_DICE: Final = 1000
 MAX_SIDES: Final = 1000
 
@@ -38,12 +73,12 @@ class DiceReader:
         """Whether there are such dice; a finding is made where not."""
         fine = 1 <= w.count <= MAX_DICE and 2 <= w.sides <= MAX_SIDES
         if not fine:
-            self.reader.find(f.EMPTY_DIE, w.span)
+            self.reader.find(EMPTY_DIE, w.span)
         elif w.sides in READ_AS_DIGITS and (w.count != 1 or w.explodes or w.again is not None):
-            self.reader.find(f.DIGITS_ALONE, w.span, digits=READ_AS_DIGITS[w.sides], sides=w.sides)
+            self.reader.find(DIGITS_ALONE, w.span, digits=READ_AS_DIGITS[w.sides], sides=w.sides)
             return False
         elif w.again is not None and not self._fits_again(w):
-            self.reader.find(f.AGAIN_WITHOUT_END, w.span, sides=w.sides)
+            self.reader.find(AGAIN_WITHOUT_END, w.span, sides=w.sides)
             return False
         return fine
 
@@ -69,10 +104,10 @@ class DiceReader:
             self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
             return wrong(w)
         if (w.dice.explodes and w.which) or w.dice.sides in READ_AS_DIGITS:
-            self.reader.find(f.PICKED_DICE, w.dice.span)
+            self.reader.find(PICKED_DICE, w.dice.span)
             return wrong(w)
         if w.count is not None and w.dice.count != 1:
-            self.reader.find(f.COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
+            self.reader.find(COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
             return wrong(w)
         count = Constant(NUMBER, w.dice.count) if w.count is None else self.reader.wanted(w.count, NUMBER)
         kept = None
@@ -87,7 +122,7 @@ class DiceReader:
         """What each die of a throw shows."""
         plain = isinstance(dice, CountedDice) or (isinstance(dice, DiceAmount) and not dice.as_digits)
         if not plain:
-            self.reader.find(f.FACES_OF_DICE, w.of.span)
+            self.reader.find(FACES_OF_DICE, w.of.span)
             return wrong(w)
         return self._drawn(w, many(NUMBER), FacesShown(dice))
 
@@ -97,7 +132,7 @@ class DiceReader:
         if collection.type is UNKNOWN:
             return wrong(w)
         if isinstance(collection, SeveralOperation) and collection.op is Several.SET and not collection.items:
-            self.reader.find(f.NOTHING_TO_PICK, w.collection.span)
+            self.reader.find(NOTHING_TO_PICK, w.collection.span)
             return wrong(w)
         if w.count is not None:
             count = self.reader.wanted(w.count, NUMBER)

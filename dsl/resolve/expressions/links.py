@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import listed, phrase
+from dsl.border.diagnostics import Mistake, Severity, listed, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
@@ -25,6 +25,42 @@ from dsl.understood.expressions import (
     Node,
     WayLength,
 )
+
+UNKNOWN_LINK_KIND = Mistake("unknown-link-kind", Severity.ERROR, "the rules know no links by “{name}”", "{advice}")
+NO_LINK_KINDS = Mistake(
+    "unknown-link-kind",
+    Severity.ERROR,
+    "the rules know no kinds of links, so that nothing goes by “{name}”",
+    "say at the left margin, below `links`, which there are: by {name}",
+)
+UNKNOWN_LINK_ATTRIBUTE = Mistake(
+    "unknown-link-attribute", Severity.ERROR, "the rules know no “{name}” of links", "{advice}"
+)
+NO_LINK_ATTRIBUTES = Mistake(
+    "unknown-link-attribute",
+    Severity.ERROR,
+    "the rules know no “{name}” of links",
+    "say at the left margin, below `links`, what is known of them, such as {name}: yes or no = no",
+)
+NOT_OVER_TILES = Mistake(
+    "not-over-tiles",
+    Severity.ERROR,
+    "only the length of a way goes over tiles; “{name}” is something else",
+    "write: distance(…, …) over …",
+)
+NOT_BY_LINKS = Mistake(
+    "not-by-links",
+    Severity.ERROR,
+    "“{name}” is asked of something else than tiles here, so that no links count",
+    "leave out `by {sort}`",
+)
+DIRECTION_BY_LINKS = Mistake(
+    "not-by-links",
+    Severity.ERROR,
+    "in which direction a tile lies hangs on its board, and on no link",
+    "leave out `by {sort}`",
+)
+BETWEEN_NUMBERS = Mistake("no-range", Severity.ERROR, "`between` joins two tiles, not numbers", "write: {instead}")
 
 _ASKED: Final = {
     "neighbours": ByLinks.NEIGHBOURS,
@@ -61,7 +97,7 @@ class LinkReader:
         if node.type is UNKNOWN:
             return wrong(w)
         if not isinstance(node, FunctionCall) or name not in _ASKED:
-            self.reader.find(f.NOT_BY_LINKS, w.value.name.span, name=name, sort=w.kind.text)
+            self.reader.find(NOT_BY_LINKS, w.value.name.span, name=name, sort=w.kind.text)
             return wrong(w)
         if not is_known_link(self.book, self.reader, w.kind) or len(node.arguments) != len(FUNCTIONS[name][0]):
             return wrong(w)
@@ -89,7 +125,7 @@ class LinkReader:
         is_linked = isinstance(way, LinkedCall) and way.asks is ByLinks.DISTANCE
         is_distance = isinstance(way, FunctionCall) and way.function is Function.DISTANCE
         if not isinstance(way, LinkedCall | FunctionCall) or not (is_linked or is_distance):
-            self.reader.find(f.NOT_OVER_TILES, call.name.span, name=call.name)
+            self.reader.find(NOT_OVER_TILES, call.name.span, name=call.name)
             return wrong(w)
         start, end = way.arguments
         by = way.by if isinstance(way, LinkedCall) else None
@@ -100,13 +136,13 @@ class LinkReader:
         """`river between a and b`: what the map says of a link, or what stands for it unsaid; and the direction."""
         name = w.name.text
         if isinstance(w.left, t.Number) and isinstance(w.right, t.Number):
-            self.reader.find(f.BETWEEN_NUMBERS, w.span, instead=range_asked(name, w.left, w.right))
+            self.reader.find(BETWEEN_NUMBERS, w.span, instead=range_asked(name, w.left, w.right))
             return wrong(w)
         start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         kind = self.symbols.link_attributes.get(name)
         if kind is None and name == "direction":
             if w.by is not None:
-                self.reader.find(f.DIRECTION_BY_LINKS, w.name.span, sort=w.by.text)
+                self.reader.find(DIRECTION_BY_LINKS, w.name.span, sort=w.by.text)
             return FunctionCall(DIRECTION.or_none(), Function.DIRECTION, (start, end), **self.reader.place(w))
         is_known = w.by is None or is_known_link(self.book, self.reader, w.by)
         if kind is None:
@@ -134,9 +170,9 @@ class LinkReader:
         elif known:
             advice = f.meant_instead(close) or phrase("what they know of them: {known}", known=listed(known))
         else:
-            self.reader.find(f.NO_LINK_ATTRIBUTES, w.name.span, name=name)
+            self.reader.find(NO_LINK_ATTRIBUTES, w.name.span, name=name)
             return
-        self.reader.find(f.UNKNOWN_LINK_ATTRIBUTE, w.name.span, name=name, advice=advice)
+        self.reader.find(UNKNOWN_LINK_ATTRIBUTE, w.name.span, name=name, advice=advice)
 
 
 def is_known_link(book: Book, reader: Reader, word: t.Word) -> bool:
@@ -147,7 +183,7 @@ def is_known_link(book: Book, reader: Reader, word: t.Word) -> bool:
     if known:
         close = book.nearest(word.text, known)
         advice = f.meant_instead(close) or phrase("they know links by: {known}", known=listed(known))
-        reader.find(f.UNKNOWN_LINK_KIND, word.span, name=word.text, advice=advice)
+        reader.find(UNKNOWN_LINK_KIND, word.span, name=word.text, advice=advice)
     else:
-        reader.find(f.NO_LINK_KINDS, word.span, name=word.text)
+        reader.find(NO_LINK_KINDS, word.span, name=word.text)
     return False

@@ -267,8 +267,9 @@ class Expressions:
             case t.Compared() | t.OneOf() | t.Inside() | t.Has():
                 return self._test(w)
             case t.FromTo():
-                low, high = self.wanted(w.low, NUMBER), self.wanted(w.high, NUMBER)
-                return BinaryOperation(many(NUMBER), Binary.FROM_TO, low, high, **self.place(w))
+                first, last = self.wanted(w.first, NUMBER), self.wanted(w.last, NUMBER)
+                way = Binary.DOWN_TO if w.is_down else Binary.FROM_TO
+                return BinaryOperation(many(NUMBER), way, first, last, **self.place(w))
             case t.NextTo():
                 return self.links.next_to(w)
             case t.ByKind():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import Mistake, Severity, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.named_values import wrong
@@ -16,6 +16,50 @@ from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, SeveralAsked
 from dsl.understood.expressions import LocalValue, Node
 from dsl.understood.walk import slots_read, statements_in
+
+ASKS_EVERYBODY = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "a question goes to one player",
+    "write: each player in order, and indented below it: ask player for …; `together, sealed` around both keeps the "
+    "answers secret until all have been given",
+)
+NO_PLAYER = Mistake(
+    "no-player",
+    Severity.ERROR,
+    "it is not said whose turn this is",
+    "put it below `each player in order`, or write `by …`",
+)
+WRONG_SIDES = Mistake(
+    "wrong-sides",
+    Severity.ERROR,
+    "`{manner}` is for {who}",
+    "where sides act in turn, write `turns of … by first, second`",
+)
+NOT_SEALED = Mistake(
+    "not-sealed",
+    Severity.ERROR,
+    "a sealed block holds questions, acts and changes alone",
+    "ask in it, keep the answers in attributes, and put this behind the block",
+)
+SLIPS_OF_EACH = Mistake(
+    "slips-of-each",
+    Severity.ERROR,
+    "acts and answers of a slip are each player's own",
+    "write below `together, sealed` one block `each player in order`, and in it what `player` gives",
+)
+NOTHING_SEALED = Mistake(
+    "nothing-sealed",
+    Severity.ERROR,
+    "this block is sealed and asks nothing",
+    "put an `ask` or an offer of acts into it, or take `sealed` out",
+)
+SEALED_ANSWER_READ = Mistake(
+    "sealed-answer-read",
+    Severity.ERROR,
+    "what is asked here depends on “{name}”, an answer that is still sealed",
+    "keep it in an attribute, and ask behind the block",
+)
 
 _IN_SEALED: Final = (
     AskQuestion,
@@ -37,7 +81,7 @@ _EVERYBODY: Final = frozenset({"players", "all", "everybody", "everyone"})
 def asked_of(read: Expressions, written: t.Expr) -> Node:
     """Who is asked: a player, the group, or the umpire."""
     if isinstance(written, t.Name) and written.text in _EVERYBODY and not _is_known(read, written.text):
-        read.find(f.ASKS_EVERYBODY, written.span)
+        read.find(ASKS_EVERYBODY, written.span)
         return wrong(written)
     node = read.read(written, PLAYER.or_none())
     return node if node.type == UMPIRE else read.wanted(written, PLAYER.or_none())
@@ -55,19 +99,19 @@ def sides_of(book: Book, read: Expressions, offer: t.Offer, manner: OfferManner)
         case OfferManner.TURNS:
             if len(by) < 2:
                 who = phrase("two sides or more")
-                book.find(f.WRONG_SIDES, offer.span, manner=offer.manner, who=who)
+                book.find(WRONG_SIDES, offer.span, manner=offer.manner, who=who)
         case OfferManner.ROUNDS:
             if by:
                 who = phrase("all players, in their order")
-                book.find(f.WRONG_SIDES, offer.by[0].span, manner=offer.manner, who=who)
+                book.find(WRONG_SIDES, offer.by[0].span, manner=offer.manner, who=who)
         case _:
             if len(by) > 1:
                 who = phrase("one player")
-                book.find(f.WRONG_SIDES, offer.by[1].span, manner=offer.manner, who=who)
+                book.find(WRONG_SIDES, offer.by[1].span, manner=offer.manner, who=who)
             if not by and "player" in read.scope.names:
                 return (read.read(t.Name("player", offer.span)),)
             if not by:
-                book.find(f.NO_PLAYER, offer.span)
+                book.find(NO_PLAYER, offer.span)
     return by
 
 
@@ -109,17 +153,17 @@ def check_sealed(book: Book, together: t.Together, body: s.Block) -> None:
     held = tuple(statements_in(body))
     for one in held:
         if not isinstance(one, _IN_SEALED):
-            book.find(f.NOT_SEALED, one.span)
+            book.find(NOT_SEALED, one.span)
     answers = {one.slot: one.name for one in held if isinstance(one, AskQuestion)}
     if not answers:
-        book.find(f.NOTHING_SEALED, together.span)
+        book.find(NOTHING_SEALED, together.span)
     told = set[AskQuestion]()
     for one in held:
         for slot in sorted(answers.keys() & _decides(one)):
             for asked in statements_in(one):
                 if isinstance(asked, AskQuestion) and asked not in told:
                     told.add(asked)
-                    book.find(f.SEALED_ANSWER_READ, asked.span, name=answers[slot])
+                    book.find(SEALED_ANSWER_READ, asked.span, name=answers[slot])
 
 
 def slips_of_each(book: Book, together: t.Together, body: s.Block) -> tuple[int, s.Block]:
@@ -128,17 +172,17 @@ def slips_of_each(book: Book, together: t.Together, body: s.Block) -> tuple[int,
         case (s.ForEachPlayer() as each,):
             pass
         case _:
-            book.find(f.SLIPS_OF_EACH, together.span)
+            book.find(SLIPS_OF_EACH, together.span)
             return 0, body
     for one in statements_in(each.body):
         match one:
             case OfferActions(manner=OfferManner.TURNS | OfferManner.ROUNDS):
-                book.find(f.SLIPS_OF_EACH, one.span)
+                book.find(SLIPS_OF_EACH, one.span)
             case OfferActions(by=(who,)) | AskQuestion(who=who):
                 if not isinstance(who, LocalValue) or who.slot != each.slot:
-                    book.find(f.SLIPS_OF_EACH, one.span)
+                    book.find(SLIPS_OF_EACH, one.span)
             case _ if not isinstance(one, (*_IN_SEALED, s.SetLocal)):
-                book.find(f.NOT_SEALED, one.span)
+                book.find(NOT_SEALED, one.span)
             case _:
                 pass
     return each.slot, each.body

@@ -9,7 +9,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import proven
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.bodies import BodyReader
+from dsl.resolve.statements.bodies import BodyReader, leaves
 from dsl.types import PLAYER, UNKNOWN, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
@@ -45,7 +45,7 @@ class BlockReader:
                     before = dict(self.scope.names)
                     body = self.bodies.several(branch.body)
                     branches.append((thrown, s.GuardedBlock(test, body, cites(branch.cites))))
-                    if not _leaves(branch.body):
+                    if not leaves(branch.body):
                         ends.append(self.scope.certain_behind(before))
                 # Only one branch is carried out: what this one changes is as it was where the next is looked at.
                 self.scope.certain = certain
@@ -80,7 +80,7 @@ class BlockReader:
             block = self.bodies.with_throws(w.statement)
             certain = self.scope.certain_behind(before)
         left_out = self.scope.certain | proven(w.condition, holds=False)
-        self.scope.certain |= left_out if _leaves((w.statement,)) else left_out & certain
+        self.scope.certain |= left_out if leaves((w.statement,)) else left_out & certain
         return s.DoFirst((s.GuardedBlock(test, block, ()),), w.span)
 
     def for_each(self, w: t.ForEach) -> s.Statement:
@@ -131,17 +131,6 @@ class BlockReader:
             if ranking is s.Ranking.ROLL_OFF:
                 return s.SortKey(ranking, self.read.amount(key.value))
             return s.SortKey(ranking, self.read.number(key.value))
-
-
-def _leaves(body: tuple[t.Statement, ...]) -> bool:
-    """Whether nothing that stands behind these statements is carried out after them."""
-    match body[-1] if body else None:
-        case t.Stop() | t.Result() | t.Finish():
-            return True
-        case t.When(branches=branches):
-            return branches[-1].condition is None and all(_leaves(branch.body) for branch in branches)
-        case _:
-            return False
 
 
 def _first_of(branches: list[tuple[s.Block, s.GuardedBlock]], span: Span) -> s.Statement:

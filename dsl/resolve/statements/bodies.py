@@ -27,3 +27,21 @@ class BodyReader(Protocol):
 
     def with_throws(self, statement: t.Statement) -> s.Block:
         """A statement understood, and before it what its expressions throw."""
+
+
+def leaves(body: tuple[t.Statement, ...]) -> bool:
+    """Whether nothing that stands behind these statements is carried out after them."""
+    match body[-1] if body else None:
+        case t.Stop() | t.Result() | t.Finish():
+            return True
+        case t.When(branches=branches):
+            return branches[-1].condition is None and all(leaves(branch.body) for branch in branches)
+        case t.Rolls(outcomes=outcomes):
+            return in_each_case(outcomes) and all(leaves(one.body) for one in outcomes if not one.also)
+        case _:
+            return False
+
+
+def in_each_case(outcomes: tuple[t.Outcome, ...]) -> bool:
+    """Whether one of the outcomes is carried out whatever the dice show, besides those that join it."""
+    return {one.success for one in outcomes if one.by is None and not one.also} == {True, False}

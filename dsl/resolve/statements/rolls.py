@@ -8,7 +8,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import RowReader, cites
-from dsl.resolve.statements.bodies import BodyReader
+from dsl.resolve.statements.bodies import BodyReader, in_each_case, leaves
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.types import NUMBER, Type
 from dsl.understood import statements as s
@@ -36,8 +36,7 @@ class RollStatementReader:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == w.form]
             self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
             unread = unread_but_named(self.scope, w, w.name)
-            for outcome in w.outcomes:
-                self._outcome(outcome)
+            self._outcomes(w.outcomes)
             return unread
         arguments = self.read.named.arguments(w.call, self.book.roll_parameters(name))
         kind = Type("result" if w.form == "roll" else "outcome", name)
@@ -45,7 +44,7 @@ class RollStatementReader:
         rows = tuple(map(reader.modifier, w.rows))
         self.book.no_doubles([row.name for row in rows], w.rows, w.call.name)
         slot = self.scope.add(w.name.text, kind) if w.name else self.scope.hidden()
-        outcomes = tuple(map(self._outcome, w.outcomes))
+        outcomes = self._outcomes(w.outcomes)
         if w.outcomes and not self.book.has_target(name):
             self.book.find(
                 f.MISPLACED,
@@ -58,10 +57,22 @@ class RollStatementReader:
         purpose = None if w.about is None else w.about.text
         return s.MakeRoll(name, arguments, purpose, slot, rows, outcomes, w.span, cites(w.cites))
 
-    def _outcome(self, written: t.Outcome) -> s.OutcomeBlock:
-        with self.read.looked_at():
-            by = None if written.by is None else self.read.wanted(written.by, NUMBER)
-        return s.OutcomeBlock(written.also, written.success, by, self.bodies.block(written.body))
+    def _outcomes(self, written: tuple[t.Outcome, ...]) -> tuple[s.OutcomeBlock, ...]:
+        """The outcomes; where one of them is carried out in each case, what is certain behind all is certain."""
+        read: list[s.OutcomeBlock] = []
+        ends: list[set[t.Expr]] = []
+        for one in written:
+            with self.read.looked_at():
+                by = None if one.by is None else self.read.wanted(one.by, NUMBER)
+            with self.scope.block():
+                before = dict(self.scope.names)
+                body = self.bodies.several(one.body)
+                if not leaves(one.body):
+                    ends.append(self.scope.certain_behind(before))
+            read.append(s.OutcomeBlock(one.also, one.success, by, body))
+        if in_each_case(written) and ends and not any(one.also for one in written):
+            self.scope.certain |= set.intersection(*ends)
+        return tuple(read)
 
     def _do(self, w: t.Rolls) -> s.Statement:
         name = w.call.name.text

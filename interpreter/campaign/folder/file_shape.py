@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from dsl.border.diagnostics import phrase
+from dsl.border.shape_errors import SaysInstead, all_said
 
 FORMAT: Final = 1
 """Goes up when a campaign file of today would mean something else."""
@@ -44,7 +45,7 @@ def _as_hash(text: str) -> str:
     return text
 
 
-class _Shape(BaseModel):
+class _Shape(SaysInstead, BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
@@ -97,15 +98,29 @@ class _TogetherShape(_Shape):
     free_after: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
 
 
+_SAID_INSTEAD: Final = all_said(
+    (("rules", "game", "law"), "ruleset: …"),
+    (("board", "boards", "tiles", "atlas"), "map: …"),
+    (("player", "seats", "members"), "players: {{…: {{}}}}"),
+    (("seed", "random", "rolls", "throws"), "dice: random"),
+    (("settings", "variants", "house_rules", "config"), "options: {{…}}"),
+    (("rounds", "length", "max_turns", "turn"), "turns: …"),
+    (("deadline", "every", "schedule", "sealed"), "together: {{every: sunday 20:00}}"),
+)
+
+
 class CampaignShape(_Shape):
     """A whole campaign file."""
 
-    format: Annotated[int, AfterValidator(_as_format)]
+    said_instead: ClassVar = _SAID_INSTEAD
+    format: Annotated[int, AfterValidator(_as_format)] = Field(examples=[str(FORMAT)])
     ruleset: Text
     ruleset_hash: Annotated[str, AfterValidator(_as_hash)]
-    map: Text
-    dice: Literal["ask", "random"]
-    players: Annotated[dict[str, _PlayerShape], Field(min_length=1, max_length=MAX_PLAYERS)]
+    map: Text = Field(examples=["map.yaml"])
+    dice: Literal["ask", "random"] = Field(examples=["random"])
+    players: Annotated[dict[str, _PlayerShape], Field(min_length=1, max_length=MAX_PLAYERS)] = Field(
+        examples=["{red: {}, blue: {}}"]
+    )
     options: dict[str, _Value] = {}
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
     public: bool = False

@@ -46,9 +46,13 @@ def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> I
     else:
         for word, things in expect.stats.items():
             yield from _stats_of_things(setting, world, things, (*at, "stats", word))
-    for word, explained in expect.explain.items():
-        for thing, stats in explained.items():
-            yield from _explain(setting, world, thing, stats, (*at, "explain", word, thing))
+    if isinstance(expect.explain, list):
+        for place, stat in enumerate(expect.explain):
+            yield from _stat(setting, world, stat, (*at, "explain", place))
+    else:
+        for word, explained in expect.explain.items():
+            for thing, stats in explained.items():
+                yield from _explain(setting, world, thing, stats, (*at, "explain", word, thing))
     for player, kinds in expect.seen.items():
         for word, seen in kinds.items():
             yield from _seen(setting, world, player, word, seen, (*at, "seen", player, word))
@@ -241,7 +245,8 @@ def _stat(setting: Setting, world: World, stat: StatExpected, at: Path) -> Itera
     book = setting.program.rulebook
     parameters = (book.definitions.get(stat.stat) or book.rolls[stat.stat]).parameters
     values = setting.arguments(world, parameters, stat.arguments, at)
-    yield from _number(setting, world, stat.stat, stat.stat, values, stat.value, (*at, "value"))
+    if stat.says("value"):
+        yield from _number(setting, world, stat.stat, stat.stat, values, stat.value, (*at, "value"))
     if stat.says("parts"):
         _total, parts, _missing = setting.program.rolls[stat.stat].explained(world, list(values))
         yield from amounts_that_differ(setting, stat.stat, parts, stat.parts, (*at, "parts"))
@@ -269,13 +274,22 @@ def _stats_of_things(setting: Setting, world: World, things: Mapping[str, Values
             if name in attributes:
                 yield from _attribute(setting, world, entity, name, written, where)
             else:
-                yield from _number(setting, world, f"{entity.label}: {name}", name, [entity], written, where)
+                values = _of_one(setting, world, name, thing, where)
+                yield from _number(setting, world, f"{entity.label}: {name}", name, values, written, where)
+
+
+def _of_one(setting: Setting, world: World, name: str, thing: str, at: Path) -> list[Value]:
+    """What a stat or definition is asked for where a thing alone is named: the rest is what it usually is."""
+    book = setting.program.rulebook
+    parameters = (book.definitions.get(name) or book.rolls[name]).parameters
+    return setting.arguments(world, parameters, {parameters[0].name: thing}, at)
 
 
 def _explain(setting: Setting, world: World, thing: str, stats: Mapping[str, Amounts], at: Path) -> Iterator[Finding]:
     entity = setting.thing(world, thing, at)
     for name, amounts in stats.items():
-        _total, parts, _missing = setting.program.rolls[name].explained(world, [entity])
+        values = _of_one(setting, world, name, thing, (*at, name))
+        _total, parts, _missing = setting.program.rolls[name].explained(world, values)
         yield from amounts_that_differ(setting, f"{entity.label}: {name}", parts, amounts, (*at, name))
 
 

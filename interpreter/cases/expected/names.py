@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import Mistake, Severity, listed, phrase
 from dsl.border.yaml_places import Path
+from dsl.types import Type
+from dsl.understood.rules import KindRule
 from interpreter.cases.expected.shapes import (
     GROUP,
     HIDDEN,
@@ -21,12 +23,18 @@ from interpreter.cases.expected.shapes import (
     StateExpected,
     StatExpected,
 )
-from interpreter.cases.lookup import Lookup, chosen, who_and_what
+from interpreter.cases.lookup import ASKED_OF_MORE, Lookup, chosen, who_and_what
 from interpreter.cases.written import Values
 from interpreter.world.world import UMPIRE
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
 """Ahead, behind or equal as thrown; and who wins in the end, ties decided or fought again."""
+WORKED_OUT = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” is no attribute of a {kind}: it is worked out",
+    "write it under `stats`",
+)
 COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
 """Types whose values can be written in a case; others are compared as they are told."""
 
@@ -45,7 +53,11 @@ def look_up_expected(look: Lookup, at: Path, expect: Expected) -> None:
             _stat(look, (*at, "stats", place), stat)
     else:
         _stats_of_things(look, (*at, "stats"), expect.stats)
-    _explain(look, (*at, "explain"), expect.explain)
+    if isinstance(expect.explain, list):
+        for place, stat in enumerate(expect.explain):
+            _stat(look, (*at, "explain", place), stat)
+    else:
+        _explain(look, (*at, "explain"), expect.explain)
     for player, kinds in expect.seen.items():
         if look.thing((*at, "seen", player), "player", player, is_key=True):
             for word, things in kinds.items():
@@ -129,7 +141,11 @@ def _state(look: Lookup, at: Path, state: StateExpected) -> None:
         for thing, written in things.items():
             if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
                 for name, value in written.items():
-                    look.attribute((*at, word, thing, name), kind, name, value)
+                    where = (*at, word, thing, name)
+                    if name in look.rules.answers and name not in look.rules.attributes(kind):
+                        look.findings.append(WORKED_OUT.at(look.document.key_span(where), name=name, kind=kind.name))
+                    else:
+                        look.attribute(where, kind, name, value)
 
 
 def _seen(look: Lookup, at: Path, word: str, things: str | Mapping[str, str | Values]) -> None:
@@ -156,7 +172,8 @@ def _seen(look: Lookup, at: Path, word: str, things: str | Mapping[str, str | Va
 def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
     if look.name((*at, "stat"), phrase("stat or definition"), stat.stat, look.rules.answers):
         look.arguments((*at, "with"), stat.stat, stat.arguments)
-        _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
+        if stat.says("value"):
+            _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
         if stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
             _amounts(look, (*at, "parts"), [stat.stat], stat.parts)
 
@@ -182,6 +199,8 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
                 where: Path = (*at, word, thing, name)
                 if name in attributes:
                     look.value(where, name, attributes[name], written)
+                elif _asks_for_more(look, where, kind, thing, name, "value: …"):
+                    continue
                 elif look.name(
                     where, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True
                 ):
@@ -198,8 +217,24 @@ def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[
             look.thing((*at, word, thing), kind.name, thing, is_key=True)
             for name, amounts in stats.items():
                 where: Path = (*at, word, thing, name)
+                if _asks_for_more(look, where, kind, thing, name, "parts: {…: …}"):
+                    continue
                 if look.name(where, phrase("stat of a {kind}", kind=kind.name), name, known, is_key=True):
                     _amounts(look, where, [name], amounts)
+
+
+def _asks_for_more(look: Lookup, at: Path, kind: KindRule, thing: str, name: str, expected: str) -> bool:
+    """Whether a stat or definition of a kind needs more than the thing it stands below; told if so."""
+    asked = dict(look.rules.parameters(name) or {}) if name in look.rules.answers else {}
+    first = next((one for one, type_ in asked.items() if type_.present() == Type("entity", kind.name)), None)
+    missing = [one for one, type_ in asked.items() if one != first and not type_.optional]
+    if first is None or not missing:
+        return False
+    written = ", ".join(f"{one}: {thing if one == first else '…'}" for one in (first, *missing))
+    instead = f"{{stat: {name}, with: {{{written}}}, {expected}}}"
+    span = look.document.key_span(at)
+    look.findings.append(ASKED_OF_MORE.at(span, name=name, kind=kind.name, missing=listed(missing), instead=instead))
+    return True
 
 
 # ---------------------------------------------------------------- odds and legal acts
@@ -217,6 +252,8 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
             result = look.book.procedures[odds.procedure].result
             known = look.names.allowed(result) if result is not None else ()
             outcomes = (*outcomes, *known) if known or result is None else tuple(odds.outcomes)
+    elif odds.says("event"):
+        look.event(at, odds.event, odds.arguments)
     elif odds.says("contest"):
         outcomes = OUTCOMES_OF_CONTESTS
         if look.name((*at, "contest"), phrase("contest"), odds.contest, look.rules.contests):

@@ -33,7 +33,7 @@ from interpreter.world.world import World
 
 
 def odds_that_differ(setting: Setting, world: World, want: OddsExpected, at: Path) -> Iterator[Finding]:
-    """The chances of a roll, a contest, an act or a procedure."""
+    """The chances of a roll, a contest, an act, a procedure or an event that begins."""
     try:
         yield from _Compared(setting, world, want, at).differences()
     except (BeyondBudget, RecursionError):
@@ -48,7 +48,9 @@ class _Compared:
         self.world = world
         self.want = want
         self.at = at
-        self.subject = next(one for one in Subject if want.says(one.value))
+        self.subject = next(
+            (one for one in Subject if want.says(one.value)), Subject.PROCEDURE
+        )  # an event is begun by one
         self.arguments = self._arguments()
 
     def _parameters(self) -> tuple[ParameterRule, ...]:

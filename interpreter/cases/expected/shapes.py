@@ -133,16 +133,22 @@ class StateExpected(Open):
 
 
 class StatExpected(Shape):
-    """The value of a stat or definition with its parameters, and perhaps the parts of a stat."""
+    """The value of a stat or definition with its parameters, the parts of a stat, or both."""
 
     stat: str
     arguments: Values = Field(default_factory=dict, alias="with")
-    value: Written
+    value: Written = 0
     parts: Amounts = Amounts()
+
+    @model_validator(mode="after")
+    def _says_something(self) -> StatExpected:
+        if not self.says("value", "parts"):
+            raise ValueError(phrase("say what comes out: write `value`, `parts` or both"))
+        return self
 
 
 class OddsExpected(Shape):
-    """Exact chances of a roll, a contest, an act or a procedure.
+    """Exact chances of a roll, a contest, an act, a procedure or an event that begins.
 
     `ends` has what an attribute of a thing is in the end: `{red.armies: {0: 1/4, 1: 3/4}}`; `gone` is a thing that is
     there no more. `choices` says who answers what is asked on the way: `chance`, `best` or `usual`. With `until` it is
@@ -153,6 +159,7 @@ class OddsExpected(Shape):
     contest: str = ""
     action: str = ""
     procedure: str = ""
+    event: str = ""
     about: str = ""
     arguments: Values = Field(default_factory=dict, alias="with")
     success: Exact = Fraction(0)
@@ -165,18 +172,18 @@ class OddsExpected(Shape):
 
     @property
     def of(self) -> str:
-        """The name of what the odds are of."""
-        return self.roll or self.contest or self.action or self.procedure
+        """The name of what the odds are of; an event is begun by a procedure."""
+        return self.roll or self.contest or self.action or self.procedure or f"begin {self.event}"
 
     @model_validator(mode="after")
     def _says_of_what_and_which(self) -> OddsExpected:
-        if len(self.model_fields_set & {"roll", "contest", "action", "procedure"}) != 1:
-            raise ValueError(phrase("odds are of one thing: write `roll`, `contest`, `action` or `procedure`"))
+        if len(self.model_fields_set & {"roll", "contest", "action", "procedure", "event"}) != 1:
+            raise ValueError(phrase("odds are of one thing: write `roll`, `contest`, `action`, `procedure` or `event`"))
         if self.says("about") and not self.says("roll"):
             raise ValueError(phrase("only a roll is made `about` something"))
-        if self.says("choices") and not self.says("action", "procedure"):
+        if self.says("choices") and not self.says("action", "procedure", "event"):
             raise ValueError(phrase("somebody is asked in an act or a procedure, and not in a roll"))
-        if self.says("until") and not self.says("action", "procedure"):
+        if self.says("until") and not self.says("action", "procedure", "event"):
             raise ValueError(phrase("an act or a procedure may be followed `until` something, and no roll"))
         if self.says("until") and self.says("totals", "mean"):
             raise ValueError(phrase("what is followed `until` something gives nothing back; say how it `ends`"))
@@ -246,6 +253,14 @@ Stats = Annotated[
 """Stats with their parameters, or of one thing: `{players: {red: {income: 3}}}`."""
 
 
+Explained = Annotated[
+    Annotated[Some[StatExpected], Tag("a list")]
+    | Annotated[Filled[dict[str, Filled[dict[str, Filled[dict[str, Amounts]]]]]], Tag("a mapping")],
+    Discriminator(_list_or_mapping),
+]
+"""The parts of stats, with their parameters as under `stats`, or of one thing."""
+
+
 SeenExpected = Filled[
     dict[str, Filled[dict[str, Literal["none"] | Filled[dict[str, Literal["hidden"] | Filled[Values]]]]]]
 ]
@@ -261,7 +276,7 @@ class Expected(Shape):
     contests: list[ContestEntry] = Field(default_factory=list)
     state: StateExpected = StateExpected()
     stats: Stats = Field(default_factory=dict)
-    explain: Filled[dict[str, Filled[dict[str, Filled[dict[str, Amounts]]]]]] = Field(default_factory=dict)
+    explain: Explained = Field(default_factory=dict)
     seen: SeenExpected = Field(default_factory=dict)
     odds: OneOrSeveral[OddsExpected] = Field(default_factory=list)
     legal: OneOrSeveral[LegalExpected] = Field(default_factory=list)

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import Any
 
-from dsl.border.diagnostics import counted, in_quotes, phrase
+from dsl.border.diagnostics import Phrase, counted, in_quotes, phrase
 from dsl.understood.parameters import ParameterRule, key_slot
 from dsl.understood.rules import ActionRule, AttributeRule, Price, Requirement
 from dsl.understood.walk import switch_of
@@ -80,6 +80,11 @@ def _all_between(domain: Sequence[Value]) -> range | None:
         return domain if isinstance(domain, range) else None
     numbers = range(domain[0], domain[-1] + 1)
     return numbers if tuple(numbers) == tuple(domain) else None
+
+
+def not_under_way(scene: str) -> Phrase:
+    """What is said of an act whose scene is not under way."""
+    return phrase("“{scene}” is not under way", scene=scene.replace("_", " "))
 
 
 class ActionCode:
@@ -163,7 +168,7 @@ class ActionCode:
         """What is said when a requirement does not hold."""
         if one.scene is None:
             return self._make.text(one.reason)
-        said = phrase("“{scene}” is not under way", scene=one.scene.replace("_", " "))
+        said = not_under_way(one.scene)
         return lambda frame: said
 
     @cached_property
@@ -323,12 +328,6 @@ class ActionCode:
             if isinstance(value, TableRow) and world.rows.get(kind.name, {}).get(value.key) is value:
                 return world.is_there(value)
         return value in self._domain(at, world, frame)
-
-    def missing_scene(self, world: World, arguments: Sequence[Value]) -> str:
-        """The scene to which the act belongs where it is not under way, or nothing."""
-        frame = self.frame(world, arguments)
-        missing = (rule.scene for rule, test, _reason in self.tests if rule.scene and not test(frame))
-        return next(missing, "")
 
     def refusal(self, world: World, arguments: Sequence[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""

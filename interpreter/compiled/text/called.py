@@ -124,6 +124,11 @@ def from_to(low: int, high: int) -> range:
     return range(low, min(high, low + LARGEST // 2) + 1)
 
 
+def down_to(high: int, low: int) -> range:
+    """The whole numbers from one down to the other; so many at most as upwards."""
+    return range(high, max(low, high - LARGEST // 2) - 1, -1)
+
+
 def few_of(numbers: range) -> Sequence[int]:
     """Numbers that are tried to find out whether any fits: all, or of very many the last and the first ones."""
     return numbers if len(numbers) <= FEW else (numbers[-1], *numbers[: FEW - 1])

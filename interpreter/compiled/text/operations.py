@@ -117,6 +117,8 @@ def binary_text(writer: Writer, node: BinaryOperation) -> str:
             return f"({right} in w.neighbours({left}))"
         case Binary.FROM_TO:
             return f"from_to({left}, {right})"
+        case Binary.DOWN_TO:
+            return f"down_to({left}, {right})"
         case Binary.FIRST_OF:
             return f"first_of({left}, {right})"
         case Binary.NTH_OF:

@@ -103,6 +103,7 @@ KNOWN: Final[dict[str, Any]] = vars(builtins) | {
     "fact_turn": called.fact_turn,
     "few_of": called.few_of,
     "from_to": called.from_to,
+    "down_to": called.down_to,
     "has": called.has,
     "if_there": called.if_there,
     "laid_down": laid_down,

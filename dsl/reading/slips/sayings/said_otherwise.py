@@ -11,9 +11,9 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
-from dsl.reading.slips.sayings_of_play import SAYINGS_OF_PLAY
-from dsl.reading.slips.sayings_of_rules import SAYINGS_OF_RULES
+from dsl.reading.slips.sayings.in_play import SAYINGS_OF_PLAY
+from dsl.reading.slips.sayings.in_rules import SAYINGS_OF_RULES
+from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
 
 TIME_OF_CONDITION: Final = Mistake(
     "said-otherwise",
@@ -483,6 +483,7 @@ _PHRASES: Final = (
         "{0} passes {1}, {2}{3}",
     ),
     said(r"((?:.*\b)?when .+?) (?:reaches|gets to|comes to) (\w+(?:, *\w+)*)( for .*)?", "{0} passes {1}{2}"),
+    said(r"((?:\w+: *)?(?:once )?when \S+) changes(?: hands)?( for .*)?", "{0} is … becomes true{1}"),
     said(r"((?:\w+: *)?when (?!.*\b(?:becomes|passes)\b).+?) for (\w+: .*)", "{0} becomes true for {1}", "BECOMES"),
 )
 

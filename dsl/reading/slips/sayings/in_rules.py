@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.slips.sayings import TEXT, said
+from dsl.reading.slips.sayings.saying import TEXT, said
 
 _MOST: Final = r"(?:max(?:imum)?|up to|at most|no more than)(?: of)?"
 _LEAST: Final = r"(?:min(?:imum)?|at least|no less than)(?: of)?"
 _CRITICAL: Final = r"(?:critical|crit|automatic|auto)(?: success| hit)?"
 _FUMBLE: Final = r"(?:fumble|critical (?:failure|miss)|automatic (?:failure|miss))"
 _FOR_EACH: Final = r"(\w[\w.]*) for (?:each )?(\w+) in ([^()]+|[^()]*\([^()]*\)[^()]*)"
+_NATURAL: Final = r"(?:an? )?(?:natural |unmodified |roll of )?"
+_FAILS: Final = r"(?:fails?|failure|misses)"
+_SUCCEEDS: Final = r"(?:succeeds?|success|hits)"
 _UP_TO: Final = r"(?:number )?(?:from |between )?1 ?(?:to|-|and|\.\.) ?"
 _THAT: Final = r"(?:on|at|with|is)(?: an?| natural)*"
 
@@ -24,10 +27,33 @@ SAYINGS_OF_RULES: Final = (
     said(rf"((?:\w+: *)?[+-] ?[\w.()/]+) if (.+?) ({TEXT})", "{0} {2} when {1}"),
     said(rf"{_FUMBLE} {_THAT} (\d\S*)", "natural {0} fails"),
     said(rf"{_CRITICAL} {_THAT} (\d\S*)", "natural {0} succeeds"),
+    said(rf"{_NATURAL}(\d+)s?(?: is)?(?: always| automatically| an? automatic)? {_FAILS}", "natural {0} fails"),
+    said(rf"{_NATURAL}(\d+)s?(?: is)?(?: always| automatically| an? automatic)? {_SUCCEEDS}", "natural {0} succeeds"),
+    said(r"(?:the )?(?:best|highest|higher|better) of (?:two|2)(?: dice| throws| rolls)?", "dice highest of 2d…"),
+    said(r"(?:the )?(?:worst|lowest|lower) of (?:two|2)(?: dice| throws| rolls)?", "dice lowest of 2d…"),
+    said(r"([+-] ?\d+) (?:against|versus|vs\.?|with|near) ([\w ]+)", '{0} "{1}" when …'),
     # values
     said(rf"(.*\b)sum ?(?:of )?\(?{_FOR_EACH}\)?", "{0}sum of {1} for each {2} in {3}"),
     said(rf"(.*\b)(highest|lowest) ?(?:of )?\(?{_FOR_EACH}\)?", "{0}{1} {2} for each {3} in {4}"),
     said(rf"(.*(?:=|becomes|up|down) *)(?:an? )?random {_UP_TO}(\d+)", "{0}d{1}"),
+    said(r"((?:also )?(?:success|failure) by \w+)(?: or better|\+| points?| at least)?", "{0} or more"),
+    said(r"(?:the )?(\w+) (?:gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
+    said(
+        r"(?:roll|throw) (\d*[dDwW](?:\d+|%)) (?:on|at|in) (?:the )?(?:table )?(\w+)(?: table)?", "let row = {1}({0})"
+    ),
+    said(r"([+-]?\d+) (?:per|for each|for every) (\w+) in (.+)", '{0} "…" per count of {1} in {2}'),
+    said(rf"((?:\w+: *)?[+-]?\d+ {TEXT}) (?:per|for each|for every) (\w+) in (.+)", "{0} per count of {1} in {2}"),
+    said(
+        r"([+-]\d+) (?:per|for each|for every) (\w+) (?:owned|held|he owns|they own)",
+        '{0} "…" per count of x in … where …',
+    ),
+    # tables that dice ask
+    said(r"(?:random )?(?:events?|table) on (\d*[dDwW](?:\d+|%))", "table events on {0}"),
+    said(r"(?:roll |random )?(?:table|events?) (\w+)(?: on| with)? (\d*[dDwW](?:\d+|%))", "table {0} on {1}", "PHASE"),
+    # names of a number
+    said(r"(?:(?:constant|const|set|global|value|number) )?(\w+) ?[=:] ?(.+)", "define {0} = {1}", "PHASE"),
+    said(r"(\w+) is (-?\d\w*)", "let {0} = {1}"),
+    said(rf"ask (\w[\w.]*) ({TEXT}),? (?:then|if yes) \w+", "ask {0} for chosen: yes or no {1}"),
     # limits
     said(
         r"(limit \w+: *\w+)(?: (?:actions?|acts?|times?|uses?))? per (turn|phase|round) per (\w+)(.*)",
@@ -43,6 +69,8 @@ SAYINGS_OF_RULES: Final = (
     said(r"([+-] ?\w+) (?:to|on|for) (\w+)", 'to {1}: {0} "…"', "FORBIDS"),
     said(rf"([+-] ?\w+) (?:to|on|for) (\w+) ({TEXT}.*)", "to {1}: {0} {2}", "FORBIDS"),
     # attributes
+    said(r"(\w+: *)(\w+) list", "{0}list of {1}"),
+    said(r"(\w+: *)(?:enum|choice|either) ?\(?(\w+(?:, *\w+)+)\)?(.*)", "{0}one of ({1}){2}"),
     said(rf"(\w+: *number) = (-?\w+),? \(?{_MOST} (-?\w+)\)?(.*)", "{0} at most {2} = {1}{3}"),
     said(rf"(\w+: *number) = (-?\w+),? \(?{_LEAST} (-?\w+)\)?(.*)", "{0} at least {2} = {1}{3}"),
     said(r"(\w+: *)(\(\w+(?:, *\w+)+\))(.*)", "{0}one of {1}{2}"),
@@ -63,6 +91,11 @@ SAYINGS_OF_RULES: Final = (
         r"(?:refused?|forbid(?:den)?|denied|disallow(?:ed)?|block(?:ed)?)(?: when| if) (.+)",
         'allowed when not ({0}) else "…"',
     ),
+    said(r"(?:costs?|price):? (\w+) from (\w+\.\w+)(.*)", "costs {0} from {1}{2}"),
+    said(r"(?:costs?|price):? (\d\w*) ([a-z_]\w*) from (?:the )?(\w+)", "costs {0} from {2}.{1}"),
+    said(r"(?:costs?|price):? (\d\w*) ([a-z_]\w*)", "costs {0} from player.{1}"),
+    said(r"(?:costs?|price):? (\d\w*) ([a-z_]\w*) (?:per|for each) (\w+)", "costs {0} * … from player.{1}"),
+    said(r"[\w.]+ (?:cannot|can't|may not|mustn't|has to|have to) (?:be|have|own|hold)\b.*", 'allowed when … else "…"'),
     said(r"(?:[\w.]+ )?must (?:be|have|own|hold|control|not|still|only)\b.*", 'allowed when … else "…"', "BECOMES"),
     said(r"action (\w+)(?:: *| by player with )(\w+(?:, *\w+)*)", "action {0}({1}) by player"),
     said(rf"(action \w+\(.*\)) player((?: {TEXT})?)", "{0} by player{1}"),
@@ -74,7 +107,7 @@ SAYINGS_OF_RULES: Final = (
     said(rf"(phase \w+), ?({TEXT})", "{0} {1}"),
     said(
         r"(?:(?:at|in|on)(?: the)? (?:start|beginning|end)(?: of)?(?: each| every| a| the)?|each|every)"
-        r" (?:turn|round|month|season|year)",
+        r" (?:turn|round|month|season|year)(?:: *.*)?|(?:on|at) (?:turn|round) (?:start|end|begin)",
         'phase … "…"',
         "PHASE",
     ),

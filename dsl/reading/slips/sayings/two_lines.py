@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID, STAND, TEXT
+from dsl.reading.slips.sayings.saying import GAP, LONGEST, MOST_SAID, STAND, TEXT
 
 BELOW_IT: Final = Mistake(
     "said-otherwise",
@@ -31,6 +31,12 @@ IN_TURN: Final = Mistake(
     "this is said in two lines here",
     "write: each player in order, and indented below it: one of {first}; where “{first}” is a procedure: "
     "do {first}(player)",
+)
+IN_THE_ACT: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how many there may be is said in the act by which they become more",
+    'write below that act: allowed when {first} else "…"',
 )
 AMONG_ITS_LINES: Final = Mistake(
     "said-otherwise",
@@ -55,11 +61,12 @@ def two(said: str, mistake: Mistake, first: str, second: str) -> Two:
 
 _PURSE: Final = r"(\w+(?:\.\w+)+)"
 _TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
-_LIMITED: Final = r"(?:limit(?:ed)?:?(?: to)? )?"
+_LIMITED: Final = r"(?:limit(?:ed)?:?(?: to)? )?(?:at most |no more than |only |up to )?"
 _EACH: Final = r"(?:per|a|each|every|in a)"
 _IN_TURN: Final = r"(?:in turn|in order|one after the other|one after another)"
 _ALL_PLAYERS: Final = rf"(?:for )?(?:(?:each|every) player|(?:all )?(?:the )?players)(?: {_IN_TURN})?"
 _CALLED: Final = r"(\w+\(player\))"
+_HEALS: Final = r"(?:recovers?|heals?|regains?|restores?)"
 _PHASE: Final = rf"(phase \w+(?: {TEXT})?)"
 _SECRETLY: Final = r"(?:secretly|in secret|in private|hidden|blindly)"
 _PHRASES: Final = (
@@ -157,10 +164,66 @@ _PHRASES: Final = (
         "limit often: 1 per player this {0}",
     ),
     two(
+        rf"{_LIMITED}(?:twice|two times) {_EACH} (turn|phase|round)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 2 per player this {0}",
+    ),
+    two(
         rf"{_LIMITED}(\d+)(?: times?)? {_EACH} (turn|phase|round)",
         AT_THE_MARGIN,
         "counts as often",
         "limit often: {0} per player this {1}",
+    ),
+    # what comes of a roll
+    two(r"(?:roll|throw) (\d*[dDwW](?:\d+|%))[;,:.] *.+", BEHIND_IT, "let thrown = {0}", "when thrown …"),
+    # what is done to each
+    two(rf"(?:each|every|all) \w+ {_HEALS} (\d\w*)(?: \w+)?", BELOW_IT, "for each x in …", "x.… up {0}"),
+    two(rf"(?:all )?(\w+) {_HEALS} (\d\w*)(?: \w+)?", BELOW_IT, "for each x in {0}", "x.… up {1}"),
+    two(
+        r"(?:create|make|place|spawn) (?!(?:an?|the|new|one|tile)\b)(\w+) (?:at|in|on|for) .+",
+        BELOW_IT,
+        "create {0}",
+        "… = …",
+    ),
+    two(r"(?:(?:all|each|every|the) )?players? votes?\b.*", BELOW_IT, "together, sealed", "each player in order"),
+    # what there is, and who wins
+    two(r"players? has (\w+)\b.*", BELOW_IT, "kind player", "{0}: number = …"),
+    two(r"kind (\w+) (?:of|for) (\w+)", BELOW_IT, "kind {0}", "{1}: {1}"),
+    two(
+        r"(\w+) (?:rolls?|throws?) (\d*[dDwW]\d+)(?: ?\+ ?[\w.]+)?",
+        BEHIND_IT,
+        "dice {1}",
+        '+… "…" when side is {0}',
+    ),
+    two(r"(?:start(?:ing)?|initial) (?!value\b|at\b)(\w+):?=? ?(\d+)", BELOW_IT, "kind player", "{0}: number = {1}"),
+    two(r"(?:each|every) (?!player\b)(\w+) (?:has|have) (?:an? )?(\w+)", BELOW_IT, "kind {0}", "{1}: …"),
+    two(r"([a-z]\w*) \w+[:,]?(?:(?:,| and)? [a-z_]+:?=? ?\d+)+", BELOW_IT, "table {0}", "| key | name | … |"),
+    two(
+        r"(?:the )?(?:first|whoever|player)\b.*?(?:to|with|reach(?:es|ing)?|has|gets) (\d+) (\w+)(?: first)? wins?.*",
+        BELOW_IT,
+        'victory … "…" at end of …',
+        "won by those x in players where x.{1} >= {0}",
+    ),
+    two(
+        r"(?:the )?(?:game|campaign)(?: is)? (?:ends?|over|lasts?|finishes|stops)\b.*"
+        r"|end of (?:the )?(?:game|campaign)\b.*",
+        BELOW_IT,
+        'victory … "…" at end of …',
+        "won by those x in players with highest x.… when …",
+    ),
+    two(
+        r"(?:(?:player|turn) order|order(?: of players)?|initiative):?"
+        r" (?:by )?(?:the )?(?:most|highest) (\w+)(?: first)?",
+        BELOW_IT,
+        "phase order",
+        "players by most player.{0}",
+    ),
+    two(
+        r"(?:max(?:imum)?|at most|no more than|up to|limit(?: of)?|only) (\d+) (\w+) (?:per|for each|in each) (\w+)",
+        IN_THE_ACT,
+        "count of x in {1} where x.… is {2} < {0}",
+        "",
     ),
 )
 

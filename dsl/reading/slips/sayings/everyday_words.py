@@ -10,8 +10,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, said, said_again
-from dsl.reading.slips.two_lines import BEHIND_IT, BELOW_IT, said_in_two, two
+from dsl.reading.slips.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, said, said_again
+from dsl.reading.slips.sayings.two_lines import BEHIND_IT, BELOW_IT, said_in_two, two
 
 BOUND_OF_ATTRIBUTE: Final = Mistake(
     "said-otherwise",
@@ -310,7 +310,7 @@ _GETS: Final = r"(?:gets?|gains?|receives?|earns?)"
 _GIVES_UP: Final = r"(?:loses?|pays?)"
 _EVERYBODY: Final = r"(?:everyone|everybody|all(?: the)? players|each player|every player)"
 _IN_TWO: Final = (
-    two(r"(?:on )?(success|failure)[,:]? (.+)", BELOW_IT, "{0}", "{1}"),
+    two(r"(?:on )?(success|failure)[,:]? (?!by\b)(.+)", BELOW_IT, "{0}", "{1}"),
     two(
         r"(?:(?:victory|win|wins|won) (?:when|if|for)|(?:victory|win|wins) by) .+",
         BELOW_IT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.slips.sayings import STAND, TEXT, said
+from dsl.reading.slips.sayings.saying import STAND, TEXT, said
 
 _CELL: Final = r"(\|.*\| *|\| *)"
 _BEST_OF: Final = r"(?:richest|strongest|largest|biggest|best|oldest|leading)"

@@ -1,0 +1,4 @@
+"""What people say in words of their own: for each saying how it is written here.
+
+`saying` has what a saying is and how one is looked for in a line, the others are lists of them by subject.
+"""

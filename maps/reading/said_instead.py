@@ -1,0 +1,23 @@
+"""What people write in a map file in the place of its keys, and how it is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.border.shape_errors import A_LIST, all_said
+
+IN_A_MAP: Final = all_said(
+    (("name", "map", "caption"), "title: …"),
+    (("version", "schema"), "format: 1"),
+    (("edges", "borders", "connections", "paths", "routes", "adjacency", "neighbours"), "links: [[…, …]]"),
+    (("areas", "provinces", "regions", "nodes", "cells", "hexes", "squares", "places"), "tiles: {{…}}"),
+    (("layout", "rows", "legend", "board", "id"), "boards: [{{id: main, {key}: …}}]"),
+    (("size", "width", "height", "grid", "columns"), 'boards: [{{id: main, layout: square, rows: ["…", "…"]}}]'),
+    ((A_LIST,), "tiles: {{…}}"),
+)
+IN_A_BOARD: Final = all_said(
+    (("title", "label", "caption"), "name: …"),
+    (("type", "kind", "grid", "shape"), "layout: …"),
+    (("key", "letters", "symbols", "terrain"), "legend: {{…}}"),
+    (("size", "width", "height", "columns", "cells", "tiles"), 'rows: ["…", "…"]'),
+)

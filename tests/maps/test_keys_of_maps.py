@@ -1,0 +1,44 @@
+"""Keys and values that people write in their first map and campaign: each is told with what to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+
+HEAD = "format: 1\ntitle: Valley\n"
+BOARD = "boards: [{id: main, layout: none}]\n"
+TILES = "tiles: {mill: {}, ford: {}}\n"
+
+MAPS = {
+    f"{HEAD}{TILES}": "add “boards: [{id: main, layout: none}]”",
+    f"title: Valley\n{BOARD}{TILES}": "add “format: 1”",
+    f"{HEAD}name: Valley\n{BOARD}{TILES}": "write: title: …",
+    f"{HEAD}{BOARD}{TILES}edges: [[mill, ford]]\n": "write: links: [[…, …]]",
+    f"{HEAD}{BOARD}provinces: {{mill: {{}}}}\n": "write: tiles: {…}",
+    f"{HEAD}layout: square\n": "write: boards: [{id: main, layout: …}]",
+    f"{HEAD}boards: [{{id: main, layout: hex, width: 3}}]\n": 'write: rows: ["…", "…"]',
+    f"{HEAD}boards: main\n": "write: boards: [{id: main, layout: none}]",
+    f"{HEAD}{BOARD}tiles: [mill, ford]\n": "write “{mill: {…}, ford: {…}}”",
+    f"{HEAD}{BOARD}tiles: {{mill: hill}}\n": "write: mill: {…: hill}",
+    f"{HEAD}{BOARD}{TILES}links: [mill-ford]\n": "write “[mill, ford]”",
+    f"{HEAD}{BOARD}{TILES}links: {{mill: [ford]}}\n": "write “[[mill, ford], …]”",
+    f"{HEAD}{BOARD}{TILES}links: [{{from: mill, to: ford}}]\n": "add “way: [mill, ford]”",
+}
+PLAYED = "format: 1\nruleset: valley\nmap: atlas/duel\n"
+CAMPAIGNS = {
+    f"{PLAYED}dice: random\n": "add “players: {red: {}, blue: {}}”",
+    f"{PLAYED}seed: 5\nplayers: {{red: {{}}}}\n": "write: dice: random",
+    f"{PLAYED}dice: random\nplayers: [red, blue]\n": "write: players: {red: {}, blue: {}}",
+    f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nrounds: 12\n": "write: turns: …",
+}
+
+
+@pytest.mark.parametrize("text", [*MAPS, *CAMPAIGNS])
+def test_a_key_is_told_as_it_is_written_here(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "written.yaml").write_text(text, encoding="utf-8")
+    assert run(["check", str(tmp_path / "written.yaml")]) == 1
+    heard = capsys.readouterr()
+    assert (MAPS | CAMPAIGNS)[text] in heard.out + heard.err
