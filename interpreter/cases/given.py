@@ -7,6 +7,8 @@ from typing import Final
 
 from dsl.border.yaml_places import Path
 from dsl.types import Type
+from dsl.understood.statements import DoRound, DoStep
+from dsl.understood.walk import statements_in
 from interpreter.cases.checking import givens, players_of
 from interpreter.cases.lookup import OF_THINGS
 from interpreter.cases.names import GIVEN_BY_MAP
@@ -133,13 +135,16 @@ class _Beginning:
                     scene = Entity(kind, thing, number, thing, self.world.turn, values)
                     self.world.add(scene)
                     if kind in self.world.rulebook.scenes:
-                        self._under_way(scene, things[thing] or {})
+                        self._under_way(scene, things[thing] or {}, given.step)
         if given.step:
             self.world.go_into(Going(step=given.step))
 
-    def _under_way(self, scene: Entity, values: Values) -> None:
-        """A scene that has begun before the case does."""
-        number = values.get("round", 0)
+    def _under_way(self, scene: Entity, values: Values, step: str) -> None:
+        """A scene that has begun before the case does; where no round is said, a step of its rounds is in the first."""
+        body = self.world.rulebook.procedures[scene.kind].body
+        rounds = [one for one in statements_in(body) if isinstance(one, DoRound)]
+        steps = {one.name for one in statements_in(tuple(rounds)) if isinstance(one, DoStep)}
+        number = values.get("round", int(step in steps))
         self.world.go_into(Going(scene, number if isinstance(number, int) else 0))
 
     def put(self, given: Given, at: Path) -> None:

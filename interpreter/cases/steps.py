@@ -33,7 +33,7 @@ from interpreter.compiled.rolling.rows import Brought
 from interpreter.faults import RuleFault
 from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
-from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
+from interpreter.requests import DONE, Ask, Choose, GivenAnswer, Refused, Request, Tell, Throw
 from interpreter.told_fault import told_fault
 from interpreter.values.value import Value
 from interpreter.world.world import World
@@ -249,8 +249,9 @@ class Doing:
         if isinstance(request, Throw):
             return self._thrown(request)
         if self._answered == len(self._stage.answers):
-            if isinstance(request, Choose) and request.may_stop:
-                return DONE
+            unsaid = _unsaid(request)
+            if unsaid is not None:
+                return unsaid
             raise Stopped([self.setting.differs((*self._at, "answers"), self._open_question(request))])
         answer = self._stage.answers[self._answered]
         place: Path = (*self._at, "answers", self._answered)
@@ -286,6 +287,18 @@ class Doing:
             what = phrase("{asked} is asked here, not {player}", asked=who_is_asked(request), player=player)
             raise Stopped([self.setting.differs((*at, "player"), what)])
         return named
+
+
+def _unsaid(request: Choose | Ask | Tell) -> Value | None:
+    """What stands for an answer that nobody has given: no more of it, what is usual, the only answer, or none."""
+    if not isinstance(request, Ask):
+        return DONE if request.may_stop else None
+    if request.usual:
+        return GivenAnswer(request.usual[0])
+    options = request.options or ()
+    if len(options) == 1 and request.several is None and request.shares is None:
+        return GivenAnswer(options[0])
+    return GivenAnswer(None) if None in options else None
 
 
 def who_is_asked(request: Request) -> str:

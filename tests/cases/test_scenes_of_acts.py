@@ -83,6 +83,13 @@ GIVEN_BOUT = "given: {bouts: {one: {champion: red, foe: blue, round: 1}}}"
             "odds: {action: buy, with: {player: red}, ends: {red.gold: {2: 1}}}}",
             "",
         ),
+        (
+            "given: {markets: {one: {}}, step: stalls}, do: {player: red, action: buy}, "
+            "expect: {state: {markets: {one: {round: 1}}, players: {red: {gold: 2}}}}",
+            "",
+        ),
+        ("given: {markets: {one: {}}}, expect: {state: {markets: {one: {round: 0}}}}", ""),
+        ("given: {markets: {one: {round: 3}}, step: stalls}, expect: {state: {markets: {one: {round: 3}}}}", ""),
         ("do: {player: red, action: hit}, expect: {refused: “bout” is not under way}", ""),
         (
             f"{GIVEN_BOUT}, do: {{player: red, action: buy}}, expect: {{state: {{turn: 1}}}}",
