@@ -266,7 +266,16 @@ class Empire:
         for colony in self.colonies:
             total -= colony.modules_with("agriculture")
         total += sum(one.consumption for one in self.armies) + sum(one.food for one in self.captives)
-        return int(max(0, total + self.expansion_cost + self.holiday_cost))
+        return int(
+            max(
+                0,
+                total + self.eaten(self.expansion, self.expansion_cost) + self.eaten(self.holidays, self.holiday_cost),
+            )
+        )
+
+    def eaten(self, level: Any, thrown: int) -> int:
+        """What a level eats: what it says, or what its dice have shown."""
+        return 0 if level is None else thrown if level.upkeep is None else level.upkeep
 
     def price(self, piece: Row, sector: Sector) -> int:
         listed = COSTS[piece.level - 1]
@@ -336,13 +345,14 @@ class Empire:
                 raise Illegal("the empire is in collapse")
             getattr(self, name)(*what)
             self.done.append((name, what))
-        self.expansion_cost = self.thrown(self.expansion.upkeep)
-        self.holiday_cost = 0 if self.holidays is None else self.thrown(self.holidays.upkeep)
+        self.expansion_cost = self.thrown(self.expansion)
+        self.holiday_cost = 0 if self.holidays is None else self.thrown(self.holidays)
 
-    def thrown(self, amount: int | tuple[int, int]) -> int:
-        if isinstance(amount, int):
-            return amount
-        count, sides = amount
+    def thrown(self, level: Any) -> int:
+        """What a level eats from the next Upkeep on."""
+        if level.upkeep is not None:
+            return int(level.upkeep)
+        count, sides = level.upkeep_by_dice
         return sum(self.throw(sides) for _ in range(count))
 
     def income(self) -> None:
