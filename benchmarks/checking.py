@@ -108,26 +108,24 @@ def renamed(text: str, number: int) -> str:
 def renamed_words(text: str, number: int) -> str:
     """The same for what is inserted into a text."""
     words = KEPT | {
-        *[
-            "when",
-            "otherwise",
-            "count",
-            "of",
-            "and",
-            "or",
-            "not",
-            "is",
-            "has",
-            "the",
-            "in",
-            "where",
-            "with",
-            "highest",
-            "lowest",
-            "those",
-            "each",
-            "for",
-        ]
+        "when",
+        "otherwise",
+        "count",
+        "of",
+        "and",
+        "or",
+        "not",
+        "is",
+        "has",
+        "the",
+        "in",
+        "where",
+        "with",
+        "highest",
+        "lowest",
+        "those",
+        "each",
+        "for",
     }
     return re.sub(r"[^\W\d]\w*", lambda word: word[0] if word[0] in words else f"{word[0]}_{number}", text)
 
