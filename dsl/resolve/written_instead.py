@@ -20,6 +20,12 @@ SEVERAL_IN_A_SUM: Final = Mistake(
     "this is {found}; here I need {wanted}",
     "several values are put together and taken away in words: {instead}",
 )
+COUNTED_FIRST: Final = Mistake(
+    "not-many",
+    Severity.ERROR,
+    "`count of` takes in the nearest collection alone, and gives a number",
+    "put brackets around all that is counted: count of ({counted})",
+)
 SEVERAL_ADDED: Final = Mistake(
     "wrong-type",
     Severity.ERROR,

@@ -122,12 +122,14 @@ class Kind:
 
 @frozen
 class AdjacencyLine:
-    """`a next to b when a.features has harbour and b.features has harbour`."""
+    """`a next to b when a.features has harbour and b.features has harbour`, `a not next to b when …`."""
 
     left: Word
     right: Word
     condition: Expr
     cites: Cites | None
+    parting: bool = False
+    """Whether it parts what lies next to each other otherwise."""
     span: Span = placed()
 
 

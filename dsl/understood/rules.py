@@ -123,12 +123,14 @@ class KindRule(ReadInParts):
 
 @frozen
 class AdjacencyRule(ReadInParts):
-    """An edge by rule: slots 1 and 2 hold the two tiles."""
+    """An edge by rule, or one that is none by rule: slots 1 and 2 hold the two tiles."""
 
     name: str
     condition: Node
     frame: int
     cites: tuple[str, ...]
+    parting: bool
+    """Whether the two do not lie next to each other while the condition holds."""
     span: Span
 
 

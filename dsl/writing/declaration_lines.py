@@ -69,7 +69,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Adjacency():
             yield StatementLine(0, f"adjacency {node.name}{tail_text(node.label, node.cites)}", here)
             for pair in node.lines:
-                text = f"{pair.left} next to {pair.right}{when_text(pair.condition)}{cites_text(pair.cites)}"
+                pair_text = f"{pair.left} {'not ' if pair.parting else ''}next to {pair.right}"
+                text = f"{pair_text}{when_text(pair.condition)}{cites_text(pair.cites)}"
                 yield StatementLine(1, text, pair.span.line)
         case t.KnownLinks():
             yield StatementLine(0, f"links{cites_text(node.cites)}", here)

@@ -235,7 +235,11 @@ link_lines = st.builds(t.LinkKinds, several(words), cites) | st.builds(
 )
 said_of_links = st.builds(t.KnownLinks, cites, several(link_lines))
 adjacencies = st.builds(
-    t.Adjacency, words, maybe_labels, cites, several(st.builds(t.AdjacencyLine, words, words, exprs, cites))
+    t.Adjacency,
+    words,
+    maybe_labels,
+    cites,
+    several(st.builds(t.AdjacencyLine, words, words, exprs, cites, st.booleans())),
 )
 
 # ---------------------------------------------------------------- definitions, stats, rolls, contests

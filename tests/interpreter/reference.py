@@ -638,21 +638,23 @@ class Walker:
         return next((one.values[node.name] for one in told if node.name in one.values), None)
 
     def neighbours(self, tile: Entity) -> list[Entity]:
-        """The tiles that touch a tile, and those that a rule puts next to it, in the order of the map."""
+        """The tiles that touch a tile or that a rule puts next to it, without those that a rule parts from it."""
         near = self.world.links[tile.number]
         return [
             other
             for other in self.world.tiles
-            if other.number in near
-            or (
-                other is not tile
-                and any(
-                    self.value(rule.condition, {1: a, 2: b})
-                    for rule in self.book.adjacency
-                    for a, b in ((tile, other), (other, tile))
-                )
-            )
+            if other is not tile
+            and (other.number in near or self._joined(tile, other, parting=False))
+            and not self._joined(tile, other, parting=True)
         ]
+
+    def _joined(self, tile: Entity, other: Entity, *, parting: bool) -> bool:
+        return any(
+            self.value(rule.condition, {1: a, 2: b})
+            for rule in self.book.adjacency
+            if rule.parting is parting
+            for a, b in ((tile, other), (other, tile))
+        )
 
     def _distance(self, start: Entity, end: Entity, near: Near | None = None) -> int | None:
         next_to = near or self.neighbours

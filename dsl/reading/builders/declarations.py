@@ -154,9 +154,12 @@ class DeclarationBuilder(EditBuilder):
     def adjacency(self, head: Token, name: Token, label: Piece, cites: Piece, *lines: t.AdjacencyLine) -> t.Adjacency:
         return t.Adjacency(self._word(name), self._label(label), self._cites(cites), lines, self._at(head, name))
 
-    def adjacency_line(self, left: Token, right: Token, condition: t.Expr, cites: Piece) -> t.AdjacencyLine:
+    def adjacency_line(
+        self, left: Token, parting: Token | None, right: Token, condition: t.Expr, cites: Piece
+    ) -> t.AdjacencyLine:
+        place = self._at(left, condition)
         return t.AdjacencyLine(
-            self._word(left), self._word(right), condition, self._cites(cites), self._at(left, condition)
+            self._word(left), self._word(right), condition, self._cites(cites), parting is not None, place
         )
 
     def links(self, head: Token, cites: Piece, *lines: t.LinkKinds | t.KindAttribute) -> t.KnownLinks:

@@ -176,8 +176,12 @@ class ExpressionBuilder(Pieces):
         binder = rest[-1]
         return t.Extreme(self._said(which), value, binder, self._at(which, binder))
 
-    def extreme_of(self, which: Token, items: Piece) -> t.ExtremeOf:
-        return t.ExtremeOf(self._said(which), items, self._at(which, items[-1]))
+    def extreme_of(self, which: Token, items: Piece) -> t.ExtremeOf | t.SomeDice:
+        match items:
+            case (t.SomeDice(which="", count=count, dice=dice),):
+                return t.SomeDice(self._said(which), None, count, dice, self._at(which, dice))
+            case _:
+                return t.ExtremeOf(self._said(which), items, self._at(which, items[-1]))
 
     def any_of(self, head: Token, binder: t.Binder) -> t.Quantified:
         return t.Quantified("any", binder, self._at(head, binder))

@@ -163,7 +163,7 @@ class DeclarationReader:
             scope.add(line.right.text, TILE)
             condition = Expressions(self.book, scope).truth(line.condition)
             where = (*cites(adjacency.cites), *cites(line.cites))
-            rules.append(AdjacencyRule(adjacency.name.text, condition, scope.size, where, line.span))
+            rules.append(AdjacencyRule(adjacency.name.text, condition, scope.size, where, line.parting, line.span))
         return rules
 
     def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:

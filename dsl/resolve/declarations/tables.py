@@ -35,6 +35,12 @@ CELL_COUNT = Mistake(
 KEY_NEEDED = Mistake(
     "key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax"
 )
+KEY_IS_A_DIE = Mistake(
+    "key-needed",
+    _E,
+    "the first cell of this row must be a name, and “{die}” is thrown",
+    "write a plain name, such as die_{sides}, and the die in a column of its own",
+)
 KEYS_ARE_NUMBERS = Mistake(
     "key-needed",
     _E,
@@ -181,6 +187,8 @@ class TableReader:
             named = cells[0].values[0] if cells and cells[0].values else None
             word = named.text if isinstance(named, t.Name) and named.text != "key" else "number"
             self.book.find(KEYS_ARE_NUMBERS, row.span, table=self.name, word=word)
+        elif first and isinstance(first[0], t.Dice):
+            self.book.find(KEY_IS_A_DIE, row.span, die=self.book.source(first[0].span), sides=first[0].sides)
         elif not first or not isinstance(first[0], t.Name):
             self.book.find(KEY_NEEDED, row.span)
         elif first[0].text in keys:

@@ -10,7 +10,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.named_values import wrong
-from dsl.resolve.written_instead import SEVERAL_IN_A_SUM
+from dsl.resolve.written_instead import COUNTED_FIRST, SEVERAL_IN_A_SUM
 from dsl.types import DICE, FRACTION, NUMBER, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
     Binary,
@@ -71,6 +71,9 @@ class SumReader:
     def of_sets(self, w: t.Arithmetic, wanted: Type | None) -> Node:
         """Two collections joined, or one without the other."""
         left = self.reader.read(w.left, wanted)
+        if isinstance(w.left, t.Count) and left.type is not UNKNOWN:
+            self._find_counted(w, w.left)
+            return wrong(w)
         left = self._as_many(left, w.left)
         right = self._as_many(self.reader.read(w.right, left.type), w.right)
         if any(one.type.item is not None and one.type.item.form == "many" for one in (left, right)):
@@ -127,6 +130,11 @@ class SumReader:
             return SeveralOperation(many(node.type), Several.SET, (node,), span=node.span, source=node.source)
         self.reader.find(f.NOT_MANY, written.span, found=node.type)
         return wrong(written)
+
+    def _find_counted(self, w: t.Arithmetic, left: t.Count) -> None:
+        """Note that only the first of two collections that are put together is counted."""
+        counted, right = self.book.source(left.over.span), self.book.source(w.right.span)
+        self.reader.find(COUNTED_FIRST, w.left.span, found=NUMBER, counted=f"{counted} {w.operator} {right}")
 
 
 def widest(nodes: tuple[Node, ...]) -> Type:

@@ -262,6 +262,8 @@ class NamedValues:
             self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
         elif not known and name == "faces" and kind.form == "number":
             self.reader.find(f.FACES_OF_NUMBER, w.span)
+        elif local is not None and kind.form == "result":
+            self.reader.find(f.ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=name)
         elif local is not None and local.type.form in ("row", "words") and kind.form in ("entity", "row"):
             instead = f"cell({self.book.source(w.of.span)}, {name})"
             self.reader.find(f.ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)

@@ -401,6 +401,8 @@ class Expressions:
         elif wanted.form == "truth" and stands_for_truth(node.type):
             words = ", ".join(node.type.words)
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
+        elif node.type.form == "row" and not node.type.optional and wanted.form in ("number", "fraction"):
+            self.find(f.ROW_AS_NUMBER, written.span, found=node.type, row=self.book.source(written.span))
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)

@@ -1,7 +1,8 @@
 """Ways from tile to tile: those the map draws, and those the rules make where a condition holds.
 
-A rule of an `adjacency` block is a `WayRule`: two tiles lie next to each other while its condition holds for them in
-either order. What it finds is kept until something it reads changes.
+A rule of an `adjacency` block is a `WayRule`: two tiles lie next to each other, or do not, while its condition holds
+for them in either order; a rule that parts two tiles comes before all that join them. What they find is kept until
+something they read changes.
 """
 
 from __future__ import annotations
@@ -31,13 +32,23 @@ class WayRule:
 
     Attributes:
         holds: the condition over a frame of world, one tile, the other.
+        parting: whether the two do not lie next to each other while it holds.
         reads: what the condition reads; what was found stays until something of it changes.
     """
 
     holds: Callable[[list[Value]], bool]
     frame: int
+    parting: bool
     reads: frozenset[Reading]
     span: Span
+
+    def holds_for(self, world: World, tile: Entity, other: Entity) -> bool:
+        """Whether its condition holds for two tiles, in one order or the other."""
+        frame: list[Value] = [world, tile, other] + [None] * (self.frame - 3)
+        if self.holds(frame):
+            return True
+        frame[1], frame[2] = other, tile
+        return self.holds(frame)
 
 
 class Ways:
@@ -46,6 +57,8 @@ class Ways:
     def __init__(self, world: World, rules: Sequence[WayRule]) -> None:
         self._world = world
         self._rules = tuple(rules)
+        self._joining = tuple(rule for rule in rules if not rule.parting)
+        self._parting = tuple(rule for rule in rules if rule.parting)
         self._found: dict[int, tuple[Entity, ...]] = {}
         self._is_looking = False
         read: set[Reading] = {("land", "", 0)}
@@ -68,20 +81,14 @@ class Ways:
         return found
 
     def _with_rules(self, tile: Entity) -> tuple[Entity, ...]:
-        near = set(self._world.links[tile.number])
-        for rule in self._rules:
-            frame: list[Value] = [self._world, None, None] + [None] * (rule.frame - 3)
-            for other in self._world.tiles:
-                if other is tile or other.number in near:
-                    continue
-                frame[1], frame[2] = tile, other
-                holds = rule.holds(frame)
-                if not holds:
-                    frame[1], frame[2] = other, tile
-                    holds = rule.holds(frame)
-                if holds:
+        world = self._world
+        near = set(world.links[tile.number])
+        for rule in self._joining:
+            for other in world.tiles:
+                if other is not tile and other.number not in near and rule.holds_for(world, tile, other):
                     near.add(other.number)
-        return tuple(self._world.tiles[number] for number in sorted(near))
+        found = (world.tiles[number] for number in sorted(near))
+        return tuple(one for one in found if not any(rule.holds_for(world, tile, one) for rule in self._parting))
 
     def distance(self, start: Entity, end: Entity) -> int | None:
         """The least number of steps from tile to tile, ways made by rule counted; None if there is no way."""
@@ -191,5 +198,6 @@ def way_rules(rulebook: Rulebook, code: Callable[[Node], Callable[[list[Any]], A
     """The rules of the `adjacency` blocks, compiled by `code`."""
     readings = Readings(rulebook)
     return tuple(
-        WayRule(code(rule.condition), rule.frame, readings.of(rule.condition), rule.span) for rule in rulebook.adjacency
+        WayRule(code(rule.condition), rule.frame, rule.parting, readings.of(rule.condition), rule.span)
+        for rule in rulebook.adjacency
     )

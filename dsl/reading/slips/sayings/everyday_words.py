@@ -295,7 +295,7 @@ _PHRASES: Final = (
     ),
     said(r"([a-z_]\w*) = (.+)", "define {0} = {1}"),
     said(r"define (\w+) of (\w+)(.*)", "define {0}({1}: …){2}"),
-    said(r"(define .*?) (?:per|for each|for every) \w+(?: .*)?", "{0} * count of x in … where …"),
+    said(r"(define .*?) (?:per|for each|for every) \w+(?: (?!in\b|from\b).*)?", "{0} * count of x in … where …"),
     said(rf"(phase|action|victory) {_TEXT}", "{0} … {1}"),
     said(r"table (\w+) (\d*[dDwW]\d+)(.*)", "table {0} on {1}{2}"),
     said(r"(\w+: *(?:list|set) of )(?:an? )?(\w+?)s\b(.*)", "{0}{1}{2}"),

@@ -29,7 +29,14 @@ SAYINGS_OF_PLAY: Final = (
     said(r"repeat (?:for |up to )(\w+) times", "repeat {0} times"),
     said(r"(.*\bcount of )\((\w+ in .+)\)(.*)", "{0}{1}{2}"),
     said(r"(.*\bcount of )\(?(?:those |all |the )*((?:past )?\w+(?: this \w+)?) where .+", "{0}x in {1} where …"),
+    said(r"(.*\b)(\w+) in past (\w+) last turn where (.+)", "{0}{1} in past {2} where {1}.turn is turn - 1 and {3}"),
+    said(r"(.*\b)(\w+) in past (\w+) last turn\b(.*)", "{0}{1} in past {2} where {1}.turn is turn - 1{3}"),
     # who reports, and in which order players come
+    said(
+        r"(?:players|(?:turn )?order|clockwise)(?: clockwise)?:? (?:from|(?:starting|beginning) with) (\w[\w.]*)"
+        r"(?: on| clockwise)?",
+        "players by least remainder(player.seat - {0}.seat, count of players)",
+    ),
     said(
         r"(?:group |all |everybody |everyone )?reports? (?:of |about )(\w+?)s?(?: by .+)?",
         "group reports any number of {0}",
