@@ -520,6 +520,8 @@ SLIPS: dict[str, dict[str, str]] = {
         "remove roll claim ford": "write: remove roll claim.ford",
         "remove salt": "write: remove … salt",
         "disable action swap": "write: remove action swap",
+        "add to action take.claim.success": "write: add to action take.success",
+        "remove action take.claim.success": "write: remove action take.success",
         "ban swap": "write: forbids swap",
         "override roll claim\n  target 5": "write: change roll claim",
         "extend kind player\n  fame: number": "write: add to kind player",

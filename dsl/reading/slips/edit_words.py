@@ -38,6 +38,8 @@ _AT_MARGIN: Final = tuple(
         # the head of a declaration copied behind `change` or `add to`
         (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
         (rf"(change|add to) {_WITH_LINES} (\w+) by \w+.*", "{0} {1} {2}"),
+        # lines inside others have names of their own
+        (rf"(change|add to|remove) {_FORM} (\w+)\.\w+\.(\w+)", "{0} {1} {2}.{3}"),
         # lines whose order means nothing
         (
             r"add to (kind|report|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w+",
