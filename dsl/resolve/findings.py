@@ -262,6 +262,12 @@ SHADOWED_LET = Mistake(
     "call the new thing otherwise, and write below what it is made with: {name} becomes …",
 )
 DUPLICATE_LOCAL = Mistake("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
+NAMELESS_TWICE = Mistake(
+    "duplicate-member",
+    _E,
+    "two such lines need names by which they are told apart",
+    "write a name of your own before one of them: second: {where} …",
+)
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 ACT_OF_GROUP = Mistake(

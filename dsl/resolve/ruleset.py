@@ -473,7 +473,9 @@ class Resolver(WrittenTypes):
             if first is not one:
                 where, _, name = one.name.partition(": ")
                 also = [(first.span, phrase("the first is here"))]
-                self.symbols.findings.append(f.DUPLICATE_MEMBER.at(one.span, also=also, name=name, where=where))
+                is_nameless = name.replace("_", " ") == where
+                mistake = f.NAMELESS_TWICE if is_nameless else f.DUPLICATE_MEMBER
+                self.symbols.findings.append(mistake.at(one.span, also=also, name=name, where=where))
         return found
 
     def _header(self, layers: tuple[str, ...]) -> Header:

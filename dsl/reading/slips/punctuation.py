@@ -22,6 +22,12 @@ SURPLUS_COLON = Mistake(
 DECIMAL_COMMA = Mistake(
     "decimal-comma", Severity.ERROR, "a comma does not part the decimals of a number", "write a point: {number}"
 )
+DICE_OF_A_SIZE = Mistake(
+    "dice-of-a-size",
+    Severity.ERROR,
+    "the sides of dice are written in digits",
+    "dice whose sides differ are cells of a table `die`, in a column such as `thrown`, and asked for so: die.thrown",
+)
 SPACED_DICE = Mistake("spaced-dice", Severity.ERROR, "dice are written without a space", "write {dice}")
 MISSING_COLON = Mistake("missing-colon", Severity.ERROR, "a colon is missing before “{found}”", "write: {name}: …")
 MISSING_COMMA = Mistake(
@@ -96,7 +102,7 @@ def surplus_colon(slip: Slip) -> Finding | None:
 
 
 def number_in_pieces(slip: Slip) -> Finding | None:
-    """`2,5` for 2.5, `2 d6` for 2d6."""
+    """`2,5` for 2.5, `2 d6` for 2d6, `1d(n)` for a die of a table."""
     whole = slip.look_back(r"(?<![\w.])([0-9]+)( *)$")
     if whole is None:
         return None
@@ -105,6 +111,8 @@ def number_in_pieces(slip: Slip) -> Finding | None:
     if part is not None and not whole[2]:
         place = slip.at(start, slip.column + part.end())
         return DECIMAL_COMMA.at(place, number=short(f"{whole[1]}.{part[1]}"))
+    if re.match(r"[dDwW] ?\(", slip.rest):
+        return DICE_OF_A_SIZE.at(slip.at(start, slip.column + 1))
     dice = re.match(r"[dDwW](?:[0-9]+|%)", slip.rest)
     if dice is not None and whole[2]:
         return SPACED_DICE.at(slip.at(start, slip.column + dice.end()), dice=short(whole[1] + dice.group()))
