@@ -92,6 +92,15 @@ _AHEAD: Final = re.compile(rf"(?:{'|'.join(filter(str.isalpha, _GOING_ON))})\b(?
 _CASE: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\" +when\b")
 """A text that is the value of a case, and no label: `"rich" when p.gold > 3` below a definition."""
 
+_ATTRIBUTE: Final = re.compile(
+    r":[ ]+(?!standing\b)"
+    r"(?:(?:exact )?number\b|text\b|yes or no\b|one of\b|(?:set|list) of\b"
+    r"|[^\W\d]\w*(?:[ ]+or none)?[ ]*(?:[=\[\"]|$))",
+    re.MULTILINE,
+)
+"""What stands behind the name of an attribute at the beginning of its line: a colon, and a type. Only `absent: standing`
+looks like one and is none."""
+
 _Builder = Callable[..., Any]
 _Match = Callable[[str, int], "re.Match[str] | None"]
 _Reading = tuple[_Match, dict[str, str], dict[str, list[tuple[str, _Match]]]]
@@ -180,6 +189,8 @@ class Lexer:
             column = start - line_start + 1
             if kind == "NAME":
                 kind = words.get(value, kind)
+                if kind != "NAME" and _ATTRIBUTE.match(text, at) and not text[line_start:start].strip(" "):
+                    kind = "NAME"
                 for name, phrase in phrases.get(value, ()):
                     if longer := phrase(text, start):
                         kind, at, value = name, longer.end(), longer[0]

@@ -200,7 +200,7 @@ CHANCE_NOT_HERE = Mistake(
     "chance-not-here",
     _E,
     "dice cannot be thrown where something is only looked at",
-    "throw them in a statement and keep the result: `let n = {dice}`",
+    "throw them before and keep the result, `let n = {dice}`; for each of several throw in a line below `for each`",
 )
 NOT_MANY = Mistake(
     "not-many",

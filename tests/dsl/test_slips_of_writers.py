@@ -256,7 +256,9 @@ SLIPS: dict[str, dict[str, str]] = {
             "put brackets around what ends before it: (… in …) / …"
         ),
         "kind cart, carts\n   load: number\n  price: number": "indent it by 2 spaces",
-        "phase pay\n  for each p in players\n    let result = 3\n    result up 1": "choose another name",
+        "phase pay\n  for each p in players\n    let result = 3\n    result up 1": (
+            "call it otherwise wherever it stands, such as the_result"
+        ),
     },
     "how long a condition lasts": {
         'condition tired of player "tired"\n  lasts 2 turns': (

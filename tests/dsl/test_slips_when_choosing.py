@@ -93,9 +93,6 @@ OTHERS = {
     "phase fair each 3 turns\n  say “so”": (
         "write: phase fair, and indented below it: skipped when remainder(turn, 3) is not 0"
     ),
-    "scene auction(lot: cousin)\n  highest: number\n  auction.highest up 1": (
-        "call it otherwise wherever it stands, such as the_highest"
-    ),
     "table plan\n  | key | where   |\n  | a   | highest |\n  | b   | any_one |\n"
     "define aims_high(one: plan) = one.where is highest": ("call it otherwise wherever it stands, such as the_highest"),
     f"{P}for each pair x, y in cousins\n    p.gold up 1": (

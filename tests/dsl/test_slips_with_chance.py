@@ -93,12 +93,13 @@ SLIPS = {
     "dice where something is only looked at": (
         "define one(p: player) = 3 * (2 dice d6)",
         "dice cannot be thrown where something is only looked at",
-        "throw them in a statement and keep the result: `let n = 2 dice d6`",
+        "throw them before and keep the result, `let n = 2 dice d6`; for each of several throw in a line below `for each`",
     ),
     "a pick in a requirement": (
         "action one by player\n  allowed when (one of players at random) is player\n  player.skill up 1",
         "dice cannot be thrown where something is only looked at",
-        "throw them in a statement and keep the result: `let n = one of players at random`",
+        "throw them before and keep the result, `let n = one of players at random`; "
+        "for each of several throw in a line below `for each`",
     ),
     "a pick that may come to nothing": (
         "kind boat\n  hold: number\nprocedure one\n  (one of boats at random).hold up 1",

@@ -32,6 +32,11 @@ ways_of_one = st.builds(t.Word, st.sampled_from(["neighbours", "touching", "part
 maybe_labels = st.none() | labels
 
 
+def _are_counted_dice(items: tuple[Any, ...]) -> bool:
+    """`highest of (n dice d6)` chooses among dice, not among values."""
+    return len(items) == 1 and isinstance(items[0], t.SomeDice) and not items[0].which
+
+
 def several(items: Strategy, least: int = 1, most: int = 3) -> Strategy:
     """Tuples of a few."""
     return st.lists(items, min_size=least, max_size=most).map(tuple)
@@ -110,7 +115,7 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Count, b | e),
         st.builds(t.Total, e, each),
         st.builds(t.Extreme, best, e, each),
-        st.builds(t.ExtremeOf, best, some),
+        st.builds(t.ExtremeOf, best, some.filter(lambda items: not _are_counted_dice(items))),
         st.builds(t.SomeDice, best, st.none() | e, st.none(), dice),
         st.builds(t.SomeDice, best, e, e, dice),
         st.builds(t.SomeDice, st.just(""), st.none(), e, dice),

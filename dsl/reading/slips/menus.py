@@ -51,7 +51,7 @@ from dsl.reading.slips.words import (
     outcome_of_several,
     rounded_behind,
 )
-from dsl.reading.slips.words_taken import word_compared, word_with_colon
+from dsl.reading.slips.words_taken import word_compared, word_of_let
 
 Recogniser = Callable[[Slip], Finding | None]
 
@@ -63,10 +63,10 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     odd_sign,
     edit_said_otherwise,
     said_otherwise,
-    word_with_colon,
 )
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
+    word_of_let,
     unclosed_bracket,
     edit_said_otherwise,
     declared_word,
@@ -99,7 +99,6 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     in_another_language,
     foreign_word,
     odd_sign,
-    word_with_colon,
     surplus_colon,
     no_brackets_here,
     wrong_bracket,
@@ -119,6 +118,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    word_of_let,
     word_compared,
     edit_said_otherwise,
     declared_word,

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.keywords import keywords, statements
+from dsl.reading.keywords import statements
 from dsl.reading.slip import Slip, short
 
 WORD_TAKEN: Final = Mistake(
@@ -16,20 +16,18 @@ WORD_TAKEN: Final = Mistake(
     "call it otherwise wherever it stands, such as {instead}",
 )
 
-_OF_VALUES: Final = ("highest", "lowest")
-"""Words that begin a line too, but mostly a value."""
-_NAMED: Final = re.compile(r" *([^\W\d]\w*) *")
 _COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
 
 
-def word_with_colon(slip: Slip) -> Finding | None:
-    """`highest: number` in a scene."""
-    named = _NAMED.fullmatch(slip.before) if slip.rest.startswith(": ") else None
-    if named is None or not slip.indent or named[1] not in keywords():
+def word_of_let(slip: Slip) -> Finding | None:
+    """`success up 1`, below `let success = 0`."""
+    word = slip.first
+    if word not in statements():
         return None
-    if named[1] in statements() and named[1] not in _OF_VALUES:
+    named = re.compile(rf"\s*let {word}\b")
+    if not any(named.match(line) for line in slip.lines[: slip.line - 1]):
         return None
-    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
+    return WORD_TAKEN.at(slip.first_word(), word=word, instead=f"the_{word}")
 
 
 def word_compared(slip: Slip) -> Finding | None:

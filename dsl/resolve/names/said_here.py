@@ -63,6 +63,8 @@ _SAID_HERE: Final = {
     "si": "yes",
     "keiner": "none",
     "ninguno": "none",
+    "halved": "times 1/2",
+    "doubled": "times 2",
     "random": "one of … at random",
     "turn": "this turn",
     "phase": "this phase",
