@@ -148,7 +148,31 @@ SLIPS = {
     "define worth(p: player) = p.gold if p.fame > 3 else 0": (
         "write: define worth(p: player) = (p.gold when p.fame > 3, otherwise 0)"
     ),
-    "when t.owner changes for t: troop\n  t.owner.gold up 1": "write: when t.owner is … becomes true for t: troop",
+    # whatever changes a value
+    "when t.owner changes hands for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
+    "own: whenever t.owner changes for t: troop\n  t.owner.gold up 1": "write: own: when t.owner changes for t: troop",
+    "each time the owner of t changes for t: troop\n  t.owner.gold up 1": "write: when owner of t changes for t: troop",
+    "when t.owner becomes another for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
+    "when a troop changes its owner\n  troop.owner.gold up 1": "write: when troop.owner changes for troop",
+    "when a troop changes hands\n  troop.owner.gold up 1": "write: when troop.… changes for troop",
+    "on change of t.owner for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
+    "when t.owner changes for each t in troops\n  t.owner.gold up 1": "write: when t.owner changes for t: …",
+    "when p.gold changes to 3 for p: player\n  p.fame up 1": "write: when p.gold is 3 becomes true for p: player",
+    "when p.gold changes from 3 to 4 for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when was is 3 and p.gold is 4"
+    ),
+    "when p.gold changes from 3 for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when was is 3"
+    ),
+    "when p.gold changes for p: player when p.fame > 3\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when p.fame > 3"
+    ),
+    "when p.gold rises for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when p.gold > was"
+    ),
+    "when p.gold goes down for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when p.gold < was"
+    ),
     # the first lines of all
     "every turn: each player gets 1 gold": 'write: phase … "…"',
     "on turn start": 'write: phase … "…"',

@@ -34,6 +34,7 @@ from dsl.reading.slips.punctuation import (
 )
 from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
+from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
@@ -57,6 +58,7 @@ Recogniser = Callable[[Slip], Finding | None]
 
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
+    whatever_changes,
     sorted_and_chosen,
     in_everyday_words,
     in_another_language,
@@ -76,6 +78,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     rounds_alone,
     dice_in_a_sum,
     place_behind_text,
+    whatever_changes,
     becomes_what,
     row_alone,
     given_in_brackets,
@@ -130,6 +133,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     time_of_condition,
     phase_left_out,
     left_out_in_loop,
+    whatever_changes,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
