@@ -25,6 +25,7 @@ ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
 
 ACT = "action drill(troop) by player\n  player.fame up 1\n"
 WORK = "phase work\n  each player in order\n    "
+BELOW = "write: roll claim(player, player) as r, and for this line, as deep as `roll` and no deeper: {}"
 
 SLIPS = {
     # as programs say it
@@ -147,6 +148,22 @@ SLIPS = {
     ),
     "define worth(p: player) = p.gold if p.fame > 3 else 0": (
         "write: define worth(p: player) = (p.gold when p.fame > 3, otherwise 0)"
+    ),
+    # what comes of a roll by its total
+    WORK + "roll claim(player, player)\n      10+\n        stop": BELOW.format("when r.total >= 10"),
+    WORK + "roll claim(player, player)\n      7-9\n        stop": BELOW.format("when r.total >= 7 and r.total <= 9"),
+    WORK + "roll claim(player, player)\n      6-\n        stop": BELOW.format("when r.total <= 6"),
+    WORK + "roll claim(player, player)\n      6 or less\n        stop": BELOW.format("when r.total <= 6"),
+    WORK + "roll claim(player, player)\n      on a 10+:\n        stop": BELOW.format("when r.total >= 10"),
+    WORK + "roll claim(player, player)\n      at least 10\n        stop": BELOW.format("when r.total >= 10"),
+    WORK + "roll claim(player, player)\n      10+: player.gold up 1": BELOW.format(
+        "when r.total >= 10, and indented below it: player.gold up 1"
+    ),
+    WORK + "roll claim(player, player) as c\n    10+\n      stop": "write for this line: when c.total >= 10",
+    WORK + "let n = 2d6 + 1\n    7 to 9\n      stop": "write for this line: when n >= 7 and n <= 9",
+    "roll defy(player)\n  dice 2d6\n  10+: strong hit": (
+        "write there: roll defy(player) as r, and for this line, as deep as it: "
+        "when r.total >= 10, and indented below it: strong hit"
     ),
     # whatever changes a value
     "when t.owner changes hands for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",

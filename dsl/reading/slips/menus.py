@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
+from dsl.reading.slips.bands_of_a_roll import band_of_a_roll
 from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
@@ -58,6 +59,7 @@ Recogniser = Callable[[Slip], Finding | None]
 
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
+    band_of_a_roll,
     whatever_changes,
     sorted_and_chosen,
     in_everyday_words,
@@ -69,6 +71,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
+    band_of_a_roll,
     unclosed_bracket,
     edit_said_otherwise,
     declared_word,
@@ -121,6 +124,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     missing_otherwise,
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
+    band_of_a_roll,
     unclosed_bracket,
     word_compared,
     edit_said_otherwise,
