@@ -25,6 +25,10 @@ ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
 
 ACT = "action drill(troop) by player\n  player.fame up 1\n"
 WORK = "phase work\n  each player in order\n    "
+STEPS = (
+    "write at the left margin: table steps by place, indented below it the lines `| place | number |`, "
+    "`| 1 | 5 |`, `| 2 | 3 |`, `| 3 | 1 |`, and for this line: "
+)
 BELOW = "write: roll claim(player, player) as r, and for this line, as deep as `roll` and no deeper: {}"
 
 SLIPS = {
@@ -165,6 +169,22 @@ SLIPS = {
         "write there: roll defy(player) as r, and for this line, as deep as it: "
         "when r.total >= 10, and indented below it: strong hit"
     ),
+    # what stands at a place
+    WORK + 'let n = (5, 3, 1)[player.fame]\n    say "{n}"': STEPS + "let n = steps(player.fame).number",
+    STAT + '  base the 2nd of {5, 3, 1} "x"': STEPS + 'base steps(2).number "x"',
+    WORK + "player.gold up last of (5, 3, 1) when player.fame > 1": (
+        STEPS + "player.gold up steps(3).number when player.fame > 1"
+    ),
+    "define prizes = (5, 3, 1)": (
+        "write at the left margin: table prizes by place, indented below it the lines `| place | number |`, "
+        "`| 1 | 5 |`, `| 2 | 3 |`, `| 3 | 1 |`; the second of them is then prizes(2).number"
+    ),
+    WORK + 'let n = player.prizes[2]\n    say "{n}"': (
+        "the first few are `the 3 x in prizes with highest …`; what stands at a place is looked up in a table, "
+        "`table prizes by place`, as prizes(2).…; rule numbers stand behind a blank"
+    ),
+    WORK + 'let n = the 2nd of players\n    say "{n}"': "write: let n = the 2nd x in players",
+    WORK + 'let n = first player in order\n    say "{n}"': "write: let n = the player in players",
     # whatever changes a value
     "when t.owner changes hands for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
     "own: whenever t.owner changes for t: troop\n  t.owner.gold up 1": "write: own: when t.owner changes for t: troop",

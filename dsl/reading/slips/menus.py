@@ -34,6 +34,7 @@ from dsl.reading.slips.punctuation import (
     wrong_bracket,
 )
 from dsl.reading.slips.sayings.at_the_table import said_at_the_table
+from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.other_languages import in_another_language
@@ -60,6 +61,7 @@ Recogniser = Callable[[Slip], Finding | None]
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     band_of_a_roll,
+    by_place,
     whatever_changes,
     sorted_and_chosen,
     in_everyday_words,
@@ -72,6 +74,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     band_of_a_roll,
+    by_place,
     unclosed_bracket,
     edit_said_otherwise,
     declared_word,
@@ -125,6 +128,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
+    by_place,
     unclosed_bracket,
     word_compared,
     edit_said_otherwise,
