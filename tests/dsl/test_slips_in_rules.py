@@ -25,6 +25,10 @@ ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
 
 ACT = "action drill(troop) by player\n  player.fame up 1\n"
 WORK = "phase work\n  each player in order\n    "
+LAST_PHASE = (
+    "write: victory rich at end of … with the last phase of a turn, and what must hold then behind the line below it: "
+    "when …"
+)
 STEPS = (
     "write at the left margin: table steps by place, indented below it the lines `| place | number |`, "
     "`| 1 | 5 |`, `| 2 | 3 |`, `| 3 | 1 |`, and for this line: "
@@ -132,7 +136,8 @@ SLIPS = {
     ),
     'victory rich "Rich"\n  won by those p in players where p.gold > 99': ('write: victory rich "Rich" at end of …'),
     'victory rich "Rich" at the end of turn 10\n  won by those p in players where p.gold > 99': (
-        'write: victory rich "Rich" at end of …'
+        'write: victory rich "Rich" at end of … with the last phase of a turn, '
+        "and behind the line below it: when turn is 10"
     ),
     'condition stunned of troop "stunned"\n  duration 2 turns': (
         "leave this line out, and write there: troop gains stunned for 2 turns"
@@ -185,6 +190,17 @@ SLIPS = {
     ),
     WORK + 'let n = the 2nd of players\n    say "{n}"': "write: let n = the 2nd x in players",
     WORK + 'let n = first player in order\n    say "{n}"': "write: let n = the player in players",
+    # who wins when the turn ends
+    'victory rich "Rich" at end of turn 8\n  won by players': (
+        'write: victory rich "Rich" at end of … with the last phase of a turn, '
+        "and behind the line below it: when turn is 8"
+    ),
+    "victory rich at the end of the game\n  won by players": LAST_PHASE,
+    "victory rich at end of every turn\n  won by players": LAST_PHASE,
+    WORK + "stop\nphase dusk\n  stop\nvictory rich at end of turn\n  won by players": (
+        "a turn ends with its last phase: at end of dusk"
+    ),
+    "victory rich at end of turn\n  won by players": "",
     # whatever changes a value
     "when t.owner changes hands for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
     "own: whenever t.owner changes for t: troop\n  t.owner.gold up 1": "write: own: when t.owner changes for t: troop",
