@@ -16,6 +16,7 @@ from dsl.checks.secrets.secret_reads import EVERYBODY, Read, Secrets
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
+from dsl.understood.triggers import Edge
 from dsl.understood.walk import slots_read, statements_in
 
 VALUE_TELLS = Mistake(
@@ -70,6 +71,8 @@ def value_tells(look: Survey) -> Iterator[Finding]:
 def test_tells(look: Survey) -> Iterator[Finding]:
     """A line that everybody is told stands behind a test or in a loop that reads what somebody does not see.
 
+    Likewise below a line that follows a change of it.
+
     Found:
         kind player
           gold: number = 3 seen by player
@@ -94,9 +97,11 @@ def _told_behind(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look.book)
     for part in look.parts if not secrets.is_empty else ():
         nested = {id(one) for block in part.blocks for each in block for one in blocks_in(each)}
+        follower = _Follower(secrets)
+        origins, tests = follower.looked_at(part.rule) if isinstance(part.rule, Edge) else ({}, ())
         for block in part.blocks:
             if id(block) not in nested:
-                yield from _Follower(secrets).through(block, {}, (), frozenset())
+                yield from follower.through(block, dict(origins), tests, frozenset())
 
 
 class _Follower:
@@ -104,6 +109,12 @@ class _Follower:
 
     def __init__(self, secrets: Secrets) -> None:
         self._secrets = secrets
+
+    def looked_at(self, edge: Edge) -> tuple[_Origins, tuple[_Behind, ...]]:
+        """What a value comes from whose changes something follows: its name shows it, and all of it hangs on it."""
+        behind = self._behind(edge.value, {})
+        named = tuple(_Behind(one.read, "was") for one in behind) if edge.is_change else ()
+        return {edge.passed: named}, behind
 
     def through(
         self, block: s.Block, origins: _Origins, tests: tuple[_Behind, ...], opened: frozenset[str]

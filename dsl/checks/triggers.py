@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import combinations
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
-from dsl.checks.survey.declared import Survey
+from dsl.border.diagnostics import Finding, Mistake, Severity, joined, phrase
+from dsl.checks.survey.declared import Survey, quoted
 from dsl.understood import statements as s
-from dsl.understood.expressions import Binary, BinaryOperation, Node
+from dsl.understood.effects import AttributeChanged, effects
+from dsl.understood.expressions import (
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    Constant,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    UnaryOperation,
+    written_number,
+)
 from dsl.understood.rules import Rulebook
-from dsl.understood.triggers import Replacement
+from dsl.understood.triggers import Edge, Replacement
+from dsl.understood.walk import nodes_in
 
 FOLLOWS_FOR_EVER = Mistake(
     "follows-for-ever",
@@ -26,6 +39,7 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
     Found:
         kind player
           fear: number
+          hopes: number
         procedure scare(player)
           player.fear up 1
         procedure comfort(player)
@@ -34,12 +48,16 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
           do comfort(player)
         after comfort(player)
           do scare(player)
+        when player.hopes changes for player      # finds: follows-for-ever
+          player.hopes up 1
         phase night
           each player in order
             do scare(player)
+            player.hopes down 2
     Instead:
         kind player
           fear: number
+          hopes: number
         procedure scare(player)
           player.fear up 1
         procedure comfort(player)
@@ -48,9 +66,12 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
           do comfort(player)
         after comfort(player)
           do scare(player)
+        when player.hopes changes for player
+          player.hopes up 1 when player.hopes < was
         phase night
           each player in order
             do scare(player)
+            player.hopes down 2
     """
     always = {
         name: rule
@@ -66,6 +87,95 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
         if path and not told & set(path):
             told.update(path)
             yield FOLLOWS_FOR_EVER.at(rule.span, path=" → ".join(path))
+    for edge in look.book.edges.values():
+        if edge.is_change and not edge.once and not edge.when and _moves_itself(look.book, edge):
+            value = quoted(edge.value)
+            yield FOLLOWS_FOR_EVER.at(edge.span, path=f"{value} → {value}")
+
+
+def _moves_itself(book: Rulebook, edge: Edge) -> bool:
+    """Whether a change of a number changes it further in any case."""
+    value = edge.value
+    if not isinstance(value, AttributeOf):
+        return False
+    attribute = book.kinds[value.kind].attributes[value.index]
+    if attribute.low is not None or attribute.high is not None:
+        return False
+    return any(
+        isinstance(one, s.MoveNumber)
+        and (one.place.kind, one.place.index, one.place.thing) == (value.kind, value.index, value.of)
+        and written_number(one.amount) not in (None, 0)
+        for one in edge.body
+    )
+
+
+NEVER_CHANGES = Mistake(
+    "never-changes",
+    Severity.WARNING,
+    "“{source}” never changes: {why}",
+    "look at a value that rules change, such as `t.owner`",
+)
+
+
+def never_changes(look: Survey) -> Iterator[Finding]:
+    """A line follows the changes of a value that nothing changes.
+
+    Found:
+        kind tile
+          owner: player or none
+        kind player
+          lands: number
+        when t changes for t: tile      # finds: never-changes
+          say "{t} has changed hands"
+        action take(tile) by player
+          tile.owner becomes player
+          player.lands up 1
+        phase day
+          each player in order
+            one of take
+    Instead:
+        kind tile
+          owner: player or none
+        kind player
+          lands: number
+        when t.owner changes for t: tile
+          say "{t} has changed hands"
+        action take(tile) by player
+          tile.owner becomes player
+          player.lands up 1
+        phase day
+          each player in order
+            one of take
+    """
+    edges = [one for one in look.book.edges.values() if one.is_change]
+    if not edges:
+        return
+    changed = {
+        (one.kind, one.index)
+        for statement in look.statements
+        for one in effects(statement)
+        if isinstance(one, AttributeChanged)
+    }
+    for edge in edges:
+        why = _why_not(look.book, edge.value, changed)
+        if why is not None:
+            yield NEVER_CHANGES.at(edge.value.span, source=quoted(edge.value), why=why)
+
+
+def _why_not(book: Rulebook, value: Node, changed: Set[tuple[str, int]]) -> str | None:
+    """Why a value never changes; None where it may, as far as is seen without looking into what it asks."""
+    if isinstance(value, LocalValue):
+        return phrase("a thing is always itself")
+    kept: list[str] = []
+    for node in nodes_in(value):
+        match node:
+            case AttributeOf() if (node.kind, node.index) not in changed:
+                kept.append(book.kinds[node.kind].attributes[node.index].name)
+            case Constant() | LocalValue() | NamedRow() | OptionValue() | BinaryOperation() | UnaryOperation():
+                pass
+            case _:
+                return None
+    return phrase("no rule changes {names}", names=joined(kept)) if kept else phrase("it stands fixed")
 
 
 REPLACES_FOR_EVER = Mistake(
@@ -281,4 +391,4 @@ def _way(start: str, end: str, leads: Mapping[str, Iterable[str]]) -> list[str]:
     return []
 
 
-CHECKS = (follows_for_ever, replaces_for_ever, replacements_clash, replacements_may_clash)
+CHECKS = (follows_for_ever, never_changes, replaces_for_ever, replacements_clash, replacements_may_clash)

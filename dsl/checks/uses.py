@@ -191,8 +191,8 @@ def attribute_unused(look: Survey) -> Iterator[Finding]:
           create cart as c
           c.load becomes 2
     """
-    for kind, attribute in _idle_attributes(look):
-        if kind.name not in BUILT_IN_KINDS and not kind.is_report:
+    for kind, attribute, is_given in _idle_attributes(look):
+        if kind.name not in BUILT_IN_KINDS and not kind.is_report and not is_given:
             yield ATTRIBUTE_UNUSED.at(attribute.span, name=attribute.name, kind=kind.name)
 
 
@@ -206,6 +206,8 @@ ATTRIBUTE_FOR_SHOW = Mistake(
 
 def attribute_for_show(look: Survey) -> Iterator[Finding]:
     """An attribute of the map, of a player or of a report that no rule looks at.
+
+    Likewise one that things are only made with, and that has no text of its own for whoever looks at them.
 
     Found:
         report market
@@ -221,8 +223,9 @@ def attribute_for_show(look: Survey) -> Iterator[Finding]:
           group reports market as m
           say "{m.sacks} sacks"
     """
-    for kind, attribute in _idle_attributes(look):
-        if kind.name in BUILT_IN_KINDS or kind.is_report:
+    labelled = {one.span for one in look.of(t.KindAttribute) if one.label is not None}
+    for kind, attribute, is_given in _idle_attributes(look):
+        if kind.name in BUILT_IN_KINDS or kind.is_report or (is_given and attribute.span not in labelled):
             yield ATTRIBUTE_FOR_SHOW.at(attribute.span, name=attribute.name, kind=kind.name)
     asked = {node.name for node in look.of(LinkValue)}
     for attribute in look.book.link_attributes:
@@ -339,13 +342,14 @@ def _is_report(declaration: t.Declared) -> bool:
     return isinstance(declaration, t.Kind) and declaration.is_report
 
 
-def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
-    """Attributes that no rule reads, changes or gives a value."""
+def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule, bool]]:
+    """Attributes that no rule reads or changes, each with whether one gives it a value where a thing is made."""
     used = {(node.kind, node.name) for node in look.of(AttributeOf)}
     for one in look.of(s.SetAttribute, s.MoveNumber, s.ChangeMembers):
         used.add((one.place.kind, _at(look, one.place.kind, one.place.index)))
-    for made in look.of(s.CreateThing, s.TakeReport):
-        used.update((made.kind, _at(look, made.kind, given.index)) for given in made.values)
+    given = {(made.kind, one.index) for made in look.of(s.CreateThing) for one in made.values}
+    for told in look.of(s.TakeReport):
+        used.update((told.kind, _at(look, told.kind, one.index)) for one in told.values)
     for scene in (one for one in look.book.procedures.values() if one.scene is not None):
         used.update((scene.name, parameter.name) for parameter in scene.parameters)  # handed to it, as to a procedure
     for kind in look.book.kinds.values():
@@ -353,7 +357,7 @@ def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
         linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
         for at, attribute in enumerate(kind.attributes, start=1):
             if (kind.name, attribute.name) not in used and at not in asked and at - 1 not in linked:
-                yield kind, attribute
+                yield kind, attribute, (kind.name, at - 1) in given
 
 
 def _at(look: Survey, kind: str, index: int) -> str:

@@ -98,8 +98,8 @@ _ATTRIBUTE: Final = re.compile(
     r"|[^\W\d]\w*(?:[ ]+or none)?[ ]*(?:[=\[\"]|$))",
     re.MULTILINE,
 )
-"""What stands behind the name of an attribute at the beginning of its line: a colon, and a type. Only `absent: standing`
-looks like one and is none."""
+"""What stands behind the name of an attribute at the beginning of its line: a colon, and a type. Only
+`absent: standing` looks like one and is none."""
 
 _Builder = Callable[..., Any]
 _Match = Callable[[str, int], "re.Match[str] | None"]

@@ -196,6 +196,12 @@ ROLLED_HERE = Mistake(
     "“{name}” is {sort}; what it gives is no value",
     "in a line of its own write `{form} {call} as r`, and read `r.total` or `r.success` below it",
 )
+ENDS_WITH_PHASE = Mistake(
+    "unknown-reference",
+    _E,
+    "I know no phase called “{name}”; who wins is looked at when a phase ends",
+    "a turn ends with its last phase: at end of {last}",
+)
 CHANCE_NOT_HERE = Mistake(
     "chance-not-here",
     _E,

@@ -426,7 +426,7 @@ class Resolver(WrittenTypes):
         actions = {n: self.read.action(d) for n, d in self._all(t.Action)}
         setup = tuple(self.read.setup(d) for d in self.declarations if isinstance(d, t.Setup))
         phases = {d.name.text: self.read.phase(d) for d in in_turn(self, [d for _, d in self._all(t.Phase)])}
-        victories = {n: self.read.victory(d) for n, d in self._all(t.Victory)}
+        victories = {n: self.read.victory(d, list(phases)) for n, d in self._all(t.Victory)}
         triggers = TriggerReader(self)
         followers = [one for one in map(triggers.following, self.lines_to.followers) if one is not None]
         following = [one for one in followers if one.made is None]

@@ -112,10 +112,10 @@ class After:
 
 @frozen
 class WhenLine:
-    """`when army.hits < 3 becomes true for army "weak"`, `when size(p) passes 11, 26 for p: player`.
+    """`when army.hits < 3 becomes true for army "weak"`, `when size(p) passes 11, 26 for p`, `when turn changes`.
 
-    Statements that follow when a value changes: a condition that comes to hold (`steps` is empty then), or a number
-    that comes to be one of the steps or more.
+    Statements that follow when a value changes: a condition that comes to hold (`steps` is empty then), a number
+    that comes to be one of the steps or more, or any value that is another than before (`is_change`).
     """
 
     name: Word | None
@@ -128,6 +128,7 @@ class WhenLine:
     body: tuple[Statement, ...]
     under: Expr | None = None
     """The options without which its value is not looked at; no line says so itself, only the file that it stands in."""
+    is_change: bool = False
     span: Span = placed()
 
 

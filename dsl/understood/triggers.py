@@ -47,11 +47,13 @@ class Edge(ReadInParts):
 
     Attributes:
         kind: the things that are looked at, each in slot 1; empty for none.
-        value: a condition, or a number where there are `steps`.
+        value: a condition, a number where there are `steps`, or any value where `is_change`.
         steps: the numbers that are passed when the value comes to be one of them or more, from the least on.
-        passed: the slot of the step that was passed.
+        passed: the slot of the step that was passed, or of the value before the change.
         when: what must hold when it is its turn: the options it is under, and that the thing bears the line.
         once: it is done once at most for each thing and step.
+        is_change: whether it is done whenever the value is another than before.
+        reads_before: whether anything in it reads what the value was before the change.
     """
 
     name: str
@@ -66,6 +68,8 @@ class Edge(ReadInParts):
     frame: int
     cites: tuple[str, ...]
     span: Span
+    is_change: bool = False
+    reads_before: bool = False
 
 
 @frozen

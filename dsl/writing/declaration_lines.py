@@ -321,6 +321,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield from _members(node.body, depth + 1)
         case t.WhenLine():
             comes = f" passes {f',{BREAK}'.join(map(sum_text, node.steps))}" if node.steps else " becomes true"
+            comes = " changes" if node.is_change else comes
             thing = "" if node.thing is None else f" for {parameter_text(node.thing)}"
             value = sum_text(node.value) if node.steps else expression_text(node.value)
             head = f"{named_text(node.name)}{_once(node.once)}when {value}{comes}{thing}{label_text(node.label)}"

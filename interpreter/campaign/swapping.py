@@ -20,8 +20,8 @@ from dsl.understood.rules import AttributeRule, KindRule
 from dsl.understood.statements import DoStep
 from dsl.understood.walk import statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
+from interpreter.compiled.edges import once_of
 from interpreter.compiled.program import Program
-from interpreter.compiled.triggers import once_of
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of

@@ -7,37 +7,30 @@ first; what follows one fact comes in the order of `Rulebook.following`, and is 
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
-from typing import Any, Final, TypeVar
+from functools import partial
+from typing import Final, TypeVar
 
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
-from dsl.understood.triggers import Edge, Following, Replacement
+from dsl.understood.triggers import Following, Replacement
 from dsl.understood.walk import switch_of
 from interpreter.compiled.compiler import Compiler, Made
-from interpreter.compiled.generated import Code, Frame, function
-from interpreter.compiled.readers import Readers, readers_function
+from interpreter.compiled.edges import ChangeCode, EdgeCode
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, weight
-from interpreter.compiled.text.writer import Writer
 from interpreter.faults import fault
-from interpreter.values.by_case import laid_down
-from interpreter.values.numbers import Number
 from interpreter.values.results import RollResult
 from interpreter.values.value import Entity, Fact, Passed, Value
-from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
 
 _Rule = TypeVar("_Rule")
 
 MAX_CHAIN: Final = 100
 """Facts that may follow from one another."""
-
-_NOTHING: Final = (None,)
-"""What is looked at where a value is of no thing: it has one value all the same."""
 
 RESULT: Final = 1
 """The slot of the result of a roll, in what is done upon it."""
@@ -135,144 +128,6 @@ class FollowingCode:
         return True
 
 
-class EdgeCode:
-    """Statements that follow a change of a value, compiled; what is done then, when there first is such a change."""
-
-    def __init__(self, compiler: Compiler, rule: Edge, block: Callable[..., Run]) -> None:
-        self._compiler = compiler
-        self._block = block
-        self.rule = rule
-        self.kind, self._name, self._steps, self._span = rule.kind, rule.name, rule.steps, rule.span
-        self.switch = switch_of(rule.when)
-        """The option without which its value is not looked at."""
-        remembered: set[Reading] = {("mark", rule.name, 0)}
-        if rule.kind:
-            remembered.add(("things", rule.kind, 0))
-        self.readings = compiler.readings.of(rule.value) | remembered
-        """All on which it hangs whether something has come to hold or was passed."""
-        self.number = compiler.keeping.watched(self.readings)
-        """Under this number it is known in a world whether nothing of that has changed since it was looked at."""
-        near = compiler.near.of_value(rule.value) if rule.kind else {}
-        self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
-        self._stood = compiler.keeping.function(frozenset(remembered))
-
-    @cached_property
-    def body(self) -> Run:
-        """What is done."""
-        return self._block(self.rule.body)
-
-    @cached_property
-    def weight(self) -> int:
-        """How many statements it is made of."""
-        return weight(self.rule.body)
-
-    @cached_property
-    def _test(self) -> Code | None:
-        return self._compiler.all_of(self.rule.when)
-
-    @cached_property
-    def _label(self) -> Callable[[Frame], str]:
-        return self._compiler.text(self.rule.label)
-
-    @cached_property
-    def _readers(self) -> Callable[[Frame], Readers]:
-        return readers_function(self._compiler, (self.rule.label, self.rule.value, self.rule.when))
-
-    def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
-        """The values of some things; those of things near which nothing has changed are known."""
-        found = world.memos[self._found]
-        if not found:
-            values = self._worked_out(world, things)
-            found.update(zip(things, values, strict=True))
-            return values
-        if not found.keys() >= set(things):
-            new = [one for one in things if one not in found]
-            found.update(zip(new, self._worked_out(world, new), strict=True))
-        return list(map(found.__getitem__, things))
-
-    @cached_property
-    def _worked_out(self) -> Callable[[World, Sequence[Value]], list[Any]]:
-        writer = Writer(self._compiler, (1,))
-        text = writer.text(self.rule.value)
-        made: Callable[[World, Sequence[Value]], list[Any]] = function(
-            writer, "w, things", [f"return [{text} for s1 in things]"]
-        )
-        return made
-
-    def _frame(self, world: World, thing: Value, step: Number = 0) -> Frame:
-        frame: Frame = [world, thing, *[None] * (self.rule.frame - 2)]
-        frame[self.rule.passed] = step
-        return frame
-
-    def _standing(self, value: Any) -> int:
-        """Where a value stands: how many steps it has passed, or 1 where a condition holds."""
-        return bisect_right(self._steps, value) if self._steps else int(value)
-
-    def remember(self, world: World, *things: Value) -> list[Any]:
-        """From now on changes are looked at from where the values of these things stand; gives those values."""
-        values = self._values(world, things)
-        for thing, value in zip(things, values, strict=True):
-            key, standing = (self._name, thing), self._standing(value)
-            if standing != world.marks.get(key, 0):
-                world.mark(key, standing)
-        return values
-
-    def remember_all(self, world: World) -> None:
-        """As `remember` does, for all things that are looked at."""
-        values = self.remember(world, *self._things(world))
-        world.memos[self._stood][True] = values
-        (world.memos.looked_at if self._things(world) else world.memos.asleep).add(self.number)
-
-    def _things(self, world: World) -> Sequence[Value]:
-        return world.things[self.kind] if self.kind else _NOTHING
-
-    def look(self, world: World) -> None:
-        """Look at the value of each thing: what has come to hold or was passed since then is followed."""
-        things = world.things[self.kind] if self.kind else _NOTHING
-        world.fuel -= len(things)
-        if world.fuel < 0:
-            world.burn(self._span)
-        values, memo = self._values(world, things), world.memos[self._stood]
-        if memo.get(True) != values:
-            for thing, value in zip(tuple(things), values, strict=True):
-                key, standing = (self._name, thing), self._standing(value)
-                before = world.marks.get(key, 0)
-                if standing != before:
-                    world.mark(key, standing)
-                    for at in range(before, standing):
-                        world.follow(Passed(self._name, thing, self._steps[at] if self._steps else 1))
-            world.memos[self._stood][True] = list(map(laid_down, values))
-
-    def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
-        """The frame it is done in; what is gone meanwhile is followed by nothing."""
-        if not isinstance(passed.thing, Entity) or passed.thing.alive:
-            yield self._frame(world, passed.thing, passed.step)
-
-    def may_begin(self, f: Frame) -> bool:
-        """Whether it would be done now, but for what is done only once; nothing is changed by asking."""
-        return self._test is None or bool(self._test(f))
-
-    def begins(self, f: Frame) -> bool:
-        """Whether it is done now; what is done once is remembered, and what has a text is told."""
-        if not self.may_begin(f):
-            return False
-        world: World = f[0]
-        if self.rule.once:
-            key = (once_of(self.rule.name), f[1], f[self.rule.passed])
-            if key in world.marks:
-                return False
-            world.mark(key, 1)
-        said = self._label(f)
-        if said:
-            world.tell("follows", said, self._readers(f))
-        return True
-
-
-def once_of(edge: str) -> str:
-    """The name under which it is remembered for what an edge was done once."""
-    return f"once {edge}"
-
-
 Trigger = FollowingCode | EdgeCode
 
 
@@ -343,7 +198,9 @@ class Triggers:
             by_fact,
             lambda rules: [FollowingCode(compiler, rule, block(rule.body)) for rule in rules],
         )
-        self._edges = {one.name: EdgeCode(compiler, one, block) for one in book.edges.values()}
+        self._edges = {
+            one.name: (ChangeCode if one.is_change else EdgeCode)(compiler, one, block) for one in book.edges.values()
+        }
         replacements = _by(book.replacements.values(), lambda rule: rule.procedure)
         self._replaced = replacements.keys()
         self._replacing = Made(
@@ -371,12 +228,16 @@ class Triggers:
             else:
                 off.add(code.number)
         if len(off) < len(self._edges):
-            world.created = partial(self._created, world)
+            world.created, world.gone = partial(self._created, world), partial(self._gone, world)
 
     def _created(self, world: World, thing: Entity) -> None:
         for code in self._edges_of.get(thing.kind, ()):
             if code.number not in world.memos.off:
                 code.remember(world, thing)
+
+    def _gone(self, world: World, thing: Entity) -> None:
+        for code in self._edges_of.get(thing.kind, ()):
+            code.forget(world, thing)
 
     def look(self, world: World) -> None:
         """Look at the values that may have changed."""

@@ -242,12 +242,21 @@ def readers_of(line: tuple[str, str]) -> frozenset[str] | None:
 
 
 class Passed(NamedTuple):
-    """A value of a thing has come to hold, or to be a step or more, that a line of the rules looks at."""
+    """A value of a thing that a line of the rules looks at has come to hold, to be a step or more, or another."""
 
     name: str
     """Of the line."""
     thing: Value
-    step: Number
+    step: Value
+    """The step that was passed; or what the value was, where somebody asks for that."""
+
+
+class LookedAt(NamedTuple):
+    """A value of a thing, as a line of the rules looks at it."""
+
+    name: str
+    """Of the line."""
+    thing: Value
 
 
 def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...] | list[Value]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from dsl.types import Within
-from interpreter.values.value import Fact, Passed, RoundOf, Value
+from interpreter.values.value import Fact, LookedAt, Passed, RoundOf, Value
 from interpreter.world.following.changes import Changes
 from interpreter.world.path import Going, during, since, span_of
 
@@ -21,12 +21,21 @@ def set_count(counts: dict[_Key, int], key: _Key, number: int) -> None:
         counts.pop(key, None)
 
 
+def set_value(values: dict[_Key, Value], key: _Key, value: Value) -> None:
+    """A value that is none is not kept, as a count of 0 is not."""
+    if value is None:
+        values.pop(key, None)
+    else:
+        values[key] = value
+
+
 class Chronicle:
     """The part of a world that remembers; each of its changes can be taken back.
 
     Attributes:
         used: how often each limit was used, by its key.
         marks: what triggers remember, by their name and what they remember it of.
+        stood: what each value was of which a trigger follows every change, when it was last looked at.
         queue: the facts and changes that something follows, oldest first, each with the number of triggers that led to
             it.
         followed: the facts that something may follow, each with the options without all of which nothing does; none
@@ -44,6 +53,7 @@ class Chronicle:
         "path",
         "phase_number",
         "queue",
+        "stood",
         "turn",
         "used",
     )
@@ -59,6 +69,7 @@ class Chronicle:
         self.log: dict[str, list[Fact]] = {}
         self.used: dict[tuple[Value, ...], int] = {}
         self.marks: dict[tuple[Value, ...], int] = {}
+        self.stood: dict[LookedAt, Value] = {}
         self.queue: list[tuple[int, Fact | Passed]] = []
         self.chain = 0
 
@@ -108,6 +119,12 @@ class Chronicle:
         before = self.marks.get(key, 0)
         set_count(self.marks, key, number)
         self.changes.made(("mark", key[0], 0), None, set_count, self.marks, key, before)
+
+    def stand(self, looked_at: LookedAt, value: Value) -> None:
+        """From now on a change is a change from this value."""
+        before = self.stood.get(looked_at)
+        set_value(self.stood, looked_at, value)
+        self.changes.made(("mark", looked_at.name, 0), looked_at, set_value, self.stood, looked_at, before)
 
     def _forget(self, name: str) -> None:
         facts = self.log[name]

@@ -17,7 +17,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from interpreter.values.stored import stored
-from interpreter.values.value import Entity, Fact, Lasting, Value
+from interpreter.values.value import Entity, Fact, Lasting, LookedAt, Value
 
 if TYPE_CHECKING:
     from interpreter.world.world import World
@@ -42,7 +42,7 @@ class StatePart(Enum):
     LIMITS = "limits"
     ENTRIES = "entries"
     MARKS = "marks"
-    """What triggers remember: for what they were done already."""
+    """What triggers remember: for what they were done already, and where values stood."""
     STORY = "story"
     RESULTS = "results"
 
@@ -70,6 +70,10 @@ def as_data(world: World) -> dict[str, Any]:
         data["entries"] = entries
     if world.marks:  # journals of rules without triggers keep their hashes
         data["marks"] = _marks(world)
+    if world.stood:
+        data["stood"] = sorted(
+            ([*map(stored, key), stored(value)] for key, value in world.stood.items()), key=_canonical
+        )
     return data
 
 
@@ -143,7 +147,7 @@ def state_hash_of(world: World) -> str:
 
 
 def _all_of(world: World) -> list[object]:
-    return [*(one for things in world.things.values() for one in things), *world.used]
+    return [*(one for things in world.things.values() for one in things), *world.used, *world.stood]
 
 
 class StateHash:
@@ -154,6 +158,7 @@ class StateHash:
         self._is_new = True
         self._things = _Sum()
         self._limits = _Sum()
+        self._stood = _Sum()
         self._logs: dict[str, list[tuple[Fact, bytes]]] = {}
         """Of each list of facts the running hash after each of them."""
 
@@ -170,6 +175,8 @@ class StateHash:
             match what:
                 case Entity():
                     self._things.put(what, self._thing(what))
+                case LookedAt():
+                    self._stood.put(what, self._value(what))
                 case tuple():
                     self._limits.put(what, self._use(what))
                 case _:
@@ -204,7 +211,8 @@ class StateHash:
                 entries = _entries(world)
                 return _hash_of(entries) if entries else b""
             case StatePart.MARKS:
-                return _hash_of(_marks(world)) if world.marks else b""
+                marks = _hash_of(_marks(world)) if world.marks else b""
+                return marks + self._stood.digest() if world.stood else marks
             case StatePart.STORY | StatePart.RESULTS:
                 return b""  # told of the state, and read by no rule
             case _:
@@ -218,6 +226,10 @@ class StateHash:
     def _use(self, key: tuple[Value, ...]) -> bytes | None:
         count = self._world.used.get(key)
         return None if count is None else _hash_of([*map(stored, key), count])
+
+    def _value(self, looked_at: LookedAt) -> bytes | None:
+        value = self._world.stood.get(looked_at)
+        return None if value is None else _hash_of([*map(stored, looked_at), stored(value)])
 
     def _log(self, name: str) -> bytes:
         facts = self._world.log[name]

@@ -64,6 +64,7 @@ class World(Timeline):
             an attribute of theirs holds.
         renamed: the things that rules have given another name.
         created: is told of each thing that comes into the game, if anybody wants to know.
+        gone: is told of each thing that is destroyed, if anybody wants to know.
         scene_ended: is told of each scene that is over, and what it gives back, if anybody wants to know.
         settled: is told whenever all that follows has been done, if anybody wants to know.
         sight: who sees what.
@@ -86,6 +87,7 @@ class World(Timeline):
         "counters",
         "created",
         "entries",
+        "gone",
         "land",
         "linked",
         "links",
@@ -139,6 +141,7 @@ class World(Timeline):
         self.renamed: dict[Entity, None] = {}
         self.options: dict[str, Value] = {}
         self.created: Callable[[Entity], object] | None = None
+        self.gone: Callable[[Entity], object] | None = None
         self.scene_ended: Callable[[Entity, Value], object] | None = None
         self.settled: Callable[[World], object] | None = None
         self.told_for_good: ToldForGood | None = None
@@ -320,6 +323,8 @@ class World(Timeline):
         entity.alive = False
         self.by.removed(entity)
         self.changes.made(("things", entity.kind, 0), entity, self.put_in, entity, at)
+        if self.gone is not None:
+            self.gone(entity)
 
     def put_things(self, kind: str, things: Iterable[Entity]) -> None:
         """Make these the things of a kind, as they were at another moment; who does so answers for taking it back."""

@@ -51,6 +51,8 @@ upon dare(player) "second look"
   throw dare again when not dare.success and player.gold > 15
 broke: when player.gold < 1 becomes true for player "broke"
   player.fame down 2 "shame"
+apprentice: when p.craft changes for p: player
+  p.fame down 7 "no master yet" when was is smith
 solid: instead of settle(p) when p.fame > 9
   p.gold down 1 "little rent"
 to dare: cold: -1 "cold" when turn > 9
@@ -132,6 +134,7 @@ def edited(folder: Path, *edits: str) -> tuple[str, list[str]]:
         ),
         ('change line broke\n  player.fame down 3 "shame"', 'player.fame down 3 "shame"', "down 2"),
         ("remove line broke.shame", "", "left-empty"),
+        ('change line apprentice\n  p.fame down 8 "no master yet"', 'p.fame down 8 "no master yet"', "down 7"),
         ("add to line solid before little_rent\n  p.fame down 1", "when p.fame > 9\n  p.fame down 1\n", ""),
         ("change line cold: -2", 'cold: -2 "cold"', 'cold: -1 "cold"'),
         # lines of conditions and effects

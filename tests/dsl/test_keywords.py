@@ -112,6 +112,8 @@ when player.gold > 9 becomes true for player
   player.gold up 1
 rich: when player.gold passes 10, 20 for player
   player.gold up 1
+taken: when tile.owner changes for tile
+  say "taken"
 instead of haggle(player) when player.gold is 0
   player.gold up 1
 event fire, fires(tile) "fire" continuing survives

@@ -25,6 +25,15 @@ ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
 
 ACT = "action drill(troop) by player\n  player.fame up 1\n"
 WORK = "phase work\n  each player in order\n    "
+LAST_PHASE = (
+    "write: victory rich at end of … with the last phase of a turn, and what must hold then behind the line below it: "
+    "when …"
+)
+STEPS = (
+    "write at the left margin: table steps by place, indented below it the lines `| place | number |`, "
+    "`| 1 | 5 |`, `| 2 | 3 |`, `| 3 | 1 |`, and for this line: "
+)
+BELOW = "write: roll claim(player, player) as r, and for this line, as deep as `roll` and no deeper: {}"
 
 SLIPS = {
     # as programs say it
@@ -127,7 +136,8 @@ SLIPS = {
     ),
     'victory rich "Rich"\n  won by those p in players where p.gold > 99': ('write: victory rich "Rich" at end of …'),
     'victory rich "Rich" at the end of turn 10\n  won by those p in players where p.gold > 99': (
-        'write: victory rich "Rich" at end of …'
+        'write: victory rich "Rich" at end of … with the last phase of a turn, '
+        "and behind the line below it: when turn is 10"
     ),
     'condition stunned of troop "stunned"\n  duration 2 turns': (
         "leave this line out, and write there: troop gains stunned for 2 turns"
@@ -148,7 +158,74 @@ SLIPS = {
     "define worth(p: player) = p.gold if p.fame > 3 else 0": (
         "write: define worth(p: player) = (p.gold when p.fame > 3, otherwise 0)"
     ),
-    "when t.owner changes for t: troop\n  t.owner.gold up 1": "write: when t.owner is … becomes true for t: troop",
+    # what comes of a roll by its total
+    WORK + "roll claim(player, player)\n      10+\n        stop": BELOW.format("when r.total >= 10"),
+    WORK + "roll claim(player, player)\n      7-9\n        stop": BELOW.format("when r.total >= 7 and r.total <= 9"),
+    WORK + "roll claim(player, player)\n      6-\n        stop": BELOW.format("when r.total <= 6"),
+    WORK + "roll claim(player, player)\n      6 or less\n        stop": BELOW.format("when r.total <= 6"),
+    WORK + "roll claim(player, player)\n      on a 10+:\n        stop": BELOW.format("when r.total >= 10"),
+    WORK + "roll claim(player, player)\n      at least 10\n        stop": BELOW.format("when r.total >= 10"),
+    WORK + "roll claim(player, player)\n      10+: player.gold up 1": BELOW.format(
+        "when r.total >= 10, and indented below it: player.gold up 1"
+    ),
+    WORK + "roll claim(player, player) as c\n    10+\n      stop": "write for this line: when c.total >= 10",
+    WORK + "let n = 2d6 + 1\n    7 to 9\n      stop": "write for this line: when n >= 7 and n <= 9",
+    "roll defy(player)\n  dice 2d6\n  10+: strong hit": (
+        "write there: roll defy(player) as r, and for this line, as deep as it: "
+        "when r.total >= 10, and indented below it: strong hit"
+    ),
+    # what stands at a place
+    WORK + 'let n = (5, 3, 1)[player.fame]\n    say "{n}"': STEPS + "let n = steps(player.fame).number",
+    STAT + '  base the 2nd of {5, 3, 1} "x"': STEPS + 'base steps(2).number "x"',
+    WORK + "player.gold up last of (5, 3, 1) when player.fame > 1": (
+        STEPS + "player.gold up steps(3).number when player.fame > 1"
+    ),
+    "define prizes = (5, 3, 1)": (
+        "write at the left margin: table prizes by place, indented below it the lines `| place | number |`, "
+        "`| 1 | 5 |`, `| 2 | 3 |`, `| 3 | 1 |`; the second of them is then prizes(2).number"
+    ),
+    WORK + 'let n = player.prizes[2]\n    say "{n}"': (
+        "the first few are `the 3 x in prizes with highest …`; what stands at a place is looked up in a table, "
+        "`table prizes by place`, as prizes(2).…; rule numbers stand behind a blank"
+    ),
+    WORK + 'let n = the 2nd of players\n    say "{n}"': "write: let n = the 2nd x in players",
+    WORK + 'let n = first player in order\n    say "{n}"': "write: let n = the player in players",
+    # who wins when the turn ends
+    'victory rich "Rich" at end of turn 8\n  won by players': (
+        'write: victory rich "Rich" at end of … with the last phase of a turn, '
+        "and behind the line below it: when turn is 8"
+    ),
+    "victory rich at the end of the game\n  won by players": LAST_PHASE,
+    "victory rich at end of every turn\n  won by players": LAST_PHASE,
+    WORK + "stop\nphase dusk\n  stop\nvictory rich at end of turn\n  won by players": (
+        "a turn ends with its last phase: at end of dusk"
+    ),
+    "victory rich at end of turn\n  won by players": "",
+    # whatever changes a value
+    "when t.owner changes hands for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
+    "own: whenever t.owner changes for t: troop\n  t.owner.gold up 1": "write: own: when t.owner changes for t: troop",
+    "each time the owner of t changes for t: troop\n  t.owner.gold up 1": "write: when owner of t changes for t: troop",
+    "when t.owner becomes another for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
+    "when a troop changes its owner\n  troop.owner.gold up 1": "write: when troop.owner changes for troop",
+    "when a troop changes hands\n  troop.owner.gold up 1": "write: when troop.… changes for troop",
+    "on change of t.owner for t: troop\n  t.owner.gold up 1": "write: when t.owner changes for t: troop",
+    "when t.owner changes for each t in troops\n  t.owner.gold up 1": "write: when t.owner changes for t: …",
+    "when p.gold changes to 3 for p: player\n  p.fame up 1": "write: when p.gold is 3 becomes true for p: player",
+    "when p.gold changes from 3 to 4 for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when was is 3 and p.gold is 4"
+    ),
+    "when p.gold changes from 3 for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when was is 3"
+    ),
+    "when p.gold changes for p: player when p.fame > 3\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when p.fame > 3"
+    ),
+    "when p.gold rises for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when p.gold > was"
+    ),
+    "when p.gold goes down for p: player\n  p.fame up 1": (
+        "write: when p.gold changes for p: player, and indented below it: when p.gold < was"
+    ),
     # the first lines of all
     "every turn: each player gets 1 gold": 'write: phase … "…"',
     "on turn start": 'write: phase … "…"',

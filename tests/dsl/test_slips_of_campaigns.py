@@ -114,7 +114,8 @@ HINTS = {
     "define best = 3 players with the most points": "write: define best = the 3 x in players with highest x.points",
     "phase a\n  let one = the first of cards": "write: let one = the x in cards",
     "phase a\n  let v: list of player = {}\n  let w = v[1]": (
-        "the first few are `the 3 x in v with highest …`; rule numbers stand behind a blank"
+        "the first few are `the 3 x in v with highest …`; what stands at a place is looked up in a table, "
+        "`table v by place`, as v(1).…; rule numbers stand behind a blank"
     ),
     "phase a\n  let v: list of player = []": "write: let v: list of player = {}",
     # values by case, and by chance

@@ -8,6 +8,9 @@ import pytest
 
 from dsl.loader import load_ruleset
 
+AT_TURN_8 = (
+    "write: victory rich at end of … with the last phase of a turn, and behind the line below it: when turn is 8"
+)
 GROUND = """ruleset slips
 table work "work"
   | key  | name   | price |
@@ -232,8 +235,8 @@ SLIPS: dict[str, dict[str, str]] = {
         "phase pay\n  create company called rest": "write: create company as rest",
     },
     "who wins": {
-        "victory rich after 8 turns\n  won by players": "write: victory rich at end of …",
-        "victory rich when turn is 8\n  won by players": "write: victory rich at end of …",
+        "victory rich after 8 turns\n  won by players": AT_TURN_8,
+        "victory rich when turn is 8\n  won by players": AT_TURN_8,
         "phase pay\n  stop\nvictory rich at end of pay\n  won by the player with most gold, then veteran": (
             "write: won by those p in players with highest p.gold"
         ),

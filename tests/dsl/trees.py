@@ -608,6 +608,18 @@ triggers: Strategy = st.one_of(
         several(statements(1)),
     ),
     st.builds(
+        t.WhenLine,
+        maybe_words,
+        st.none() | st.builds(t.Once, several(words, 0)),
+        exprs,
+        st.just(()),
+        st.none() | st.builds(t.Parameter, words, st.none() | types, st.none()),
+        maybe_labels,
+        cites,
+        several(statements(1)),
+        is_change=st.just(True),
+    ),
+    st.builds(
         t.Instead,
         maybe_words,
         targets,

@@ -191,13 +191,20 @@ class Writer:
         self.line(0, "")
 
     def edge(self) -> None:
-        """What follows when something comes to hold, or a number is passed."""
+        """What follows when something comes to hold, a number is passed, or a value is another than before."""
         name, once = self.name("edge"), self.pick("", "once ")
         what = self.pick(
-            "p.x > 2 becomes true for p: player", "p.z passes 1, 3 for p: player", "count of tokens > 1 becomes true"
+            "p.x > 2 becomes true for p: player",
+            "p.z passes 1, 3 for p: player",
+            "count of tokens > 1 becomes true",
+            "p.x changes for p: player",
+            "count of tokens changes",
+            "(p has tired) changes for p: player",
         )
         self.line(0, f"{name}: {once}when {what}")
-        if "for p" in what:
+        if what == "p.x changes for p: player" and self.random.random() < 0.5:
+            self.line(1, self.pick("p.y becomes was", "p.z up 1 when was > 1"))
+        elif "for p" in what:
             self.line(1, self.pick("p.y up 1", "p.z down 2", "p.x becomes 1", "p gains tired"))
         else:
             self.line(1, "for each p in players")

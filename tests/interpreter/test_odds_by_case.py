@@ -149,9 +149,21 @@ EACH = {
 }
 
 
+CHANGES = """
+moved: when p.x changes for p: player
+  p.z up 1
+told: when p.y changes for p: player
+  p.z up was / 2 rounded up
+marked: when count of marks changes
+  for each p in players
+    p.z down 1
+"""
+
+
+@pytest.mark.parametrize("more", ["", CHANGES], ids=["", "whatever changes"])
 @pytest.mark.parametrize("name", EACH)
-def test_against_all_throws_of_play(name: str, tmp_path: Path) -> None:
-    program = program_from(AROUND.replace("BODY", EACH[name]), tmp_path)
+def test_against_all_throws_of_play(name: str, more: str, tmp_path: Path) -> None:
+    program = program_from(AROUND.replace("BODY", EACH[name]) + more, tmp_path)
     world = world_of(program)
     red, blue = world.things["player"]
     seen = tuple(watched(program, one, attribute) for one in (red, blue) for attribute in ("x", "y", "z"))
@@ -179,6 +191,23 @@ def test_what_is_done_with_all_cases_is_done_once(tmp_path: Path) -> None:
     assert len(odds.ends.weights) == 100
     assert budget.spent < 200
     assert odds.where(lambda end: end.watched[0] > 70).chance == Fraction(1, 2)
+
+
+def test_that_a_value_changes_tells_no_cases_apart(tmp_path: Path) -> None:
+    """A hundred throws that change it go on together, also where a rule asks what it was: each end is a step."""
+    body = "let n = d%\n  player.x up n"
+    spent = []
+    for line in ("p.z up 1", "p.z up 1 when was < 21"):
+        rules = AROUND.replace("BODY", body) + f"\nmoved: when p.x changes for p: player\n  {line}\n"
+        program = program_from(rules, tmp_path)
+        world = world_of(program)
+        red, blue = world.things["player"]
+        seen = (watched(program, red, "x"), watched(program, red, "z"))
+        budget = Budget(EXACT_STEPS)
+        odds = exact_odds(program, world, Question(Subject.ACTION, "act", (red, blue), seen), budget)
+        assert {(end.watched[1], end.watched[0] - 20) for end in odds.ends.weights} == {(4, n) for n in range(1, 101)}
+        spent.append(budget.spent)
+    assert max(spent) < 120
 
 
 @pytest.mark.parametrize("sharing", ["player.x becomes 12 / (n - 2) rounded down", "do share(player, n)"])

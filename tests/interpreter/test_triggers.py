@@ -126,7 +126,7 @@ def test_what_was_done_once_stays_so_under_other_rules(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("ruleset", ["triggers", "edges"])
+@pytest.mark.parametrize("ruleset", ["triggers", "edges", "changes"])
 def test_campaigns_with_triggers_are_taken_back_and_replayed_alike(ruleset: str, seed: int) -> None:
     program = program_of(ruleset)
     game = Game(program, open_map("duel"), SEATS, {}, 4)
@@ -151,19 +151,24 @@ def test_campaigns_with_triggers_are_taken_back_and_replayed_alike(ruleset: str,
         assert again.state_hash() == state
 
 
-def remembered(program: Program, world: World) -> dict[tuple[Value, ...], int]:
-    """What edges remember of things that are in the game."""
+def remembered(program: Program, world: World) -> dict[tuple[Value, ...], Value]:
+    """What edges remember of things that are in the game; of those that are gone no value is remembered."""
     edges = program.rulebook.edges
     gone = {one for one in world.by_id.values() if not one.alive}
-    return {key: number for key, number in world.marks.items() if key[0] in edges and key[1] not in gone}
+    numbers = {key: number for key, number in world.marks.items() if key[0] in edges and key[1] not in gone}
+    return numbers | world.stood
 
 
-def stands(program: Program, world: World) -> Iterator[tuple[tuple[Value, ...], int]]:
+def stands(program: Program, world: World) -> Iterator[tuple[tuple[Value, ...], Value]]:
     """Where the value of each edge stands for each thing, found anew."""
     walker = Walker(world)
     for name, rule in program.rulebook.edges.items():
         for thing in world.things[rule.kind] if rule.kind else (None,):
             value = walker.value(rule.value, {1: thing})
+            if rule.is_change:
+                if value is not None:
+                    yield (name, thing), value
+                continue
             standing = sum(1 for step in rule.steps if value >= step) if rule.steps else int(value)
             if standing:
                 yield (name, thing), standing
@@ -181,6 +186,39 @@ def test_a_change_of_rules_begins_where_values_stand(tmp_path: Path) -> None:
     assert remembered(program, over.world) == {("when: rich", red): 3}
     over.answer({"action": "begin", "n": 1})
     assert red.v[0] == 1  # from 5 down to 0 and up to 1: passed once before, and not followed again
+
+
+CHANGES = f"""{TICK.replace("ticks: number", "ticks: number" + chr(10) + "  pace: number")}
+moved: when p.ticks changes for p: player
+  p.pace up 1
+"""
+
+
+def test_what_values_were_is_not_carried_to_other_rules(tmp_path: Path) -> None:
+    """Under other rules each change is one from where the value stands then."""
+    game = game_of(CHANGES, tmp_path, turns=2)
+    game.answer({"action": "begin", "n": 1})
+    (tmp_path / "other").mkdir()
+    other = CHANGES.replace("p.ticks changes", "(p.ticks > 0) changes")
+    program = game_of(other, tmp_path / "other").program
+    over, _report = carry_over(game, program, open_map("duel"), SEATS, {}, 2, "day", {})
+    red, blue = over.world.things["player"]
+    assert over.world.stood == {("when: moved", red): True, ("when: moved", blue): False}
+    over.answer({"action": "begin", "n": 1})
+    assert red.v == [1, 1], "it is more than 0 as before"
+
+
+@pytest.mark.parametrize(("is_on", "moves", "kept"), [(True, 1, 2), (False, 0, 0)])
+def test_nothing_is_remembered_of_what_a_module_follows_that_is_off(
+    is_on: bool, moves: int, kept: int, tmp_path: Path
+) -> None:
+    rules, moved, rest = CHANGES.partition("moved: ")
+    (tmp_path / "ruleset.law").write_text(f"ruleset sample\n{rules}", encoding="utf-8")
+    (tmp_path / "slow.law").write_text(f"module slow = no\n\n{moved}{rest}", encoding="utf-8")
+    program = Program(load_ruleset(tmp_path).sound())
+    game = Game(program, open_map("duel"), SEATS, {"slow": is_on}, 1)
+    game.answer({"action": "begin", "n": 1})
+    assert (game.world.things["player"][0].v[1], len(game.world.stood)) == (moves, kept)
 
 
 def test_what_is_looked_at_holds_no_dice(tmp_path: Path) -> None:

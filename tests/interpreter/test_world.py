@@ -10,7 +10,7 @@ import pytest
 
 from dsl.border.diagnostics import Span
 from interpreter.new_world import Seat, new_world
-from interpreter.values.value import Fact, Lasting
+from interpreter.values.value import Fact, Lasting, LookedAt
 from interpreter.world.clock import Clock
 from interpreter.world.entries import Entry
 from interpreter.world.state import StatePart, as_data, state_hash_of
@@ -87,6 +87,7 @@ def change(world: World, part: StatePart) -> None:
             world.make_entry(Entry("claim", (tile,), 2, "rain", "storm", Lasting()))
         case StatePart.MARKS:
             world.mark(("after claim: first", player), 1)
+            world.stand(LookedAt("when: taken", player), 3)
         case StatePart.STORY:
             world.tell("say", "hello")
         case StatePart.RESULTS:
@@ -113,6 +114,21 @@ def test_every_part_of_the_state_can_be_taken_back(world: World) -> None:
     assert (world.clock, world.turn, world.over) == (clock, 0, False)
     assert (world.counters, world.story, world.results) == ({"player": 2}, [], [])
     assert (tile.born, tile.conditions, player.alive) == (0, {}, True)
+
+
+def test_what_a_value_was_is_part_of_the_state(world: World) -> None:
+    """None is what a value is that nobody has looked at, so it is not kept; 0 and an empty set are."""
+    world.changes.keep()
+    key, states = LookedAt("when: taken", world.tiles[0]), [world.state_hash()]
+    for value in (0, 3, (), None):
+        world.stand(key, value)
+        states.append(world.state_hash())
+        assert states[-1] == state_hash_of(world)
+    assert len(set(states[:-1])) == 4
+    assert states[-1] == states[0]
+    assert "stood" not in as_data(world)
+    world.changes.take_back(world.changes.mark() - 1)
+    assert world.stood == {key: ()}
 
 
 def test_facts_taken_back_and_others_added_have_another_hash(world: World) -> None:

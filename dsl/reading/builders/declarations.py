@@ -361,6 +361,22 @@ class DeclarationBuilder(EditBuilder):
         named, said, cited = self._maybe_word(name), self._label(label), self._cites(cites)
         return t.WhenLine(named, once, value, tuple(steps), thing, said, cited, body, span=span)
 
+    def changes(
+        self,
+        name: Piece,
+        once: t.Once | None,
+        head: Token,
+        value: t.Expr,
+        word: Token,
+        thing: t.Parameter | None,
+        label: Piece,
+        cites: Piece,
+        body: tuple[t.Statement, ...],
+    ) -> t.WhenLine:
+        span = self._at(once or head, thing or word)
+        named, said, cited = self._maybe_word(name), self._label(label), self._cites(cites)
+        return t.WhenLine(named, once, value, (), thing, said, cited, body, is_change=True, span=span)
+
     def instead(
         self,
         name: Piece,

@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
+from dsl.reading.slips.bands_of_a_roll import band_of_a_roll
 from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
@@ -33,7 +34,9 @@ from dsl.reading.slips.punctuation import (
     wrong_bracket,
 )
 from dsl.reading.slips.sayings.at_the_table import said_at_the_table
+from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
+from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
@@ -57,6 +60,9 @@ Recogniser = Callable[[Slip], Finding | None]
 
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
+    band_of_a_roll,
+    by_place,
+    whatever_changes,
     sorted_and_chosen,
     in_everyday_words,
     in_another_language,
@@ -67,6 +73,8 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     word_of_let,
+    band_of_a_roll,
+    by_place,
     unclosed_bracket,
     edit_said_otherwise,
     declared_word,
@@ -76,6 +84,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     rounds_alone,
     dice_in_a_sum,
     place_behind_text,
+    whatever_changes,
     becomes_what,
     row_alone,
     given_in_brackets,
@@ -117,6 +126,8 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     missing_otherwise,
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
+    band_of_a_roll,
+    by_place,
     unclosed_bracket,
     word_of_let,
     word_compared,
@@ -130,6 +141,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     time_of_condition,
     phase_left_out,
     left_out_in_loop,
+    whatever_changes,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,

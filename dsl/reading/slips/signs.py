@@ -39,7 +39,8 @@ INDEX = Mistake(
     "number-in-brackets",
     Severity.ERROR,
     "brackets behind a name ask for no member of it",
-    "the first few are `the 3 x in {name} with highest …`; rule numbers stand behind a blank",
+    "the first few are `the 3 x in {name} with highest …`; what stands at a place is looked up in a table, "
+    "`table {name} by place`, as {name}({index}).…; rule numbers stand behind a blank",
 )
 FOREIGN_SIGN = Mistake("foreign-sign", Severity.ERROR, "“{sign}” is not a sign of this language", "write `{instead}`")
 PERCENT_OF_VALUE = Mistake(
@@ -129,7 +130,8 @@ def odd_sign(slip: Slip) -> Finding | None:
     if sign == '"' and not slip.kind:
         return _broken_text(slip)
     if sign == "[" and not slip.kind and (name := slip.look_back(r"(\w+)$")) and "]" in slip.rest:
-        return INDEX.at(slip.here(slip.rest.index("]") + 1), name=short(name[1]))
+        end = slip.rest.index("]")
+        return INDEX.at(slip.here(end + 1), name=short(name[1]), index=short(slip.rest[1:end].strip()))
     if sign == "[" and not slip.kind:
         return UNCLOSED_CITATION.at(slip.at(start, len(slip.text) + 1))
     if re.fullmatch("=+", sign):

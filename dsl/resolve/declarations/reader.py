@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final, assert_never
@@ -53,6 +53,8 @@ from dsl.understood.walk import slots_read
 
 _NO_PLAYER: Final = ("group", "nobody")
 """What an act is offered to that belongs to no player."""
+_NO_PHASE: Final = ("turn", "round", "month", "game", "campaign")
+"""What many say a victory is looked at the end of, where no phase is called so."""
 _INSERTED: Final = re.compile(r"(?<!\\)\{([^}]*)\}")
 _WORD: Final = re.compile(r"(?<![\w.])[^\W\d]\w*")
 
@@ -534,16 +536,18 @@ class DeclarationReader:
         label = phase.label.text if phase.label else phase.name.text.replace("_", " ")
         return PhaseRule(phase.name.text, label, skipped, body, scope.size, cites(phase.cites), phase.span)
 
-    def victory(self, victory: t.Victory) -> VictoryRule:
-        """A victory: at the end of which phase, and who wins."""
+    def victory(self, victory: t.Victory, phases: Sequence[str]) -> VictoryRule:
+        """A victory: at the end of which phase, and who wins.
+
+        Args: `phases` of a turn, in their order.
+        """
         scope = Scope()
         winners, lost = victory_won(victory, Expressions(self.book, scope))
         if not isinstance(self.book.symbols.declarations.get(victory.phase.text), t.Phase):
-            self.book.unknown(
-                victory.phase,
-                phrase("phase"),
-                [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Phase)],
-            )
+            if phases and victory.phase.text in _NO_PHASE:
+                self.book.find(f.ENDS_WITH_PHASE, victory.phase.span, name=victory.phase, last=phases[-1])
+            else:
+                self.book.unknown(victory.phase, phrase("phase"), phases)
         label = victory.label.text if victory.label else victory.name.text.replace("_", " ")
         return VictoryRule(
             victory.name.text, label, victory.phase.text, winners, lost, scope.size, cites(victory.cites), victory.span

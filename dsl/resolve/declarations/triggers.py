@@ -22,11 +22,16 @@ from dsl.resolve.statements.reader import StatementReader
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection, Unary, UnaryOperation
 from dsl.understood.triggers import Edge, Following, Replacement
+from dsl.understood.walk import slots_read
 
 SLOT_OF_FACT: Final = 1
 """Where what a line follows stands: a fact, or upon a roll its result."""
 PASSED: Final = "passed"
 """What the statements call the number that was passed."""
+BEFORE: Final = "was"
+"""What the statements call the value before it changed."""
+_COMPARED: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "unknown"})
+"""The forms of values of which it can be told whether they are the same as before; several of them can be, too."""
 
 
 class TriggerReader:
@@ -153,7 +158,7 @@ class TriggerReader:
         bearer = None if block is None else read.scope.names.get(bearer_name(block))
         return () if bearer is None else (LocalValue(bearer.type, bearer.slot, span=once.span),)
 
-    # ------------------------------------------------------------ when ... becomes true, passes
+    # ------------------------------------------------------------ when ... becomes true, passes, changes
 
     def edge(self, aimed: AimedEdge) -> Edge | None:
         """What follows a change of a value; None where there is nothing whose value it could be."""
@@ -166,13 +171,15 @@ class TriggerReader:
         passed = scope.reserve(1)
         with standing_in(block, scope):
             steps = self._steps(line, read)
-            value = read.number(line.value) if line.steps else read.truth(line.value)
+            value = self._value(line, read)
             tests: tuple[Node, ...] = () if line.under is None else (read.truth(line.under),)
             if block is not None:
                 role = scope.names[bearer_name(block)]
                 tests = (*tests, bearing(self.book, block, role.slot, role.type, line.span))
             if line.steps:
                 scope.name(passed, PASSED, NUMBER)
+            elif line.is_change:
+                scope.name(passed, BEFORE, value.type)
             elif line.thing is not None:
                 scope.certain |= proven(line.value)
             if line.once is not None and line.once.per:
@@ -199,7 +206,19 @@ class TriggerReader:
             scope.size,
             where,
             line.span,
+            line.is_change,
+            line.is_change and passed in slots_read((body, label, tests)),
         )
+
+    def _value(self, line: t.WhenLine, read: Expressions) -> Node:
+        """The value that is looked at."""
+        if not line.is_change:
+            return read.number(line.value) if line.steps else read.truth(line.value)
+        value = read.read(line.value)
+        if (value.type.item or value.type).form not in _COMPARED:
+            wanted = phrase("a value that can be the same as before, or another")
+            self.book.find(f.WRONG_TYPE, line.value.span, found=value.type, wanted=wanted)
+        return value
 
     def _looked_at(self, line: t.WhenLine, block: t.Block | None, scope: Scope) -> str | None:
         """The kind of the things that are looked at, each in slot 1; empty where the value is of none."""

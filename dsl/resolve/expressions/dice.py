@@ -9,13 +9,12 @@ from dsl.border.diagnostics import Mistake, Severity
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.expressions.never_empty import has_members
 from dsl.tree.walk import nodes_below
 from dsl.types import DICE, NUMBER, TRUTH, UNKNOWN, Type, many
 from dsl.understood.draws import ChanceTaken, Draw, FacesShown, OneAtRandom, SomeAtRandom
 from dsl.understood.expressions import (
     READ_AS_DIGITS,
-    AllRows,
-    AllThings,
     Constant,
     CountedDice,
     DiceAmount,
@@ -138,7 +137,7 @@ class DiceReader:
             count = self.reader.wanted(w.count, NUMBER)
             return self._drawn(w, collection.type, SomeAtRandom(collection, count))
         item = collection.type.item or UNKNOWN
-        return self._drawn(w, item if _has_members(self.book, collection) else item.or_none(), OneAtRandom(collection))
+        return self._drawn(w, item if has_members(self.book, collection) else item.or_none(), OneAtRandom(collection))
 
     def likely(self, w: t.Likely) -> Node:
         """Whether a chance comes true."""
@@ -162,20 +161,6 @@ def percent_alone(written: t.Expr) -> str:
     """The percentage that an expression is, as it is written; nothing where it is something else."""
     plain = written.value if isinstance(written, t.Signed) else written
     return plain.written if isinstance(plain, t.Number) and plain.written.endswith("%") else ""
-
-
-def _has_members(book: Book, collection: Node) -> bool:
-    """Whether a collection can never be empty: tiles, players, all rows of a table, a few that are named."""
-    match collection:
-        case AllThings(kind="tile" | "player"):
-            return True
-        case AllRows():
-            table = book.symbols.of(collection.table, t.Table)
-            return table is not None and any(row.under is None for row in table.rows[1:])
-        case SeveralOperation(op=Several.SET, items=items):
-            return bool(items)
-        case _:
-            return False
 
 
 def faces_again(w: t.Dice) -> tuple[int, int] | None:

@@ -294,9 +294,7 @@ class Expressions:
             case t.Total():
                 return self.selections.aggregate(w, Aggregating.SUM, w.value)
             case t.Extreme():
-                of_members = Aggregating.HIGHEST if w.which == "highest" else Aggregating.LOWEST
-                node = self.selections.aggregate(w, of_members, w.value)
-                return replace(node, type=node.type.or_none())
+                return self.selections.extreme(w)
             case t.ExtremeOf():
                 of_items = Several.HIGHEST_OF if w.which == "highest" else Several.LOWEST_OF
                 items = tuple(self.number(item) for item in w.items)

@@ -11,6 +11,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.expressions.never_empty import has_members_for_good
 from dsl.resolve.names.scope import proven
 from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
@@ -130,6 +131,13 @@ class SelectionReader:
                 amount = self.reader.number(value)
         return Aggregate(widest((amount,)), op, slot, collection, condition, amount, **self.reader.place(w))
 
+    def extreme(self, w: t.Extreme) -> Aggregate:
+        """The highest or lowest value of the members; none where there may be no member."""
+        of_members = Aggregating.HIGHEST if w.which == "highest" else Aggregating.LOWEST
+        node = self.aggregate(w, of_members, w.value)
+        is_certain = node.condition is TRUE and has_members_for_good(self.book, node.collection)
+        return node if is_certain else replace(node, type=node.type.or_none())
+
     def quantified(self, w: t.Quantified) -> Node:
         """Whether a condition holds for every, any or no member."""
         with self.scope.block():
@@ -146,6 +154,7 @@ class SelectionReader:
             return self._the_nth(w, w.ordinal)
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
+            is_certain = condition is TRUE and has_members_for_good(self.book, collection)
             node: Node | None = None
             for best in w.keys:
                 op = Aggregating.WITH_HIGHEST if best.which == "highest" else Aggregating.WITH_LOWEST
@@ -159,7 +168,8 @@ class SelectionReader:
                 node = Selection(collection.type, Selecting.THOSE, slot, collection, condition, **self.reader.place(w))
         if not w.single:
             return node
-        return UnaryOperation((collection.type.item or UNKNOWN).or_none(), Unary.FIRST, node, **self.reader.place(w))
+        kind = collection.type.item or UNKNOWN
+        return UnaryOperation(kind if is_certain else kind.or_none(), Unary.FIRST, node, **self.reader.place(w))
 
     def reached_from(self, w: t.ReachedFrom) -> Node:
         """`those reached from p by liege`: what one step or more leads to; a step is read of what it leaves."""

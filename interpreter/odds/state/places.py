@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from interpreter.values.by_case import NumberByCase
+from interpreter.values.by_case import NumberByCase, laid_down
 from interpreter.values.value import Entity, Lasting, RoundOf, Value
 from interpreter.world.entries import Entry
 from interpreter.world.following.changes import Change, Reading
@@ -24,6 +24,8 @@ class ChangedPlace(NamedTuple):
     """The round of a scene in which alone it is read; None: at any time."""
     thing: Entity | None = None
     """Whose attribute it is."""
+    may_differ: bool = False
+    """Whether a number there may differ from case to case."""
 
 
 def of_attribute(
@@ -35,7 +37,7 @@ def of_attribute(
         value = entity.v[index]
         return value.values if value.__class__ is NumberByCase else value
 
-    return ChangedPlace(start, read, partial(put, entity, index), reading, None, entity)
+    return ChangedPlace(start, read, partial(put, entity, index), reading, None, entity, may_differ=True)
 
 
 def nearer(lasting: Lasting, scene: str) -> Lasting:
@@ -57,6 +59,18 @@ def of_counts(counts: Any, key: object, before: Any, reading: Reading | None) ->
             counts.pop(key, None)
 
     return ChangedPlace(before, lambda: counts.get(key, 0), put, reading)
+
+
+def of_value(values: Any, key: object, before: Any, reading: Reading) -> ChangedPlace:
+    """What a value was when it was last looked at; none is not kept, and a number by case is laid down."""
+
+    def put(value: Any) -> None:
+        if value is None:
+            values.pop(key, None)
+        else:
+            values[key] = value
+
+    return ChangedPlace(before, lambda: laid_down(values.get(key)), put, reading, may_differ=True)
 
 
 def of_condition(bearer: Any, name: str, before: Any, reading: Reading) -> ChangedPlace:

@@ -16,7 +16,15 @@ from typing import Any, Final
 
 from interpreter.odds.state.facts import FactsAsked
 from interpreter.odds.state.noted import NotedFacts
-from interpreter.odds.state.places import ChangedPlace, entries_before, nearer, of_attribute, of_condition, of_counts
+from interpreter.odds.state.places import (
+    ChangedPlace,
+    entries_before,
+    nearer,
+    of_attribute,
+    of_condition,
+    of_counts,
+    of_value,
+)
 from interpreter.odds.state.version import (
     NOT_MADE,
     NUMBER,
@@ -66,8 +74,8 @@ class Versions:
         self._places = [ChangedPlace(START, lambda: START, lambda _: None, None)]
         """The places that belong to versions; the first holds their cases."""
         self._keys: list[object] = ["cases"]
-        self._attributes: list[int] = []
-        """Which of the places are attributes of things."""
+        self._differing: list[int] = []
+        """Which of the places hold numbers that may differ from case to case."""
         self._moved: set[int] = set()
         """The places that were changed since the last version was taken."""
         self._others: list[ChangedPlace] = []
@@ -348,10 +356,10 @@ class Versions:
         return value
 
     def without_numbers(self, version: Version) -> tuple[tuple[Value, ...], tuple[int, ...]]:
-        """A version without the whole numbers that attributes hold, and those numbers."""
+        """A version without the whole numbers that may differ from case to case, and those numbers."""
         shape: list[Value] = [*version, *[START] * (len(self._places) - len(version))]
         numbers = []
-        for at in self._attributes:
+        for at in self._differing:
             value = shape[at]
             number = self._places[at].start if value is START else value
             if number.__class__ is int:
@@ -363,7 +371,7 @@ class Versions:
         """Several versions that differ in numbers alone as one, each of them a case, as likely as another."""
         values = [*shape]
         columns = zip(*several, strict=True)
-        for at in self._attributes:
+        for at in self._differing:
             if shape[at] is NUMBER:
                 number = among_cases(ByCase(next(columns)), range(len(several)))
                 values[at] = START if number == self._places[at].start else number
@@ -463,7 +471,8 @@ class Versions:
                     place = place._replace(only_in=used[1])
                 self._know(key, reading in self._readings, place)
             case ("mark", _, _):
-                self._know(key, True, of_counts(values[0], values[1], values[2], reading))
+                of = of_value if values[0] is world.stood else of_counts
+                self._know(key, True, of(values[0], values[1], values[2], reading))
             case ("entry", name, _):
                 entries = world.entries
                 start = entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
@@ -488,8 +497,8 @@ class Versions:
         if is_kept:
             self._numbers[key] = len(self._places)
             self._moved.add(len(self._places))
-            if place.thing is not None:
-                self._attributes.append(len(self._places))
+            if place.may_differ:
+                self._differing.append(len(self._places))
             self._places.append(place)
             self._keys.append(key)
         else:

@@ -484,8 +484,11 @@ _PHRASES: Final = (
         "{0} passes {1}, {2}{3}",
     ),
     said(r"((?:.*\b)?when .+?) (?:reaches|gets to|comes to) (\w+(?:, *\w+)*)( for .*)?", "{0} passes {1}{2}"),
-    said(r"((?:\w+: *)?(?:once )?when \S+) changes(?: hands)?( for .*)?", "{0} is … becomes true{1}"),
-    said(r"((?:\w+: *)?when (?!.*\b(?:becomes|passes)\b).+?) for (\w+: .*)", "{0} becomes true for {1}", "BECOMES"),
+    said(
+        r"((?:\w+: *)?when (?!.*\b(?:becomes|passes|changes)\b).+?) for (\w+: .*)",
+        "{0} becomes true for {1}",
+        "BECOMES",
+    ),
 )
 
 

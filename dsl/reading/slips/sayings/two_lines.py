@@ -44,6 +44,18 @@ AMONG_ITS_LINES: Final = Mistake(
     "how long an event goes on is said among its own lines",
     "write here: {first}, and below the event, behind whose label stands `continuing`: {second}",
 )
+AT_A_TURN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "who wins is looked at when a phase ends",
+    "write: {first} with the last phase of a turn, and behind the line below it: when turn is {second}",
+)
+LAST_PHASE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "who wins is looked at when a phase ends",
+    "write: {first} with the last phase of a turn, and what must hold then behind the line below it: when …",
+)
 
 
 class Two(NamedTuple):
@@ -206,6 +218,20 @@ _PHRASES: Final = (
     ),
     two(r"(?:(?:all|each|every|the) )?players? votes?\b.*", BELOW_IT, "together, sealed", "each player in order"),
     # what there is, and who wins
+    two(
+        rf"(victory \w+(?: {TEXT})?)(?:,? at)?(?: the)? "
+        r"(?:(?:end(?: of)?(?: the)?|after|on|in|from|by) (?:turn (\d+)|(?:the )?(\d+) turns)"
+        r"|(?:when|if) turn (?:is|=|==) (\d+))",
+        AT_A_TURN,
+        "{0} at end of …",
+        "{1}{2}{3}",
+    ),
+    two(
+        rf"(victory \w+(?: {TEXT})?)(?:,? at)?(?: the)? end(?: of)?(?: (?:the|each|every|a))? (?:game|campaign|turn)",
+        LAST_PHASE,
+        "{0} at end of …",
+        "",
+    ),
     two(r"players? has (\w+)\b.*", BELOW_IT, "kind player", "{0}: number = …"),
     two(r"kind (\w+) (?:of|for) (\w+)", BELOW_IT, "kind {0}", "{1}: {1}"),
     two(
