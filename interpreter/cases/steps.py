@@ -66,8 +66,8 @@ class Doing:
         self.asked: list[Choose | Ask | Tell] = []
         self.offered: list[ActExpected] = []
         self.since = (0, 0)
-        self.not_begun: list[tuple[Path, str]] = []
-        """The events of the stage that the rules did not let begin."""
+        self.not_begun: list[tuple[Path, str, str]] = []
+        """The events of the stage that the rules did not let begin, each with the reason that was told, if any."""
         self._stage: CaseStage
         self._at: Path = ()
         self._dice: list[int] = []
@@ -139,10 +139,12 @@ class Doing:
             case ProcedureStep() | EventStep() | SceneStep():
                 parameters = self.program.rulebook.procedures[step.procedure].parameters
                 arguments = self._arguments(parameters, step.arguments, at)
+                told = len(self.world.story)
                 carried_out = self.program.procedure(self.world, step.procedure, arguments)
                 value = self._drive(self.program.alone(self.world, carried_out))
                 if isinstance(step, EventStep) and value is False:
-                    self.not_begun.append(((*at, "event"), step.event))
+                    reason = " / ".join(text for _, text in self.world.story[told:])
+                    self.not_begun.append(((*at, "event"), step.event, reason))
             case _:
                 assert_never(step)
 

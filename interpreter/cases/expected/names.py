@@ -24,7 +24,8 @@ from interpreter.cases.expected.shapes import (
     StatExpected,
 )
 from interpreter.cases.lookup import ASKED_OF_MORE, Lookup, chosen, who_and_what
-from interpreter.cases.written import Values
+from interpreter.cases.names import RuleNames
+from interpreter.cases.written import Values, Written
 from interpreter.world.world import UMPIRE
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
@@ -34,6 +35,12 @@ WORKED_OUT = Mistake(
     Severity.ERROR,
     "“{name}” is no attribute of a {kind}: it is worked out",
     "write it under `stats`",
+)
+ONE_VALUE = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” of a {kind} has one value: it asks for nothing more",
+    "write it outright: {name}: …",
 )
 COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
 """Types whose values can be written in a case; others are compared as they are told."""
@@ -185,7 +192,7 @@ def _value_of_stat(look: Lookup, at: Path, name: str, written: object) -> None:
         look.value(at, name, kind, written)  # type: ignore[arg-type]  # a value as it is written
 
 
-def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Values]]) -> None:
+def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Mapping[str, Written | Values]]]) -> None:
     for word, things in stats.items():
         kind = look.kind((*at, word), word)
         if kind is None:
@@ -197,7 +204,9 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
             known = look.rules.numbers_of(kind)
             for name, written in values.items():
                 where: Path = (*at, word, thing, name)
-                if name in attributes:
+                if isinstance(written, dict):
+                    _for_each(look, where, kind, thing, name, written)
+                elif name in attributes:
                     look.value(where, name, attributes[name], written)
                 elif _asks_for_more(look, where, kind, thing, name, "value: …"):
                     continue
@@ -205,6 +214,35 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
                     where, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True
                 ):
                     _value_of_stat(look, where, name, written)
+
+
+def _for_each(look: Lookup, at: Path, kind: KindRule, thing: str, name: str, values: Values) -> None:
+    """What a stat or definition is for each of several values that it asks for beside the thing."""
+    known = {**look.rules.attributes(kind), **dict.fromkeys(look.rules.answers)}
+    if not look.name(at, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True):
+        return
+    _of, more = asked_beside(look.rules, kind, name)
+    if len(more) > 1 and _asks_for_more(look, at, kind, thing, name, "value: …"):
+        return
+    if len(more) != 1:
+        look.findings.append(ONE_VALUE.at(look.document.key_span(at), name=name, kind=kind.name))
+        return
+    (parameter, type_) = more[0]
+    for value, written in values.items():
+        look.value((*at, value), parameter, type_, as_read(type_, value))
+        _value_of_stat(look, (*at, value), name, written)
+
+
+def asked_beside(rules: RuleNames, kind: KindRule, name: str) -> tuple[str, list[tuple[str, Type]]]:
+    """Where a stat or definition names the thing that it is of (nowhere: ""), and what else it must be told."""
+    asked = dict(rules.parameters(name) or {}) if name in rules.answers else {}
+    first = next((one for one, type_ in asked.items() if type_.present() == Type("entity", kind.name)), "")
+    return first, [(one, type_) for one, type_ in asked.items() if one != first and not type_.optional and first]
+
+
+def as_read(kind: Type, key: str) -> Written:
+    """The key of a mapping as the value it stands for: keys are texts, also where they are numbers."""
+    return int(key) if kind.form == "number" and key.lstrip("-").isdigit() else key
 
 
 def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[str, Amounts]]]) -> None:
@@ -225,10 +263,9 @@ def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[
 
 def _asks_for_more(look: Lookup, at: Path, kind: KindRule, thing: str, name: str, expected: str) -> bool:
     """Whether a stat or definition of a kind needs more than the thing it stands below; told if so."""
-    asked = dict(look.rules.parameters(name) or {}) if name in look.rules.answers else {}
-    first = next((one for one, type_ in asked.items() if type_.present() == Type("entity", kind.name)), None)
-    missing = [one for one, type_ in asked.items() if one != first and not type_.optional]
-    if first is None or not missing:
+    first, more = asked_beside(look.rules, kind, name)
+    missing = [one for one, _ in more]
+    if not missing:
         return False
     written = ", ".join(f"{one}: {thing if one == first else '…'}" for one in (first, *missing))
     instead = f"{{stat: {name}, with: {{{written}}}, {expected}}}"
