@@ -90,6 +90,14 @@ cases:
             " (write: stats: [{stat: reach, with: {boat: eel, foe: …, gust: …}, parts: {…: …}}])",
         ),
         (
+            "explain: {players: {red: {worth: {gold: 6}}}}",
+            "“worth” is a definition, and has a value and no parts (write: stats: {players: {red: {worth: …}}})",
+        ),
+        (
+            "explain: [{stat: worth, with: {p: red}, parts: {gold: 6}}]",
+            "“worth” is a definition, and has a value and no parts (write: stats: [{stat: worth, with: …, value: …}])",
+        ),
+        (
             "stats: {players: {red: {reach: 5}}}",
             "I know no stat or definition of a player called “reach” (there are: worth)",
         ),

@@ -42,6 +42,12 @@ ONE_VALUE = Mistake(
     "“{name}” of a {kind} has one value: it asks for nothing more",
     "write it outright: {name}: …",
 )
+HAS_NO_PARTS = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” is a definition, and has a value and no parts",
+    "write: stats: {instead}",
+)
 COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
 """Types whose values can be written in a case; others are compared as they are told."""
 
@@ -181,7 +187,12 @@ def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
         look.arguments((*at, "with"), stat.stat, stat.arguments)
         if stat.says("value"):
             _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
-        if stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
+        if stat.says("parts") and stat.stat in look.book.definitions:
+            instead = f"[{{stat: {stat.stat}, with: …, value: …}}]"
+            look.findings.append(
+                HAS_NO_PARTS.at(look.document.key_span((*at, "parts")), name=stat.stat, instead=instead)
+            )
+        elif stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
             _amounts(look, (*at, "parts"), [stat.stat], stat.parts)
 
 
@@ -255,6 +266,10 @@ def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[
             look.thing((*at, word, thing), kind.name, thing, is_key=True)
             for name, amounts in stats.items():
                 where: Path = (*at, word, thing, name)
+                if name in look.book.definitions and name in look.rules.numbers_of(kind):
+                    instead = f"{{{word}: {{{thing}: {{{name}: …}}}}}}"
+                    look.findings.append(HAS_NO_PARTS.at(look.document.key_span(where), name=name, instead=instead))
+                    continue
                 if _asks_for_more(look, where, kind, thing, name, "parts: {…: …}"):
                     continue
                 if look.name(where, phrase("stat of a {kind}", kind=kind.name), name, known, is_key=True):
