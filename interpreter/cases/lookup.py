@@ -198,11 +198,20 @@ class Lookup:
     # ------------------------------------------------------------ acts and arguments
 
     def act(
-        self, at: Path, inside: Path, action: str, player: str, written: Mapping[str, Written], *, is_whole: bool = True
+        self,
+        at: Path,
+        inside: Path,
+        action: str,
+        player: str,
+        written: Mapping[str, Written],
+        *,
+        is_whole: bool = True,
+        is_done: bool = False,
     ) -> None:
         """An act: its name under `action` at `at`, who does it and its parameters inside `inside`.
 
-        Args: without `is_whole` only some of the parameters need be given.
+        Args: without `is_whole` only some of the parameters need be given, and of an act that `is_done` those that are
+            not clear without being named.
         """
         if not self.name((*at, "action"), phrase("action"), action, self.book.actions):
             return
@@ -210,7 +219,7 @@ class Lookup:
         actor, values = who_and_what(rule, player, written)
         self.actor(inside, rule, actor, is_needed=is_whole)
         who = () if rule.by is None else ("player",)
-        self.parameters(inside, action, chosen(rule), values, who, is_whole=is_whole)
+        self.parameters(inside, action, chosen(rule), values, who, is_whole=is_whole and not is_done)
 
     def actor(self, at: Path, rule: ActionRule, player: str, *, is_needed: bool) -> None:
         """Who acts: a player where the act has one."""

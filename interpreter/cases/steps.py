@@ -10,6 +10,7 @@ from dsl.border.yaml_places import Path
 from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expected.shapes import ActExpected
+from interpreter.cases.left_out import filled_in
 from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.offers import is_found_stepwise
 from interpreter.cases.scenes_of_acts import ScenesOfActs
@@ -179,20 +180,25 @@ class Doing:
             known = ", ".join(self.program.actions)
             self.refused = phrase("“{name}” is not among: {known}", name=step.action, known=known)
             return
-        arguments: list[Value] = []
+        given: dict[int, Value] = {}
         actor, values = who_and_what(code.rule, step.player, step.named)
-        for parameter in code.rule.parameters:
+        for number, parameter in enumerate(code.rule.parameters):
             written: Written = values.get(parameter.name)
             if parameter.name == code.rule.by and actor:
                 written = actor
+            elif parameter.name not in values and not parameter.type.optional:
+                continue
             value = value_of(parameter.type, written, self.world)
             if value is UNKNOWN:
                 name = parameter.name.replace("_", " ")
                 self.refused = phrase("“{value}” is no {name}", value=as_written(written), name=name)
                 return
-            arguments.append(value)
+            given[number] = value
         self.missing = self.scenes.begin(code.rule)
-        self.refused = code.refusal(self.world, arguments)
+        arguments: Sequence[Value] = list(given.values())
+        if len(given) < len(code.rule.parameters):
+            arguments, self.refused = filled_in(self.setting, self.world, code, given, at)
+        self.refused = self.refused or code.refusal(self.world, arguments)
         if not self.refused:
             self._drive(self.program.alone(self.world, code.carry_out(self.world, arguments)), is_whole=True)
 
