@@ -63,12 +63,22 @@ SHOOT = "do: {player: red, action: shoot"
             "“shoot” needs a value for “mark”, which may be one of several: wand, ring (add “mark: …”)",
         ),
         (
-            "given: {players: {red: {gold: 6}, blue: {}}}\n    " + SHOOT + ", mark: wand}\n    expect: {state: {turn: 1}}",
+            "given: {players: {red: {gold: 6}, blue: {}}}\n    "
+            + SHOOT
+            + ", mark: wand}\n    expect: {state: {turn: 1}}",
             "“shoot” needs a value for “hard”, which may be one of several: yes, no (add “hard: …”)",
         ),
-        ("given: {bows: {elm: {strings: 0}}}\n    " + SHOOT + ", bow: elm}\n    expect: {refused: elm has no string}", ""),
+        (
+            "given: {bows: {elm: {strings: 0}}}\n    "
+            + SHOOT
+            + ", bow: elm}\n    expect: {refused: elm has no string}",
+            "",
+        ),
         (SHOOT + ", bow: yew}\n    expect: {refused: yew is not yours}", ""),
-        ("given: {marks: {wand: {standing: no}}}\n    " + SHOOT + ", bow: elm}\n    expect: {refused: wand is down}", ""),
+        (
+            "given: {marks: {wand: {standing: no}}}\n    " + SHOOT + ", bow: elm}\n    expect: {refused: wand is down}",
+            "",
+        ),
         (
             "do: [" + SHOOT.removeprefix("do: ") + "}, {player: red, action: shoot, bow: elm}]\n"
             "    given: {marks: {ring: {standing: no}}}\n    expect: {refused: elm has been shot}",

@@ -42,6 +42,12 @@ ONE_VALUE = Mistake(
     "“{name}” of a {kind} has one value: it asks for nothing more",
     "write it outright: {name}: …",
 )
+ASKED_WITH = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” is what “{stat}” of a {kind} can be asked for",
+    "write: stats: {instead}",
+)
 HAS_NO_PARTS = Mistake(
     "unknown-in-case",
     Severity.ERROR,
@@ -155,7 +161,10 @@ def _state(look: Lookup, at: Path, state: StateExpected) -> None:
             if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
                 for name, value in written.items():
                     where = (*at, word, thing, name)
-                    if name in look.rules.answers and name not in look.rules.attributes(kind):
+                    is_attribute = name in look.rules.attributes(kind)
+                    if not is_attribute and _is_asked_with(look, where, kind, word, thing, name):
+                        continue
+                    if name in look.rules.answers and not is_attribute:
                         look.findings.append(WORKED_OUT.at(look.document.key_span(where), name=name, kind=kind.name))
                     else:
                         look.attribute(where, kind, name, value)
@@ -221,6 +230,8 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Ma
                     look.value(where, name, attributes[name], written)
                 elif _asks_for_more(look, where, kind, thing, name, "value: …"):
                     continue
+                elif _is_asked_with(look, where, kind, word, thing, name):
+                    continue
                 elif look.name(
                     where, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True
                 ):
@@ -242,6 +253,17 @@ def _for_each(look: Lookup, at: Path, kind: KindRule, thing: str, name: str, val
     for value, written in values.items():
         look.value((*at, value), parameter, type_, as_read(type_, value))
         _value_of_stat(look, (*at, value), name, written)
+
+
+def _is_asked_with(look: Lookup, at: Path, kind: KindRule, word: str, thing: str, name: str) -> bool:
+    """Whether what is said of a thing is a row with which a stat or definition of it is asked; told if so."""
+    stats = look.rules.asked_with(kind, name) if name not in look.rules.answers else ()
+    if not stats:
+        return False
+    instead = f"{{{word}: {{{thing}: {{{stats[0]}: {{{name}: …}}}}}}}}"
+    span = look.document.key_span(at)
+    look.findings.append(ASKED_WITH.at(span, name=name, stat=stats[0], kind=kind.name, instead=instead))
+    return True
 
 
 def asked_beside(rules: RuleNames, kind: KindRule, name: str) -> tuple[str, list[tuple[str, Type]]]:
