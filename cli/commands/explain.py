@@ -20,6 +20,7 @@ from cli.words.numbers import dice, number
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.values.results import NotApplied
+    from interpreter.values.value import Value
     from interpreter.views.explaining import Explanation
 
 
@@ -156,13 +157,14 @@ def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str
 def explanation_lines(one: Explanation, game: Game, console: Console) -> list[str]:
     """A name with its value and everything that goes into it."""
     words = console.words
-    value = number(one.value, words) if _is_number(one.value) else game.world.say(one.value)
+    value = _said(one.value, game, words)
     head = f"{one.title}: {value}{cited(one.cites)}"
     if one.dice:
         head = f"{one.title}: {_dice_said(one, str(value), words)}{cited(one.cites)}"
     lines = [head]
     if one.source:
         lines.append(f"    {one.source}")
+    lines += [f"      {name}: {_said(value, game, words)}" for name, value in one.read]
     lines += part_lines(one.parts, words)
     lines += [f"    {dice(term.amount, words):>5}  {term.label}{cited(term.cites)}" for term in one.thrown]
     lines += missing_lines(one.missing, console)
@@ -183,6 +185,10 @@ def _dice_said(one: Explanation, value: str, words: Words) -> str:
     wanted = "" if one.target is None else " " + against.format(target=one.target)
     sign = "+" if _is_number(one.value) and one.value >= 0 else ""
     return f"{thrown} {sign}{value}{wanted}"
+
+
+def _said(value: Value, game: Game, words: Words) -> str:
+    return number(value, words) if _is_number(value) else game.world.say(value)
 
 
 def _is_number(value: object) -> bool:

@@ -25,6 +25,7 @@ def explanation_as_data(one: Explanation, game: Game) -> dict[str, Any]:
         "target": one.target,
         "low_succeeds": one.low_succeeds,
         "source": one.source or None,
+        "read": [{"words": words, **named_value(value, game)} for words, value in one.read],
         "cites": list(one.cites),
         "place": place_as_data(one.span),
     }

@@ -14,7 +14,7 @@ from interpreter.game import Game
 from interpreter.inferred.pieces import holder_of, places_of
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Entity, Value
-from interpreter.views.sheet import Belongings, Box, Sheet, sheet_of
+from interpreter.views.sheet import Belonging, Belongings, Box, Sheet, sheet_of
 
 NO_SHEET = Mistake(
     "no-sheet", Severity.ERROR, "there is no thing and no kind of thing called “{name}”", "did you mean {nearest}?"
@@ -81,16 +81,26 @@ def _value(value: Value, game: Game, console: Console) -> str:
     return shown_value(value, game.world.speech)
 
 
-def _say_belongings(several: Belongings, game: Game, console: Console) -> None:
+def _say_belongings(several: Belongings, game: Game, console: Console, depth: int = 0) -> None:
     """Things that belong to another: in one line, or each in its own where there is more to say of some than a name."""
-    heading = f"{begun_large(console.words.say(several.label))} ({len(several.things)})"
-    if not any(one.known or one.conditions for one in several.things):
-        console.say(f"{heading}: {', '.join(one.thing.label for one in several.things)}")
+    margin = "  " * depth
+    heading = f"{margin}{begun_large(console.words.say(several.label))} ({len(several.things)})"
+    told = [_of_it(one, game, console) for one in several.things]
+    has_parts = any(one.parts for one in several.things)
+    if not has_parts and (depth or not any(one.known or one.conditions for one in several.things)):
+        console.say(f"{heading}: {', '.join(told)}")
         return
     console.say(f"{heading}:")
-    for one in several.things:
-        more = ", ".join([*(_in_short(box, game, console) for box in one.known), *one.conditions])
-        console.say(f"  {one.thing.label} ({more})" if more else f"  {one.thing.label}")
+    for one, line in zip(several.things, told, strict=True):
+        console.say(f"{margin}  {line}")
+        for part in one.parts:
+            _say_belongings(part, game, console, depth + 2)
+
+
+def _of_it(one: Belonging, game: Game, console: Console) -> str:
+    """A thing that belongs to another, with what is worth seeing of it."""
+    more = ", ".join([*(_in_short(box, game, console) for box in one.known), *one.conditions])
+    return f"{one.thing.label} ({more})" if more else one.thing.label
 
 
 def _in_short(box: Box, game: Game, console: Console) -> str:

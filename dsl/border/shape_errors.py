@@ -76,6 +76,7 @@ WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here:
 ANY_KEY: Final = ""
 ANY_MAPPING: Final = "{}"
 A_LIST: Final = "[]"
+THINGS_IN_A_LIST: Final = "[{}]"
 A_PATH: Final = "."
 
 
@@ -85,7 +86,8 @@ class SaysInstead:
     Attributes:
         said_instead: by such a key how it is written, in which `{key}` is that key; under `ANY_KEY` for all others that
             are unknown, under `ANY_MAPPING` for those of them that have keys with values, under `A_LIST` for a list in
-            the place of all keys, and under `A_PATH` for `{thing}.{part}` in one.
+            the place of all keys, under `THINGS_IN_A_LIST` for those that have a list of keys with values, and under
+            `A_PATH` for `{thing}.{part}` in one.
     """
 
     said_instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -295,9 +297,15 @@ def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
     if dot and A_PATH in said:
         return said[A_PATH].format(thing=shown(thing), part=shown(part))
     written = said.get(key, "")
+    if not written and THINGS_IN_A_LIST in said and _are_things(around[key]):
+        written = said[THINGS_IN_A_LIST]
     if not written and not _misspells(key, known):
         written = said.get(ANY_MAPPING if isinstance(around[key], dict) else ANY_KEY, "")
     return written.format(key=shown(key))
+
+
+def _are_things(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
 def _instead_of_a_list(model: type[BaseModel], path: Path) -> str:

@@ -258,7 +258,7 @@ def _fact(look: Lookup, at: Path, name: str, written: Values) -> None:
 def _step(look: Lookup, at: Path, step: Step) -> None:
     match step:
         case ActStep():
-            look.act(at, at, step.action, step.player, step.named)
+            look.act(at, at, step.action, step.player, step.named, is_done=True)
         case PhaseStep():
             look.name((*at, "phase"), phrase("phase"), step.phase, look.book.phases)
         case RollStep():

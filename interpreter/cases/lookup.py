@@ -18,6 +18,7 @@ _E: Final = Severity.ERROR
 UNKNOWN = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
 UNKNOWN_OF = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "there are: {known}")
 UNFIT = Mistake("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "what fits: {known}")
+UNFIT_CALLED = Mistake("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "write “{instead}”")
 SEVERAL = Mistake("unfit-in-case", _E, "“{name}” holds several values and needs a list here", "write “{instead}”")
 SEVERAL_OF = Mistake(
     "unfit-in-case",
@@ -32,6 +33,9 @@ ASKED_OF_MORE = Mistake(
 )
 IS_CONDITION = Mistake(
     "unknown-in-case", _E, "“{name}” is a condition, and no attribute of a {kind}", "write: conditions: [{name}]"
+)
+CHANGED_BY_ENTRY = Mistake(
+    "unknown-in-case", _E, "“{name}” is no attribute of a {kind}: it is worked out", "add to it: entries: {instead}"
 )
 NOBODY = Mistake("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
 CALLED_ALIKE = Mistake(
@@ -156,6 +160,10 @@ class Lookup:
         if isinstance(written, list) and len(written) == 1 and self.names.fits(kind, written[0]):
             self.findings.append(ONE.at(span, name=name, instead=as_written(written[0])))
             return
+        meant = _meant_key(as_written(written), self.names.allowed(kind)) if kind.form in ("row", "words") else ""
+        if meant:
+            self.findings.append(UNFIT_CALLED.at(span, value=as_written(written), name=name, type=kind, instead=meant))
+            return
         known = listed(self.names.allowed(kind))
         self.findings.append(UNFIT.at(span, value=as_written(written), name=name, type=kind, known=known))
 
@@ -191,18 +199,42 @@ class Lookup:
                     self.value(at, name, known[name], written)
                 elif name in self.book.conditions:
                     self.findings.append(IS_CONDITION.at(self.document.key_span(at), kind=kind.name, name=name))
-                else:
+                elif not self._is_worked_out(at, kind, name):
                     what = phrase("attribute of a {kind}", kind=kind.name)
                     self.unknown(at, what, name, [*known, *OF_THINGS], is_key=True)
+
+    def _is_worked_out(self, at: Path, kind: KindRule, name: str) -> bool:
+        """Whether what is said of a thing is a stat of it, which an entry changes; told if so."""
+        thing = str(at[-2])
+        own = (one for one in (name, f"{name}_of") if one in self.rules.stats and one in self.rules.numbers_of(kind))
+        stats = [*own, *(one for one in self.rules.asked_with(kind, name) if one in self.rules.stats)]
+        if not stats or self._is_quoted(name):
+            return False
+        asked = list(self.rules.parameters(stats[0]) or {})
+        row = "" if stats[0] in self.rules.numbers_of(kind) else f", {asked[1]}: {name}"
+        instead = f"[{{to: {stats[0]}, with: {{{asked[0]}: {thing}{row}}}, amount: …}}]"
+        self.findings.append(
+            CHANGED_BY_ENTRY.at(self.document.key_span(at), name=name, kind=kind.name, instead=instead)
+        )
+        return True
 
     # ------------------------------------------------------------ acts and arguments
 
     def act(
-        self, at: Path, inside: Path, action: str, player: str, written: Mapping[str, Written], *, is_whole: bool = True
+        self,
+        at: Path,
+        inside: Path,
+        action: str,
+        player: str,
+        written: Mapping[str, Written],
+        *,
+        is_whole: bool = True,
+        is_done: bool = False,
     ) -> None:
         """An act: its name under `action` at `at`, who does it and its parameters inside `inside`.
 
-        Args: without `is_whole` only some of the parameters need be given.
+        Args: without `is_whole` only some of the parameters need be given, and of an act that `is_done` those that are
+            not clear without being named.
         """
         if not self.name((*at, "action"), phrase("action"), action, self.book.actions):
             return
@@ -210,7 +242,7 @@ class Lookup:
         actor, values = who_and_what(rule, player, written)
         self.actor(inside, rule, actor, is_needed=is_whole)
         who = () if rule.by is None else ("player",)
-        self.parameters(inside, action, chosen(rule), values, who, is_whole=is_whole)
+        self.parameters(inside, action, chosen(rule), values, who, is_whole=is_whole and not is_done)
 
     def actor(self, at: Path, rule: ActionRule, player: str, *, is_needed: bool) -> None:
         """Who acts: a player where the act has one."""
@@ -293,6 +325,15 @@ def as_written(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(as_written(one) for one in value)
     return "none" if value is None else str(value)
+
+
+def _meant_key(written: str, known: Sequence[str]) -> str:
+    """The one key that is meant by its name as players read it, or by its number alone; empty where none is."""
+    key = "_".join(written.casefold().replace("-", " ").split())
+    if key in known:
+        return key
+    ends = [one for one in known if one.endswith(f"_{key}")]
+    return ends[0] if len(ends) == 1 and key.isdigit() else ""
 
 
 def _differ_by_a_letter(one: str, other: str) -> bool:

@@ -78,6 +78,18 @@ class RuleNames:
             self._asked_of = {one: tuple(names) for one, names in found.items()}
         return self._asked_of.get(Type("entity", kind.name), ())
 
+    def asked_with(self, kind: KindRule, word: str) -> tuple[str, ...]:
+        """The stats and definitions that are asked of a thing of a kind, and of the row of a table with this key."""
+        thing = Type("entity", kind.name)
+        found = []
+        for name in self.answers:
+            asked = list((self.parameters(name) or {}).values())
+            rest = [one for one in asked[1:] if not one.optional]
+            if asked and asked[0].present() == thing and len(rest) == 1 and rest[0].form == "row":
+                if word in self.keys_of(rest[0].name):
+                    found.append(name)
+        return tuple(found)
+
     def parameters(self, name: str) -> dict[str, Type] | None:
         """The parameters of a declaration of that name, by their names; those it may leave out may be none."""
         book = self.rulebook

@@ -102,7 +102,7 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
             found += doing.left_over()
             found += differences(setting, doing, stage.expect, (*at, "expect"))
             if found:
-                found += [setting.differs(place, _not_begun(name)) for place, name in doing.not_begun]
+                found += [setting.differs(place, _not_begun(name, why)) for place, name, why in doing.not_begun]
                 break
     except Stopped as stopped:
         place = setting.document.span(at)
@@ -116,8 +116,13 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
 NOT_UNDER_WAY = Mistake("case-differs", Severity.ERROR, "refused: {reason}", "add to the case: {instead}")
 
 
-def _not_begun(name: str) -> Phrase:
-    """What an event that did not begin is told with, where something else differs: it may be the reason."""
+def _not_begun(name: str, why: str) -> Phrase:
+    """What an event that did not begin is told with, where something else differs: it may be the reason.
+
+    Args: `why` is what the rules say of it; often nothing.
+    """
+    if why:
+        return phrase("“{name}” has not begun: {reason}", name=name, reason=why)
     return phrase("“{name}” has not begun: it is not allowed as things stand", name=name)
 
 

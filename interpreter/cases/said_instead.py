@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.border.shape_errors import A_LIST, A_PATH, ANY_KEY, ANY_MAPPING, all_said
+from dsl.border.shape_errors import A_LIST, A_PATH, ANY_KEY, ANY_MAPPING, THINGS_IN_A_LIST, all_said
 
 IN_A_FILE: Final = all_said(
     (("case", "test", "tests"), "cases: […]"),
@@ -20,6 +20,7 @@ GIVEN: Final = all_said(
     (("report",), "reports: [{{…: {{…}}}}]"),
     (("player",), "players: {{…: {{…}}}}"),
     ((A_PATH,), "…: {{{thing}: {{{part}: …}}}}"),
+    ((THINGS_IN_A_LIST,), "{key}: {{first: {{…}}, second: {{…}}}} / reports: […] / facts: […]"),
     ((ANY_KEY,), "options: {{{key}: …}} / players: {{…: {{{key}: …}}}}"),
 )
 IN_A_CASE: Final = all_said(

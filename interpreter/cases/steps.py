@@ -10,6 +10,7 @@ from dsl.border.yaml_places import Path
 from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expected.shapes import ActExpected
+from interpreter.cases.left_out import filled_in
 from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.offers import is_found_stepwise
 from interpreter.cases.scenes_of_acts import ScenesOfActs
@@ -66,8 +67,8 @@ class Doing:
         self.asked: list[Choose | Ask | Tell] = []
         self.offered: list[ActExpected] = []
         self.since = (0, 0)
-        self.not_begun: list[tuple[Path, str]] = []
-        """The events of the stage that the rules did not let begin."""
+        self.not_begun: list[tuple[Path, str, str]] = []
+        """The events of the stage that the rules did not let begin, each with the reason that was told, if any."""
         self._stage: CaseStage
         self._at: Path = ()
         self._dice: list[int] = []
@@ -139,10 +140,12 @@ class Doing:
             case ProcedureStep() | EventStep() | SceneStep():
                 parameters = self.program.rulebook.procedures[step.procedure].parameters
                 arguments = self._arguments(parameters, step.arguments, at)
+                told = len(self.world.story)
                 carried_out = self.program.procedure(self.world, step.procedure, arguments)
                 value = self._drive(self.program.alone(self.world, carried_out))
                 if isinstance(step, EventStep) and value is False:
-                    self.not_begun.append(((*at, "event"), step.event))
+                    reason = " / ".join(text for _, text in self.world.story[told:])
+                    self.not_begun.append(((*at, "event"), step.event, reason))
             case _:
                 assert_never(step)
 
@@ -177,20 +180,25 @@ class Doing:
             known = ", ".join(self.program.actions)
             self.refused = phrase("“{name}” is not among: {known}", name=step.action, known=known)
             return
-        arguments: list[Value] = []
+        given: dict[int, Value] = {}
         actor, values = who_and_what(code.rule, step.player, step.named)
-        for parameter in code.rule.parameters:
+        for number, parameter in enumerate(code.rule.parameters):
             written: Written = values.get(parameter.name)
             if parameter.name == code.rule.by and actor:
                 written = actor
+            elif parameter.name not in values and not parameter.type.optional:
+                continue
             value = value_of(parameter.type, written, self.world)
             if value is UNKNOWN:
                 name = parameter.name.replace("_", " ")
                 self.refused = phrase("“{value}” is no {name}", value=as_written(written), name=name)
                 return
-            arguments.append(value)
+            given[number] = value
         self.missing = self.scenes.begin(code.rule)
-        self.refused = code.refusal(self.world, arguments)
+        arguments: Sequence[Value] = list(given.values())
+        if len(given) < len(code.rule.parameters):
+            arguments, self.refused = filled_in(self.setting, self.world, code, given, at)
+        self.refused = self.refused or code.refusal(self.world, arguments)
         if not self.refused:
             self._drive(self.program.alone(self.world, code.carry_out(self.world, arguments)), is_whole=True)
 

@@ -27,6 +27,7 @@ from interpreter.values.numbers import Number
 from interpreter.values.results import NotApplied, Part
 from interpreter.values.speech import chance_text
 from interpreter.values.value import Chance, Entity, Value
+from interpreter.views.read_values import values_read
 
 _E = Severity.ERROR
 NOTHING_CALLED = Mistake("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
@@ -67,6 +68,8 @@ class Explanation:
     span: Span | None = None
     attribute_of: tuple[str, str] | None = None
     """The id of a thing and the name of its attribute, where it is one."""
+    read: tuple[tuple[str, Value], ...] = ()
+    """What a definition has read: its parameters and what its words name, each with its value."""
 
 
 def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
@@ -85,7 +88,8 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         values = read_arguments(game, name, rule.parameters, arguments)
         value = game.program.definition(name)(game.world, *values)
         title = title_of(game, rule, values) or name
-        return Explanation(title, value, source=rule.body.source, cites=_shown(rule.cites), span=rule.span)
+        read, source = tuple(values_read(game, rule, values)), rule.body.source
+        return Explanation(title, value, source=source, read=read, cites=_shown(rule.cites), span=rule.span)
     thing = thing_called(game.world, name)
     if thing is not None:
         if len(arguments) == 1 and _is_read_off(rules, thing.kind, arguments[0]):

@@ -47,11 +47,13 @@ class Belonging:
         known: its attributes that are not as such a thing begins, but for the one that names the other; of a tile none,
             as the map shows it.
         conditions: what players read of those it has.
+        parts: what is part of it or ends with it, by kind and attribute; of a tile none.
     """
 
     thing: Entity
     known: tuple[Box, ...]
     conditions: tuple[str, ...]
+    parts: tuple[Belongings, ...] = ()
 
 
 @frozen
@@ -73,7 +75,7 @@ class Sheet:
     Attributes:
         known: its attributes, in the order of its kind.
         worked_out: stats, and definitions that have a label, whose first value it can be; where the second is a row of
-            a table there is a box for each row.
+            a table there is a box for each row. A stat that is like another and has no label of its own has none.
         conditions: what players read of those it has.
         belongings: by kind and attribute, in the order of the rules.
     """
@@ -96,7 +98,7 @@ def sheet_of(game: Game, thing: Entity) -> Sheet:
         if game.world.is_shown(one)
     )
     worked_out = (*_stats(game, thing), *_definitions(game, thing))
-    belongings = tuple(_belongings(game, thing))
+    belongings = tuple(_belongings(game, thing, {}))
     return Sheet(thing, _label(kind.label, kind.name), known, worked_out, _conditions(game, thing), belongings)
 
 
@@ -132,8 +134,15 @@ def _rows(game: Game, parameters: tuple[ParameterRule, ...]) -> Iterator[tuple[V
 def _stats(game: Game, thing: Entity) -> Iterator[Box]:
     off = _switched_off(game)
     for rule in game.program.rulebook.rolls.values():
-        if rule.form is RollForm.STAT and rule.name not in off and _is_about(rule.parameters, thing):
+        is_figure = rule.form is RollForm.STAT and not _is_called_as_another(game, rule)
+        if is_figure and rule.name not in off and _is_about(rule.parameters, thing):
             yield from _boxes(game, thing, rule)
+
+
+def _is_called_as_another(game: Game, rule: RollRule) -> bool:
+    """Whether a stat is like another and has no label of its own."""
+    other = game.program.rulebook.rolls[rule.ancestors[0]] if rule.ancestors else None
+    return other is not None and (rule.label is None or rule.label == other.label)
 
 
 def _definitions(game: Game, thing: Entity) -> Iterator[Box]:
@@ -166,16 +175,24 @@ def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterat
             continue
 
 
-def _belongings(game: Game, thing: Entity) -> Iterator[Belongings]:
+def _belongings(game: Game, thing: Entity, listed: dict[Entity, None]) -> Iterator[Belongings]:
+    """What names a thing as its owner or its whole.
+
+    Args: `listed` is what stands above on the sheet; below something only what ends with it is told, and once.
+    """
+    is_whole_sheet = not listed
+    listed[thing] = None
     for kind in game.program.rulebook.kinds.values():
         for index, one in enumerate(kind.attributes):
-            if _holds(one.type, thing) and _is_owning(kind, one):
-                things = [other for other in game.world.things.get(kind.name, ()) if other.v[index] is thing]
+            if _holds(one.type, thing) and _is_owning(kind, one) and (is_whole_sheet or index in kind.ends_with):
+                named = [other for other in game.world.things.get(kind.name, ()) if other.v[index] is thing]
+                some = named if is_whole_sheet else [other for other in named if other not in listed]
+                things = tuple(_belonging(game, other, index, listed) for other in some)
                 if things:
-                    yield Belongings(_belonging_label(kind, one), tuple(_belonging(game, one, index) for one in things))
+                    yield Belongings(_belonging_label(kind, one), things)
 
 
-def _belonging(game: Game, thing: Entity, owner: int) -> Belonging:
+def _belonging(game: Game, thing: Entity, owner: int, listed: dict[Entity, None]) -> Belonging:
     """What is worth seeing of a thing where it is listed below whom the attribute of that number names."""
     kind = game.program.rulebook.kinds[thing.kind]
     known = tuple(
@@ -183,7 +200,8 @@ def _belonging(game: Game, thing: Entity, owner: int) -> Belonging:
         for index, one in enumerate(kind.attributes)
         if kind.name != "tile" and index != owner and game.world.is_shown(one) and _says_more(game, thing, index, one)
     )
-    return Belonging(thing, known, _conditions(game, thing))
+    parts = () if kind.name == "tile" else tuple(_belongings(game, thing, listed))
+    return Belonging(thing, known, _conditions(game, thing), parts)
 
 
 def _says_more(game: Game, thing: Entity, index: int, one: AttributeRule) -> bool:

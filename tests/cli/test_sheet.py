@@ -38,6 +38,11 @@ kind deck, decks "Deck"
   stores: number = 0 "stores"
   hold: good or none "hold"
 
+kind gun, guns "Gun"
+  part of deck as guns
+  shots: number = 0 "shots"
+  crew: player or none
+
 condition worn of deck "worn"
 
 condition mourning of player "in mourning"
@@ -51,6 +56,10 @@ stat stock(p: player, which: good) "{which} of {p}"
 
 stat freight(ship, far: number = 2) "freight of {ship}"
   base ship.holds * far
+  twice: times 2 "in a hurry" when far < 0
+
+stat freight_at_leisure like freight without twice
+stat wages like freight "wages of {ship}"
 
 setup
   for each p in players
@@ -67,6 +76,11 @@ setup
         stores = 2
         hold = wine
       full gains worn
+      create gun
+        deck = full
+        shots = 6
+      create gun
+        deck = full
     p gains mourning until end of year
 
 phase year "Year"
@@ -118,7 +132,7 @@ def test_what_stands_behind_a_figure_opens_it(campaign: Path, capsys: pytest.Cap
 
 def test_a_kind_has_a_sheet_for_each_of_its_things(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = told(campaign, capsys, "ships")
-    assert text.count("freight of Ship") == 2
+    assert text.count("[freight ship_") == 2
     assert "Ship 1 (Ship)" in text
     assert "Ship 2 (Ship)" in text
 
@@ -126,7 +140,30 @@ def test_a_kind_has_a_sheet_for_each_of_its_things(campaign: Path, capsys: pytes
 def test_parts_are_listed_with_what_is_worth_seeing(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(campaign, capsys, "Ship").splitlines()
     first = lines.index("Deck (2):")
-    assert lines[first + 1 : first + 3] == ["  Deck 1", "  Deck 2 (leaks, stores: 2, hold: Wine, worn)"]
+    assert lines[first + 1 : first + 4] == [
+        "  Deck 1",
+        "  Deck 2 (leaks, stores: 2, hold: Wine, worn)",
+        "    Gun (2): Gun 1 (shots: 6), Gun 2",
+    ]
+
+
+def test_parts_of_parts_stand_below_them_once(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(campaign, capsys, "red").splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("  Ship 1"))
+    assert lines[first + 1 :] == [
+        "    Deck (2):",
+        "      Deck 1",
+        "      Deck 2 (leaks, stores: 2, hold: Wine, worn)",
+        "        Gun (2): Gun 1 (shots: 6), Gun 2",
+    ]
+
+
+def test_a_stat_like_another_has_a_box_where_it_has_a_label(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [" ".join(line.split()) for line in told(campaign, capsys, "ship_1").splitlines()]
+    assert [line for line in lines if "ship_1]" in line] == [
+        "freight of Ship 1 6 [freight ship_1]",
+        "wages of Ship 1 6 [wages ship_1]",
+    ]
 
 
 def test_without_a_word_players_have_theirs_and_what_they_have_on_the_map(

@@ -39,3 +39,46 @@ def test_a_stat_is_read_off_like_an_attribute(tmp_path: Path) -> None:
         assert found.value == value
     with pytest.raises(Stopped):
         explain(game, "red", ["incom"])
+
+
+HOLDINGS = """ruleset sample
+kind player
+  gold: number = 5
+kind mill, mills
+  owner: player
+  worth: number = 3
+stat income(p: player) "income"
+  base 3 "land"
+define wealth(p: player, share: number = 2) = (p.gold * share + income(p)
+    + (sum of m.worth for each m in mills where m.owner is p))
+define each_share(p: player) = (of_nothing(p) when p.gold > 90, otherwise p.gold)
+define of_nothing(p: player) = 7 / (p.gold - 6) rounded down
+setup
+  for each p in players
+    create mill
+      owner = p
+phase work
+  each player in order
+    player.gold up 1
+"""
+
+
+def test_a_definition_is_told_with_what_it_has_read(tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(HOLDINGS, encoding="utf-8")
+    program = Program(load_rulebook(tmp_path / "sample.law"))
+    game = Game(program, open_map("duel"), [Seat("red", "Red", {})], {}, 1)
+    one = explain(game, "wealth", ["red"])
+    assert not isinstance(one, tuple)
+    assert one.value == 18
+    red = game.world.by_id["red"]
+    total = "sum of m.worth for each m in mills where m.owner is p"
+    assert one.read == (("p", red), ("share", 2), ("p.gold", 6), ("income(p)", 3), (total, 3))
+
+
+def test_what_cannot_be_worked_out_is_not_told(tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(HOLDINGS, encoding="utf-8")
+    program = Program(load_rulebook(tmp_path / "sample.law"))
+    game = Game(program, open_map("duel"), [Seat("red", "Red", {})], {}, 1)
+    one = explain(game, "each_share", ["red"])
+    assert not isinstance(one, tuple)
+    assert one.read == (("p", game.world.by_id["red"]), ("p.gold", 6))

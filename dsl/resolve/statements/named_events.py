@@ -17,7 +17,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.unread import unread_but_named
-from dsl.resolve.written_out.events import moment_values
+from dsl.resolve.written_out.events import least_given, moment_values
 from dsl.types import UNKNOWN, Type
 from dsl.understood import statements as s
 
@@ -80,9 +80,10 @@ def _written_out(book: Book, w: t.BeginNamed, kind: Type) -> tuple[t.Statement, 
     if len(w.arguments) > max(sizes.values()):
         book.find(TOO_MANY_FOR_EVENTS, w.span, found=len(w.arguments), names=joined(sizes))
         return None
-    short = [word for word, size in sizes.items() if len(w.arguments) < size]
+    needed = {word: least_given(event.parameters) for word, event in events.items() if event is not None}
+    short = [word for word, size in needed.items() if len(w.arguments) < size]
     if short:
-        wanted = phrase("one value") if sizes[short[0]] == 1 else phrase("{count} values", count=sizes[short[0]])
+        wanted = phrase("one value") if needed[short[0]] == 1 else phrase("{count} values", count=needed[short[0]])
         book.find(f.WRONG_COUNT, w.span, name=short[0], wanted=wanted, found=len(w.arguments))
         return None
     begun = w.name or t.Word(f"begun {w.span.line}", w.span)
@@ -110,6 +111,6 @@ def _begin(book: Book, w: t.BeginNamed, word: str, given: tuple[t.Expr, ...]) ->
     if w.moment is not None:
         name = f"announce {word}"
         has_due = any(one.name.text == "due" for one in book.symbols.the(name, t.Procedure).parameters)
-        given = (*given, *moment_values(w.moment, has_due=has_due))
+        given = (*moment_values(w.moment, has_due=has_due), *given)
     call = t.Call(t.Word(name, place), given, place)
     return t.Rolls("do", call, None, t.Word(_DONE, place), (), (), w.cites, place)

@@ -41,7 +41,7 @@ BEGINS_ITSELF = Mistake(
 EVENT_SOURCE = Mistake(
     "event-source",
     Severity.ERROR,
-    "nobody chooses what an event is about: `from` and `=` have no meaning here",
+    "nobody chooses what an event is about: `from` has no meaning here",
     "leave it out, and give the value where the event begins",
 )
 
@@ -167,9 +167,10 @@ class Events:
     def _written_out(self, event: t.Event) -> Iterator[t.Declared]:
         place, name = event.span, event.name
         for one in event.parameters:
-            if one.source is not None or one.default is not None:
+            if one.source is not None:
                 self.findings.append(EVENT_SOURCE.at(one.span))
-        values = tuple(t.Parameter(one.name, one.type, None, None, one.span) for one in event.parameters)
+        begins = tuple(t.Parameter(one.name, one.type, None, one.default, one.span) for one in event.parameters)
+        values = tuple(replace(one, default=None) for one in begins)
         itself = t.Parameter(t.Word(_SELF, name.span), t.Type("named", (name,), span=name.span), None, span=name.span)
         waits = sorted(self._moments.get(name.text, ()))
         yield self._kind(event, values, waits)
@@ -196,9 +197,9 @@ class Events:
         made = t.Create(name, t.Word(_SELF, place), given, None, place)
         begun = [_do(f"run {name}", (t.Name(_SELF, place),), place), t.Result(t.Truth(True, place), None, place)]
         refused = t.Result(t.Truth(False, place), None, place)
-        yield _procedure(f"begin {name}", values, [*_unless(demands, (refused,)), made, *begun], place)
+        yield _procedure(f"begin {name}", begins, [*_unless(demands, (refused,)), made, *begun], place)
         if waits:
-            yield from self._waiting(event, values, itself, waits, demands)
+            yield from self._waiting(event, begins, itself, waits, demands)
 
     def _kind(self, event: t.Event, values: Sequence[t.Parameter], waits: Sequence[str]) -> t.Kind:
         place = event.span
@@ -221,29 +222,33 @@ class Events:
     def _waiting(
         self,
         event: t.Event,
-        values: tuple[t.Parameter, ...],
+        begins: tuple[t.Parameter, ...],
         itself: t.Parameter,
         waits: Sequence[str],
         demands: Sequence[t.Allowed],
     ) -> Iterator[t.Declared]:
-        """The procedures that announce an event, and that begin what was announced."""
+        """The procedures that announce an event, and that begin what was announced.
+
+        The moment stands first, since values that `begins` has a default for are left out at the end.
+        """
         place, name = event.span, event.name
         words = t.Type("words", tuple(t.Word(one, place) for one in (_UNDER_WAY, *waits)), span=place)
         more = [t.Parameter(t.Word("moment", place), words, None, span=place)]
         if _IN_TURNS in waits:
             more.append(t.Parameter(t.Word("due", place), t.Type("number", span=place), None, span=place))
-        given = _given(event, (*values, *more))
+        given = _given(event, (*begins, *more))
         body: list[t.Statement] = [
             t.Create(name, None, given, None, place),
             t.Result(t.Truth(True, place), None, place),
         ]
-        yield _procedure(f"announce {name}", (*values, *more), body, place)
+        yield _procedure(f"announce {name}", (*more, *begins), body, place)
         gone = (t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place))
         start: list[t.Statement] = [
             *_unless((_beside_itself(one, _plural(event).text) for one in demands), gone),
             t.Becomes(_own("moment", place), t.Name(_UNDER_WAY, place), None, place),
             _do(f"run {name}", (t.Name(_SELF, place),), place),
         ]
+        values = (replace(one, default=None) for one in begins)
         yield _procedure(f"start {name}", (itself, *values), start, place)
 
     def _endings(self, event: t.Event) -> Iterator[t.Statement]:
@@ -311,10 +316,11 @@ class Events:
         if event is None:
             return begin
         call, moment = begin.call, begin.moment
-        if moment is None or len(call.arguments) != len(event.parameters):
+        count, needed = len(call.arguments), least_given(event.parameters)
+        if moment is None or not needed <= count <= len(event.parameters):
             return _called(begin, f"begin {event.name}", call.arguments)
         more = moment_values(moment, has_due=_IN_TURNS in self._moments[event.name.text])
-        return _called(begin, f"announce {event.name}", (*call.arguments, *more))
+        return _called(begin, f"announce {event.name}", (*more, *call.arguments))
 
     def _carried_on(self, run: t.RunEvents) -> Iterator[t.Statement]:
         """`run events`: those that are under way and were not carried out in this turn, the oldest first."""
@@ -385,6 +391,11 @@ class Events:
             test = t.Logic("and", (test, due), place)
         binder = t.Binder(t.Word(local, place), t.Name(_plural(event).text, place), test, place)
         return t.ForEach(binder, (), None, (_do(f"start {event.name}", _values_of(event, local), place),), place)
+
+
+def least_given(parameters: Sequence[t.Parameter]) -> int:
+    """How many values a call names at least: all up to the last that has no default."""
+    return max((at for at, one in enumerate(parameters, start=1) if one.default is None), default=0)
 
 
 def moment_values(moment: t.EventMoment, *, has_due: bool) -> tuple[t.Expr, ...]:

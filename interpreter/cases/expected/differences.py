@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Phrase, phrase
 from dsl.border.yaml_places import Path
 from dsl.types import TEXT, Type
-from interpreter.cases.expected.names import COMPARED
+from interpreter.cases.expected.names import COMPARED, as_read, asked_beside
 from interpreter.cases.expected.odds import odds_that_differ
 from interpreter.cases.expected.questions import questions_that_differ
 from interpreter.cases.expected.rolls import amounts_that_differ, contests_that_differ, is_not, rolls_that_differ
@@ -265,13 +265,22 @@ def _number(
         yield from _value(setting, world, what, stat.rule.gives, stat.stat(world, list(arguments)), written, at)
 
 
-def _stats_of_things(setting: Setting, world: World, things: Mapping[str, Values], at: Path) -> Iterator[Finding]:
+def _stats_of_things(
+    setting: Setting, world: World, things: Mapping[str, Mapping[str, Written | Values]], at: Path
+) -> Iterator[Finding]:
     for thing, stats in things.items():
         entity = setting.thing(world, thing, (*at, thing))
-        attributes = setting.rules.attributes(setting.program.rulebook.kinds[entity.kind])
+        kind = setting.program.rulebook.kinds[entity.kind]
+        attributes = setting.rules.attributes(kind)
         for name, written in stats.items():
             where: Path = (*at, thing, name)
-            if name in attributes:
+            if isinstance(written, dict):
+                of, ((parameter, type_),) = asked_beside(setting.rules, kind, name)
+                for value, wanted in written.items():
+                    values = _asked(setting, world, name, {of: thing, parameter: as_read(type_, value)}, where)
+                    what = phrase("{thing}: {name} of {value}", thing=entity.label, name=name, value=value)
+                    yield from _number(setting, world, what, name, values, wanted, (*where, value))
+            elif name in attributes:
                 yield from _attribute(setting, world, entity, name, written, where)
             else:
                 values = _of_one(setting, world, name, thing, where)
@@ -281,8 +290,14 @@ def _stats_of_things(setting: Setting, world: World, things: Mapping[str, Values
 def _of_one(setting: Setting, world: World, name: str, thing: str, at: Path) -> list[Value]:
     """What a stat or definition is asked for where a thing alone is named: the rest is what it usually is."""
     book = setting.program.rulebook
-    parameters = (book.definitions.get(name) or book.rolls[name]).parameters
-    return setting.arguments(world, parameters, {parameters[0].name: thing}, at)
+    of = (book.definitions.get(name) or book.rolls[name]).parameters[0]
+    return _asked(setting, world, name, {of.name: thing}, at)
+
+
+def _asked(setting: Setting, world: World, name: str, named: Mapping[str, Written], at: Path) -> list[Value]:
+    """What a stat or definition is asked for with these values; the rest is what it usually is."""
+    book = setting.program.rulebook
+    return setting.arguments(world, (book.definitions.get(name) or book.rolls[name]).parameters, named, at)
 
 
 def _explain(setting: Setting, world: World, thing: str, stats: Mapping[str, Amounts], at: Path) -> Iterator[Finding]:

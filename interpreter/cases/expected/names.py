@@ -24,7 +24,8 @@ from interpreter.cases.expected.shapes import (
     StatExpected,
 )
 from interpreter.cases.lookup import ASKED_OF_MORE, Lookup, chosen, who_and_what
-from interpreter.cases.written import Values
+from interpreter.cases.names import RuleNames
+from interpreter.cases.written import Values, Written
 from interpreter.world.world import UMPIRE
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
@@ -34,6 +35,24 @@ WORKED_OUT = Mistake(
     Severity.ERROR,
     "“{name}” is no attribute of a {kind}: it is worked out",
     "write it under `stats`",
+)
+ONE_VALUE = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” of a {kind} has one value: it asks for nothing more",
+    "write it outright: {name}: …",
+)
+ASKED_WITH = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” is what “{stat}” of a {kind} can be asked for",
+    "write: stats: {instead}",
+)
+HAS_NO_PARTS = Mistake(
+    "unknown-in-case",
+    Severity.ERROR,
+    "“{name}” is a definition, and has a value and no parts",
+    "write: stats: {instead}",
 )
 COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
 """Types whose values can be written in a case; others are compared as they are told."""
@@ -142,7 +161,10 @@ def _state(look: Lookup, at: Path, state: StateExpected) -> None:
             if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
                 for name, value in written.items():
                     where = (*at, word, thing, name)
-                    if name in look.rules.answers and name not in look.rules.attributes(kind):
+                    is_attribute = name in look.rules.attributes(kind)
+                    if not is_attribute and _is_asked_with(look, where, kind, word, thing, name):
+                        continue
+                    if name in look.rules.answers and not is_attribute:
                         look.findings.append(WORKED_OUT.at(look.document.key_span(where), name=name, kind=kind.name))
                     else:
                         look.attribute(where, kind, name, value)
@@ -174,7 +196,12 @@ def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
         look.arguments((*at, "with"), stat.stat, stat.arguments)
         if stat.says("value"):
             _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
-        if stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
+        if stat.says("parts") and stat.stat in look.book.definitions:
+            instead = f"[{{stat: {stat.stat}, with: …, value: …}}]"
+            look.findings.append(
+                HAS_NO_PARTS.at(look.document.key_span((*at, "parts")), name=stat.stat, instead=instead)
+            )
+        elif stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
             _amounts(look, (*at, "parts"), [stat.stat], stat.parts)
 
 
@@ -185,7 +212,7 @@ def _value_of_stat(look: Lookup, at: Path, name: str, written: object) -> None:
         look.value(at, name, kind, written)  # type: ignore[arg-type]  # a value as it is written
 
 
-def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Values]]) -> None:
+def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Mapping[str, Written | Values]]]) -> None:
     for word, things in stats.items():
         kind = look.kind((*at, word), word)
         if kind is None:
@@ -197,14 +224,58 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
             known = look.rules.numbers_of(kind)
             for name, written in values.items():
                 where: Path = (*at, word, thing, name)
-                if name in attributes:
+                if isinstance(written, dict):
+                    _for_each(look, where, kind, thing, name, written)
+                elif name in attributes:
                     look.value(where, name, attributes[name], written)
                 elif _asks_for_more(look, where, kind, thing, name, "value: …"):
+                    continue
+                elif _is_asked_with(look, where, kind, word, thing, name):
                     continue
                 elif look.name(
                     where, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True
                 ):
                     _value_of_stat(look, where, name, written)
+
+
+def _for_each(look: Lookup, at: Path, kind: KindRule, thing: str, name: str, values: Values) -> None:
+    """What a stat or definition is for each of several values that it asks for beside the thing."""
+    known = {**look.rules.attributes(kind), **dict.fromkeys(look.rules.answers)}
+    if not look.name(at, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True):
+        return
+    _of, more = asked_beside(look.rules, kind, name)
+    if len(more) > 1 and _asks_for_more(look, at, kind, thing, name, "value: …"):
+        return
+    if len(more) != 1:
+        look.findings.append(ONE_VALUE.at(look.document.key_span(at), name=name, kind=kind.name))
+        return
+    (parameter, type_) = more[0]
+    for value, written in values.items():
+        look.value((*at, value), parameter, type_, as_read(type_, value))
+        _value_of_stat(look, (*at, value), name, written)
+
+
+def _is_asked_with(look: Lookup, at: Path, kind: KindRule, word: str, thing: str, name: str) -> bool:
+    """Whether what is said of a thing is a row with which a stat or definition of it is asked; told if so."""
+    stats = look.rules.asked_with(kind, name) if name not in look.rules.answers else ()
+    if not stats:
+        return False
+    instead = f"{{{word}: {{{thing}: {{{stats[0]}: {{{name}: …}}}}}}}}"
+    span = look.document.key_span(at)
+    look.findings.append(ASKED_WITH.at(span, name=name, stat=stats[0], kind=kind.name, instead=instead))
+    return True
+
+
+def asked_beside(rules: RuleNames, kind: KindRule, name: str) -> tuple[str, list[tuple[str, Type]]]:
+    """Where a stat or definition names the thing that it is of (nowhere: ""), and what else it must be told."""
+    asked = dict(rules.parameters(name) or {}) if name in rules.answers else {}
+    first = next((one for one, type_ in asked.items() if type_.present() == Type("entity", kind.name)), "")
+    return first, [(one, type_) for one, type_ in asked.items() if one != first and not type_.optional and first]
+
+
+def as_read(kind: Type, key: str) -> Written:
+    """The key of a mapping as the value it stands for: keys are texts, also where they are numbers."""
+    return int(key) if kind.form == "number" and key.lstrip("-").isdigit() else key
 
 
 def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[str, Amounts]]]) -> None:
@@ -217,6 +288,10 @@ def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[
             look.thing((*at, word, thing), kind.name, thing, is_key=True)
             for name, amounts in stats.items():
                 where: Path = (*at, word, thing, name)
+                if name in look.book.definitions and name in look.rules.numbers_of(kind):
+                    instead = f"{{{word}: {{{thing}: {{{name}: …}}}}}}"
+                    look.findings.append(HAS_NO_PARTS.at(look.document.key_span(where), name=name, instead=instead))
+                    continue
                 if _asks_for_more(look, where, kind, thing, name, "parts: {…: …}"):
                     continue
                 if look.name(where, phrase("stat of a {kind}", kind=kind.name), name, known, is_key=True):
@@ -225,10 +300,9 @@ def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[
 
 def _asks_for_more(look: Lookup, at: Path, kind: KindRule, thing: str, name: str, expected: str) -> bool:
     """Whether a stat or definition of a kind needs more than the thing it stands below; told if so."""
-    asked = dict(look.rules.parameters(name) or {}) if name in look.rules.answers else {}
-    first = next((one for one, type_ in asked.items() if type_.present() == Type("entity", kind.name)), None)
-    missing = [one for one, type_ in asked.items() if one != first and not type_.optional]
-    if first is None or not missing:
+    first, more = asked_beside(look.rules, kind, name)
+    missing = [one for one, _ in more]
+    if not missing:
         return False
     written = ", ".join(f"{one}: {thing if one == first else '…'}" for one in (first, *missing))
     instead = f"{{stat: {name}, with: {{{written}}}, {expected}}}"

@@ -247,9 +247,25 @@ def _list_or_mapping(written: Any) -> str:
     return "a list" if isinstance(written, list) else "a mapping"
 
 
+def _value_or_mapping(written: Any) -> str:
+    return "a mapping" if isinstance(written, dict) else "a value"
+
+
+StatsOfThing = Filled[
+    dict[
+        str,
+        Annotated[
+            Annotated[Written, Tag("a value")] | Annotated[Filled[Values], Tag("a mapping")],
+            Discriminator(_value_or_mapping),
+        ],
+    ]
+]
+"""Stats of one thing: their values, or for one that asks for more a value for each: `{score: {wealth: 3}}`."""
+
+
 Stats = Annotated[
     Annotated[Some[StatExpected], Tag("a list")]
-    | Annotated[Filled[dict[str, Filled[dict[str, Filled[Values]]]]], Tag("a mapping")],
+    | Annotated[Filled[dict[str, Filled[dict[str, StatsOfThing]]]], Tag("a mapping")],
     Discriminator(_list_or_mapping),
 ]
 """Stats with their parameters, or of one thing: `{players: {red: {income: 3}}}`."""
