@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed
+from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
@@ -245,18 +246,20 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
         facts = _facts_of_act(secrets, rule)
         for text in (rule.label, *(one.reason for one in rule.requirements), *(one.label for one in rule.prices)):
             yield from ((read, rule.by_slot) for read in secrets.shown(text, facts))
+    above = known_above(secrets, part, facts)
     for statement in part.statements:
+        known = above.get(id(statement), facts)
         match statement:
             case s.SayText(viewers=None):
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
                 hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING)))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
             case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
-                slot = who.slot if isinstance(who, LocalValue) else None
-                yield from ((read, slot) for read in secrets.shown(label, facts))
+                slot, known = asked_as(who, known)
+                yield from ((read, slot) for read in secrets.shown(label, known))
                 listed = statement.shown if isinstance(statement, AskQuestion) else None
-                yield from ((read, slot) for read in secrets.shown(None if listed is None else listed.text, facts))
-                shown = secrets.reads(_usual_of(statement) if isinstance(statement, AskQuestion) else (), facts)
+                yield from ((read, slot) for read in secrets.shown(None if listed is None else listed.text, known))
+                shown = secrets.reads(_usual_of(statement) if isinstance(statement, AskQuestion) else (), known)
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:
                 pass
