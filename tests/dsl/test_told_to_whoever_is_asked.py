@@ -37,15 +37,26 @@ ASKS_P = ['  ask p for takes: yes or no "Do you take {l.amount} of {l.sender}?"'
 @pytest.mark.parametrize(
     "lines",
     [
-        ["for each l in letters", '  ask l.receiver for takes: yes or no "Do you take {l.amount}?"', "  say to l.receiver "
-         '"{takes}"'],
-        ["for each l in letters", "  ask l.sender for more: number at least 0 at most 3 usual l.amount", "  l.amount up more"],
+        [
+            "for each l in letters",
+            '  ask l.receiver for takes: yes or no "Do you take {l.amount}?"',
+            '  say to l.receiver "{takes}"',
+        ],
+        [
+            "for each l in letters",
+            "  ask l.sender for more: number at least 0 at most 3 usual l.amount",
+            "  l.amount up more",
+        ],
         ["for each p in players", "  for each l in letters where l.receiver is p", *(f"  {one}" for one in ASKS_P)],
         ["for each p in players", "  for each l in letters_to(p)", *(f"  {one}" for one in ASKS_P)],
-        ["for each p in players", "  for each l in letters", "    when l.sender is p and p.gold > 2",
-         *(f"    {one}" for one in ASKS_P)],
+        [
+            "for each p in players",
+            "  for each l in letters",
+            "    when l.sender is p and p.gold > 2",
+            *(f"    {one}" for one in ASKS_P),
+        ],
     ],
-)  # fmt: skip
+)
 def test_sender_and_receiver_may_be_told(lines: list[str], tmp_path: Path) -> None:
     assert codes(lines, tmp_path) == []
 
@@ -55,13 +66,28 @@ def test_sender_and_receiver_may_be_told(lines: list[str], tmp_path: Path) -> No
     [
         ["for each p in players", "  for each l in letters", *(f"  {one}" for one in ASKS_P)],
         ["for each p in players", "  for each l in letters where l.receiver is not p", *(f"  {one}" for one in ASKS_P)],
-        ["for each p in players", "  for each l in letters where l.receiver is p", "    for each q in players",
-         "      l.receiver becomes q", *(f"    {one}" for one in ASKS_P)],
-        ["for each l in letters", "  for each m in letters where m is not l",
-         '    ask l.receiver for takes: yes or no "Do you take {m.amount}?"', '    say to l.receiver "{takes}"'],
-        ["for each p in players", "  for each l in letters", "    when l.receiver is p", '      say "post"', "    otherwise",
-         *(f"    {one}" for one in ASKS_P)],
+        [
+            "for each p in players",
+            "  for each l in letters where l.receiver is p",
+            "    for each q in players",
+            "      l.receiver becomes q",
+            *(f"    {one}" for one in ASKS_P),
+        ],
+        [
+            "for each l in letters",
+            "  for each m in letters where m is not l",
+            '    ask l.receiver for takes: yes or no "Do you take {m.amount}?"',
+            '    say to l.receiver "{takes}"',
+        ],
+        [
+            "for each p in players",
+            "  for each l in letters",
+            "    when l.receiver is p",
+            '      say "post"',
+            "    otherwise",
+            *(f"    {one}" for one in ASKS_P),
+        ],
     ],
-)  # fmt: skip
+)
 def test_others_may_not(lines: list[str], tmp_path: Path) -> None:
     assert "text-tells" in codes(lines, tmp_path)

@@ -12,7 +12,7 @@ from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
-from dsl.understood.expressions import AllThings, LocalValue, Node
+from dsl.understood.expressions import AllThings, Node
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import ActionRule, PhaseRule, VictoryRule
