@@ -70,6 +70,12 @@ CAMPAIGN_LEFT_OPEN = Mistake(
     "the campaign begins without “{name}”, and nothing says here what it is then",
     "write it behind the type, such as `= …`; or `or none`",
 )
+BEGINS_WITH_OWN = Mistake(
+    "begins-with-own",
+    _E,
+    "“{name}” cannot begin with “{other}”, of which nothing is known before the thing is there",
+    "write a value that is known; the other one is set where the thing is made: below `create`, or in `setup`",
+)
 ONE_CAMPAIGN = Mistake(
     "one-campaign",
     _E,
