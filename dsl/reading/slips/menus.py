@@ -34,6 +34,7 @@ from dsl.reading.slips.punctuation import (
 )
 from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
+from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
@@ -57,6 +58,7 @@ Recogniser = Callable[[Slip], Finding | None]
 
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
+    thrown_otherwise,
     sorted_and_chosen,
     in_everyday_words,
     in_another_language,
@@ -85,6 +87,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     time_of_condition,
     phase_left_out,
     left_out_in_loop,
+    thrown_otherwise,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
@@ -130,6 +133,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     time_of_condition,
     phase_left_out,
     left_out_in_loop,
+    thrown_otherwise,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,

@@ -1,0 +1,114 @@
+"""What people write of dice, pools, draws and remainders in other words: each is told with the line to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+GROUND = """\
+ruleset slips
+  title "Slips"
+  language en
+table season
+  | key | name   |
+  | wet | "wet"  |
+  | dry | "dry"  |
+kind campaign
+  share: number = 3
+  season: season = wet
+kind card, cards
+  place: tile
+kind player
+  might: number = 1
+  wits: number = 1
+define reach(c: card) = 3
+define rich = those p in players where p.might > 3
+action go(card) by player
+  player.might up 1
+"""
+ROLL = "roll leap(player)"
+NIGHT = "phase night"
+EACH = f"{NIGHT}|  for each p in players|    "
+ACT = "action go_on(card"
+WON = 'victory v "v" at end of night'
+TIE = "higher total wins, tie is a draw"
+
+SLIPS = {
+    f"{ROLL}|  pool 3 dice d6|  each 5 or more is a success": "succeeds at 5",
+    f"{ROLL}|  pool 3 dice d6|  successes at 6": "succeeds at 6",
+    f"{ROLL}|  pool 3 dice d6|  5+ is a success": "succeeds at 5",
+    f"{ROLL}|  pool 3 dice d6|  hits on 4+": "succeeds at 4",
+    f"{ROLL}|  pool 3 dice d6|  succeeds at 5|  target 3 successes": "target 3",
+    f"{ROLL}|  dice 4dF": "dice 4d3 - 8",
+    f"contest feud(p: player, q: player)|  sides p, q|  dice 4dF|  {TIE}": "dice 4d3 - 8",
+    f"{ROLL}|  dice player.might + player.wits d6": "dice (player.might + player.wits) dice d6",
+    f"{ROLL}|  dice player.might d6": "dice player.might dice d6",
+    f"{ROLL}|  dice highest of player.might d6": "dice highest 1 of (player.might dice d6)",
+    f"{ROLL}|  dice keep 3 of 5d10": "dice highest 3 of 5d10",
+    f"{ROLL}|  dice keep player.might of (player.wits)d10": "dice highest (player.might) of ((player.wits) dice d10)",
+    f"{ROLL}|  dice highest player.might of (player.wits dice d10)": (
+        "dice highest (player.might) of (player.wits dice d10)"
+    ),
+    f"{ROLL}|  pool player.might d6|  succeeds at 5": "pool player.might dice d6",
+    f"{NIGHT}|  let n = 3|  let f = n d6": "let f = (n dice d6)",
+    f"{NIGHT}|  let n = 3|  roll n d6": "let thrown = faces of (n dice d6)",
+    f"{EACH}p.might up p.wits d6": "p.might up (p.wits dice d6)",
+    f"{EACH}p.might down 2 when p.wits > 3, otherwise 1": "p.might down (2 when p.wits > 3, otherwise 1)",
+    f'{NIGHT}|  when turn mod 4 = 0|    say "x"': "when remainder(turn, 4) is 0",
+    f'{NIGHT}|  when turn % 4 == 0|    say "x"': "when remainder(turn, 4) is 0",
+    f"{NIGHT}|  skipped unless turn is divisible by 3": "skipped when not (remainder(turn, 3) is 0)",
+    f'{NIGHT}|  when turn is not divisible by 3|    say "x"': "when remainder(turn, 3) is not 0",
+    f"{NIGHT}|  let n = 3 * campaign.share %": "let n = 3 * campaign.share / 100",
+    f"{NIGHT}|  let n = draw a card": "let n = one of cards at random",
+    f"{NIGHT}|  let n = first player": "let n = the x in players",
+    f"{NIGHT}|  let n = the last card": "let n = the last x in cards",
+    f"{NIGHT}|  let n = row 2 of season": "let n = the x in season where x.place is 2",
+    f"{NIGHT}|  for the p in players|    p.might down 2": "for each p in players",
+    f"{NIGHT}|  each player.might up 1": "for each x in …, and indented below it: x.might up 1",
+    f"{NIGHT}|  case campaign.season": (
+        "when campaign.season is …, and indented below it: …; then: otherwise when campaign.season is …"
+    ),
+    f"{NIGHT}|  según campaign.season": (
+        "when campaign.season is …, and indented below it: …; then: otherwise when campaign.season is …"
+    ),
+    f"{NIGHT}|  any player may go": "any number of go by group",
+    f"{NIGHT}|  each player in rich in order|    any number of go": "for each p in rich",
+    'table hit "hits" on d6': 'table hit on d6 "hits"',
+    'table hit on number "hits"': 'table hit by total "hits"',
+    f"{WON} when turn is 3": f"{WON}, and indented below it: won by … when turn is 3",
+    'victory v "v" at once': 'victory v "v" at end of …',
+    f"{WON}|  everybody loses when turn is 3": "won by nobody when turn is 3",
+    f"{WON}|  todos pierden cuando turn is 3": "won by nobody when turn is 3",
+    f"{WON}|  alle gewinnen, wenn turn is 3": "won by players when turn is 3",
+    f"{ACT}, goal: tile within 2 of card.place) by player": (
+        f"{ACT}, goal: tile from those t in tiles where (distance(t, card.place) otherwise 99) <= 2) by player"
+    ),
+    f"{ACT}, far: tile within reach(card) steps of card.place) by player": (
+        f"{ACT}, far: tile from those t in tiles where (distance(t, card.place) otherwise 99) <= reach(card)) by player"
+    ),
+    f"{ACT}) by player|  costs campaign.share sheep from player.might": (
+        'costs campaign.share from player.might "sheep"'
+    ),
+}
+
+
+@pytest.mark.parametrize("written", SLIPS)
+def test_a_slip_is_told_with_its_cure(written: str, tmp_path: Path) -> None:
+    file = tmp_path / "slips.law"
+    night = "" if written.startswith(NIGHT) else f'\n{NIGHT}\n  say "night"'
+    file.write_text(f"{GROUND}{written.replace('|', chr(10))}{night}\n", encoding="utf-8")
+    first = next(one for one in load_ruleset(file).findings if one.severity.name == "ERROR")
+    assert (first.kind.code, first.hint()) == ("said-otherwise", f"write: {SLIPS[written]}"), first.message()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["dice 2d6", "pool 3 dice d6", "dice highest 2 of 3d6", "dice (player.might dice d6)", "dice 2d6 + player.might"],
+)
+def test_what_can_be_read_is_no_slip(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "slips.law"
+    file.write_text(f'{GROUND}{ROLL}\n  {line}\n{NIGHT}\n  say "night"\n', encoding="utf-8")
+    assert [one.message() for one in load_ruleset(file).findings if one.severity.name == "ERROR"] == []
