@@ -49,9 +49,9 @@ SLIPS = {
         "I did not expect “is” here",
         "what fits here: `again`, `is a draw`, `to`, rule numbers in [brackets], the end of the line",
     ),
-    "more dice kept of exploding ones": (
-        "roll one\n  dice highest 3 of 4d6!",
-        "of dice that explode or are read as digits none can be left out",
+    "a digit is left out": (
+        "roll one\n  dice highest 1 of d66",
+        "of dice that are read as digits none can be left out",
         "pick among plain dice: highest 3 of 4d6",
     ),
     "once is forgotten": (

@@ -42,7 +42,7 @@ AGAIN_WITHOUT_END = Mistake(
 PICKED_DICE = Mistake(
     "picked-dice",
     Severity.ERROR,
-    "of dice that explode or are read as digits none can be left out",
+    "of dice that are read as digits none can be left out",
     "pick among plain dice: highest 3 of 4d6",
 )
 COUNTED_TWICE = Mistake(
@@ -103,7 +103,7 @@ class DiceReader:
         if not self.reader.chance:
             self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
             return wrong(w)
-        if (w.dice.explodes and w.which) or w.dice.sides in READ_AS_DIGITS:
+        if w.dice.sides in READ_AS_DIGITS:
             self.reader.find(PICKED_DICE, w.dice.span)
             return wrong(w)
         if w.count is not None and w.dice.count != 1:
