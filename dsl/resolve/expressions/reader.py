@@ -299,7 +299,10 @@ class Expressions:
                 return replace(node, type=node.type.or_none())
             case t.ExtremeOf():
                 of_items = Several.HIGHEST_OF if w.which == "highest" else Several.LOWEST_OF
-                items = tuple(self.number(item) for item in w.items)
+                read = [self.read(item, FRACTION) for item in w.items]
+                if self.throws is None and any(one.type.form == "dice" for one in read):
+                    return self.dice.best_of(w)
+                items = tuple(self.fitting(one, item, FRACTION) for one, item in zip(read, w.items, strict=True))
                 return SeveralOperation(widest(items), of_items, items, **self.place(w))
             case t.Quantified():
                 return self.selections.quantified(w)
