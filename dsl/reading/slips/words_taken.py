@@ -16,6 +16,9 @@ WORD_TAKEN: Final = Mistake(
     "call it otherwise wherever it stands, such as {instead}",
 )
 
+_ATTRIBUTE: Final = re.compile(
+    r" *([^\W\d]\w*): +(?:(?:exact )?number|yes or no|text|(?:set|list) of|one of|\w+ or none)\b"
+)
 _OF_VALUES: Final = ("highest", "lowest")
 """Words that begin a line too, but mostly a value."""
 _NAMED: Final = re.compile(r" *([^\W\d]\w*) *")
@@ -23,11 +26,12 @@ _COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|ev
 
 
 def word_with_colon(slip: Slip) -> Finding | None:
-    """`highest: number` in a scene."""
-    named = _NAMED.fullmatch(slip.before) if slip.rest.startswith(": ") else None
+    """`highest: number` in a scene, `sum: number` or `for: player` in a kind."""
+    attribute = _ATTRIBUTE.match(slip.text) if slip.begins_line else None
+    named = _NAMED.fullmatch(slip.before) if slip.rest.startswith(": ") else attribute
     if named is None or not slip.indent or named[1] not in keywords():
         return None
-    if named[1] in statements() and named[1] not in _OF_VALUES:
+    if named is not attribute and named[1] in statements() and named[1] not in _OF_VALUES:
         return None
     return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
 
