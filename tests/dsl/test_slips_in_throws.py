@@ -92,6 +92,21 @@ SLIPS = {
     f"{ACT}) by player|  costs campaign.share sheep from player.might": (
         'costs campaign.share from player.might "sheep"'
     ),
+    f"{NIGHT}|  let n = the other player": "let n = the x in players where x is not …",
+    "define foe(p: player) = the other q in players": "define foe(p: player) = the q in players where q is not …",
+    f'{EACH}ask p for g: card where place is none "Which?"': (
+        'ask p for g: card from those x in cards where x.place is none "Which?"'
+    ),
+    f"{EACH}p loses": "end campaign won by those x in players where x is not p",
+    f"{EACH}p loses when p.might > 3": "end campaign won by those x in players where x is not p when p.might > 3",
+    "limit raids: once per player per round": "limit raids: 1 per player this round",
+    f"{ACT}, n: number for each q in players) by player": (
+        f"{ACT}) by player, and indented below it: ask player for n: number for each q in players, together at most …"
+    ),
+    "action go_on(n: number for each q in players) by player": (
+        "action go_on by player, and indented below it: "
+        "ask player for n: number for each q in players, together at most …"
+    ),
 }
 
 
@@ -112,3 +127,12 @@ def test_what_can_be_read_is_no_slip(line: str, tmp_path: Path) -> None:
     file = tmp_path / "slips.law"
     file.write_text(f'{GROUND}{ROLL}\n  {line}\n{NIGHT}\n  say "night"\n', encoding="utf-8")
     assert [one.message() for one in load_ruleset(file).findings if one.severity.name == "ERROR"] == []
+
+
+def test_no_cure_is_told_that_would_not_be_read(tmp_path: Path) -> None:
+    """`all … in …` is said otherwise, and so much else is wrong with this line that it would not help."""
+    file = tmp_path / "slips.law"
+    file.write_text(f"{GROUND}{NIGHT}\n  the richest discards all cards in hand\n", encoding="utf-8")
+    found = [one.kind.code for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
+    assert found
+    assert "said-otherwise" not in found

@@ -54,6 +54,8 @@ _PHRASES: Final = (
     # what is drawn, and the first of several
     said(rf"{_SET}draw (?:an? |one )?(\w+?)(?: from \w+)?(?: at random)?", "{0}one of {1}s at random"),
     said(rf"{_SET}(?:the )?first (players|tiles|\w+[^s\W])(?<!s)", "{0}the x in {1}s"),
+    said(r"(.*\b)the other (?!player\b)(\w+) in (\w+)(.*)", "{0}the {1} in {2} where {1} is not …{3}"),
+    said(r"(.*\b)the other player\b(.*)", "{0}the x in players where x is not …{1}"),
     said(rf"{_SET}(?:the )?(last|second|third|fourth) (\w+[^s\W])", "{0}the {1} x in {2}s"),
     said(rf"{_SET}(?:the )?row (.+) of (\w+)", "{0}the x in {2} where x.place is {1}"),
     # how a contest ended
@@ -64,8 +66,21 @@ _PHRASES: Final = (
     # who wins
     said(rf"{_ALL} (?:loses?|verlieren|pierden),? (?:when|if|wenn|cuando|si) (.+)", "won by nobody when {0}", "WON"),
     said(rf"{_ALL} (?:wins?|gewinnen|ganan),? (?:when|if|wenn|cuando|si) (.+)", "won by players when {0}", "WON"),
+    said(
+        r"([^\W\d][\w.]*) (?:loses|has lost)(?: the (?:game|campaign))?(?: at once)?( (?:when|if) .*)?",
+        "end campaign won by those x in players where x is not {0}{1}",
+    ),
     said(rf"(victory \w+(?: {TEXT})?) (?:at once|immediately|as soon as .+|sofort|enseguida)", "{0} at end of …"),
     # what is chosen, and paid
+    said(
+        rf"(ask [\w.]+ for \w+: )(\w+) where (?!.*\bis \w+\.)(.+?)( {TEXT})?",
+        "{0}{1} from those x in {1}s where x.{2}{3}",
+    ),
+    said(r"(limit \w+: *)once (?:per|each|a|every) (turn|phase|round)(.*)", "{0}1 per player this {1}{2}"),
+    said(
+        r"(limit \w+: *)once per (\w+)(?: (?:per|each|a|every|this) (turn|phase|round))(.*)", "{0}1 per {1} this {2}{3}"
+    ),
+    said(r"(limit \w+: *)once(| (?:per|this) .*)", "{0}1{1}"),
     said(
         rf"(.*\b\w+: tile) within {_NUMBER}(?: (?:steps|tiles|hexes|spaces))? (?:of|from) ([\w.]+)([,)].*)",
         "{0} from those t in tiles where (distance(t, {2}) otherwise 99) <= {1}{3}",
@@ -76,6 +91,18 @@ _PHRASES: Final = (
     said(r"for the (\w+) in (.+)", "for each {0} in {1}"),
 )
 _IN_TWO: Final = (
+    two(
+        r"(action \w+)\((\w+): number for each (\w+) in ([\w.]+(?:\([^()]*\))?)\)(.*)",
+        BELOW_IT,
+        "{0}{4}",
+        "ask player for {1}: number for each {2} in {3}, together at most …",
+    ),
+    two(
+        r"(action \w+\(.*?),? *(\w+): number for each (\w+) in ([\w.]+(?:\([^()]*\))?)\)(.*)",
+        BELOW_IT,
+        "{0}){4}",
+        "ask player for {1}: number for each {2} in {3}, together at most …",
+    ),
     two(r"(?:each|every|all) (\w+)\.(\w+) (up|down|becomes) (.+)", BELOW_IT, "for each x in …", "x.{1} {2} {3}"),
     two(
         r"(?:case|switch|match|select|según|segun|je nach) \(?(\w[\w.]*)\)?:?",
