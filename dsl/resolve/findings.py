@@ -127,6 +127,12 @@ ROW_AS_NUMBER = Mistake(
     "this is {found}; here I need a whole number",
     "the next row of its table is `shifted({row}, 1)`, and its place there `{row}.place`",
 )
+PLACE_OF_ROW = Mistake(
+    "wrong-type", _E, "this is {found}; here I need {wanted}", "its place in its table is a number: {row}.place"
+)
+SEVERAL_AS_NUMBER = Mistake(
+    "wrong-type", _E, "this is {found}; here I need {wanted}", "how many they are is a number: count of {several}"
+)
 ONE_OF_SEVERAL = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {instead}")
 REACHED_FROM_ONE = Mistake(
     "wrong-type",

@@ -136,3 +136,36 @@ def test_no_cure_is_told_that_would_not_be_read(tmp_path: Path) -> None:
     found = [one.kind.code for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
     assert found
     assert "said-otherwise" not in found
+
+
+BRANCHES = [
+    ("when r.total >= 10", ["when r.total >= 10", "  player.might up 3"], "when r.total >= 10"),
+    (
+        "otherwise",
+        ["success", "  player.might up 3", "otherwise", "  player.might down 1"],
+        "otherwise",
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "head"), [pytest.param(lines, head, id=name) for name, lines, head in BRANCHES])
+def test_what_is_tested_stands_behind_a_roll(lines: list[str], head: str, tmp_path: Path) -> None:
+    file = tmp_path / "slips.law"
+    below = "\n".join(f"      {one}" for one in lines)
+    roll = "roll leap(player)\n  dice 2d6\n  target 7\n"
+    file.write_text(
+        f"{GROUND}{roll}{NIGHT}\n  each player in order\n    roll leap(player) as r\n{below}\n", encoding="utf-8"
+    )
+    hints = [one.hint() for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
+    assert f"write “{head}” as deep as the roll, behind it, with what is done then below it" in hints
+
+
+def test_a_row_below_a_test_in_a_roll_is_a_row(tmp_path: Path) -> None:
+    file = tmp_path / "slips.law"
+    roll = "roll leap(player)\n  dice 2d6\n  target 7\n"
+    lines = "      when player.wits > 2\n        +1 wise"
+    file.write_text(
+        f"{GROUND}{roll}{NIGHT}\n  each player in order\n    roll leap(player) as r\n{lines}\n", encoding="utf-8"
+    )
+    first = next(one for one in load_ruleset(file).findings if one.severity.name == "ERROR")
+    assert first.hint() == 'write "wise"'

@@ -11,7 +11,7 @@ from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
-from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
+from dsl.reading.slips.own_lines import attribute_with_more, branch_below_roll, own_line, step_with_condition
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -70,6 +70,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     unclosed_bracket,
+    branch_below_roll,
     edit_said_otherwise,
     declared_word,
     for_times,

@@ -404,6 +404,11 @@ class Expressions:
         elif wanted.form == "truth" and stands_for_truth(node.type):
             words = ", ".join(node.type.words)
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
+        elif wanted.form in ("number", "fraction") and node.type.form == "row" and not node.type.optional:
+            self.find(f.PLACE_OF_ROW, written.span, found=node.type, wanted=wanted, row=self.book.source(written.span))
+        elif wanted.form in ("number", "fraction") and node.type.form == "many":
+            several = self.book.source(written.span)
+            self.find(f.SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)
