@@ -1,4 +1,4 @@
-"""The text of a question may show what whoever is asked is certain to see."""
+"""The text of a question may show what whoever is asked is certain to see; other numbers tell what they hang on."""
 
 from __future__ import annotations
 
@@ -91,3 +91,25 @@ def test_sender_and_receiver_may_be_told(lines: list[str], tmp_path: Path) -> No
 )
 def test_others_may_not(lines: list[str], tmp_path: Path) -> None:
     assert "text-tells" in codes(lines, tmp_path)
+
+
+def test_a_number_that_all_see_tells_what_its_bound_hangs_on(tmp_path: Path) -> None:
+    file = tmp_path / "cellars.law"
+    rules = """\
+ruleset cellars
+  title "Cellars"
+  language en
+kind player
+  room: number at least 0 = 5 seen by player
+  wine: number at least 0 at most room = 2{seen}
+phase vintage
+  each player in order
+    player.room up 1
+    player.wine up 1
+  end campaign
+"""
+    told = []
+    for seen in ("", " seen by player"):
+        file.write_text(rules.format(seen=seen), encoding="utf-8")
+        told.append([one.code for one in load_ruleset(file).findings])
+    assert told == [["trend-tells"], []]

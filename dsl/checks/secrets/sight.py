@@ -388,7 +388,8 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
             number = look.book.kinds["player"].attributes[one.place.index]
             if number.type.form not in ("number", "fraction") or number.seen is not None:
                 continue
-            for read in secrets.reads(one.amount if isinstance(one, s.MoveNumber) else one.value):
+            bounds = tuple(bound for bound in (number.low, number.high) if bound is not None)
+            for read in secrets.reads((one.amount if isinstance(one, s.MoveNumber) else one.value, *bounds)):
                 if not _sees(read, None) and (number.name, read.what) not in told:
                     told.add((number.name, read.what))
                     yield TREND_TELLS.at(one.span, name=number.label or number.name, what=read.what)
