@@ -34,6 +34,15 @@ NIGHT = "phase night"
 EACH = f"{NIGHT}|  for each p in players|    "
 ACT = "action go_on(card"
 WON = 'victory v "v" at end of night'
+ORDER = "each player in order, and indented below it"
+VOTE = (
+    "together, sealed, and indented below it: each player in order, below that: "
+    'ask player for aye: yes or no "…", and: player.… becomes aye'
+)
+DRAWS = (
+    "for each p in players, and indented below it: for each c in the {} x in cards where x.… with lowest x.…, "
+    "and below that: c.… becomes p"
+)
 TIE = "higher total wins, tie is a draw"
 
 SLIPS = {
@@ -107,6 +116,29 @@ SLIPS = {
         "action go_on by player, and indented below it: "
         "ask player for n: number for each q in players, together at most …"
     ),
+    f"{NIGHT}|  each living player in order|    any number of go": f"{ORDER}: when player.…",
+    f"{NIGHT}|  each player in order unless player.might is 0|    any number of go": (
+        f"{ORDER}: when not (player.might is 0)"
+    ),
+    f"{NIGHT}|  skip players where player.might is 0": f"{ORDER}: when not (player.might is 0)",
+    f'{NIGHT}|  vote on "marching on"': VOTE,
+    f"{NIGHT}|  everybody votes in secret": VOTE,
+    f"{NIGHT}|  deal 3 cards to each player": DRAWS.format(3),
+    f"{NIGHT}|  each player draws 2 cards": DRAWS.format(2),
+    f"{NIGHT}|  let c = top card of deck": "let c = the x in deck with lowest x.…",
+    f"{NIGHT}|  choose a random player": "let chosen = one of players at random",
+    f"{NIGHT}|  wait 2 turns": "begin … in 2 turns",
+    f"{EACH}p.might up 1 but not above p.wits": "p.might becomes lowest of (p.might + 1, p.wits)",
+    f"{EACH}p.might down 1, never below p.wits": "p.might becomes highest of (p.might - 1, p.wits)",
+    f"{EACH}p.might up 1 (max p.wits)": "p.might becomes lowest of (p.might + 1, p.wits)",
+    f"{EACH}cap p.might at p.wits": "p.might becomes lowest of (p.might, p.wits)",
+    f"{EACH}p.might up 5 percent": "p.might up 5%",
+    f"{ACT}) by player|  let goal = tile nearest to card.place": (
+        "let goal = the x in tiles with lowest (distance(x, card.place) otherwise 99)"
+    ),
+    f"{ACT}) by player|  needs 3 might": 'allowed when player.might >= 3 else "…"',
+    f"{ACT}) by player|  discard card": "card.… becomes …",
+    f"{ACT}) by player|  give card to player": "card.… becomes player",
 }
 
 

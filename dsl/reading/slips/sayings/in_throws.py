@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
-from dsl.reading.slips.sayings.two_lines import BELOW_IT, said_in_two, two
+from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN, BELOW_IT, said_in_two, two
 
 _DIE: Final = r"([dDwW]\d+!?)(?!\w)"
 _NAME: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?|\([^()]*(?:\([^()]*\)[^()]*)*\))"
@@ -17,6 +17,9 @@ _OR_MORE: Final = r"(?:\+| or (?:more|higher|better|above))?"
 _HIT: Final = r"(?:success(?:es)?|hits?|succeeds?)"
 _SET: Final = r"(.*(?:=|becomes|\bin|\() *)"
 _NUMBER: Final = r"([\w.]+(?:\([^()]*\))?)"
+_ORDER: Final = "each player in order"
+_VOTE: Final = 'each player in order, below that: ask player for aye: yes or no "…", and: player.… becomes aye'
+_DRAWS: Final = "for each c in the {0} x in {1}s where x.… with lowest x.…, and below that: c.… becomes p"
 _ALL: Final = r"(?:everybody|everyone|all(?: players)?|alle|todos)"
 
 _PHRASES: Final = (
@@ -71,7 +74,30 @@ _PHRASES: Final = (
         "end campaign won by those x in players where x is not {0}{1}",
     ),
     said(rf"(victory \w+(?: {TEXT})?) (?:at once|immediately|as soon as .+|sofort|enseguida)", "{0} at end of …"),
+    # cards, and who is nearest
+    said(rf"{_SET}(?:the )?top (\w+) of (?:the )?(\w+)", "{0}the x in {2} with lowest x.…"),
+    said(r"(?:choose|pick|take) (?:an? )?random (\w+)", "let chosen = one of {0}s at random"),
+    said(
+        rf"{_SET}(?:the )?(?:tile )?(?:nearest|closest)(?: tile)? to ([\w.]+)",
+        "{0}the x in tiles with lowest (distance(x, {1}) otherwise 99)",
+    ),
+    said(r"give (\w+) to ([\w.]+)", "{0}.… becomes {1}"),
+    said(r"discard (\w+)", "{0}.… becomes …"),
+    # how far a number goes
+    said(
+        r"([\w.]+) up (.+?),? \(?(?:but )?(?:not|never) (?:above|over|beyond|more than) (\w[\w.]*)\)?",
+        "{0} becomes lowest of ({0} + {1}, {2})",
+    ),
+    said(
+        r"([\w.]+) down (.+?),? \(?(?:but )?(?:not|never) (?:below|under|less than) (\w[\w.]*)\)?",
+        "{0} becomes highest of ({0} - {1}, {2})",
+    ),
+    said(r"([\w.]+) up (\S+) \((?:max|maximum|at most) (\w[\w.]*)\)", "{0} becomes lowest of ({0} + {1}, {2})"),
+    said(r"cap ([\w.]+) (?:at|to) (\w[\w.]*)", "{0} becomes lowest of ({0}, {1})"),
+    said(r"(.*\b\d+) ?(?:percent|per cent|Prozent|por ciento)\b(.*)", "{0}%{1}"),
+    said(r"(?:wait|after|in) (\w+) turns?,?", "begin … in {0} turns"),
     # what is chosen, and paid
+    said(r"(?:needs|requires) (\d+) (\w+)", 'allowed when player.{1} >= {0} else "…"'),
     said(
         rf"(ask [\w.]+ for \w+: )(\w+) where (?!.*\bis \w+\.)(.+?)( {TEXT})?",
         "{0}{1} from those x in {1}s where x.{2}{3}",
@@ -91,6 +117,15 @@ _PHRASES: Final = (
     said(r"for the (\w+) in (.+)", "for each {0} in {1}"),
 )
 _IN_TWO: Final = (
+    two(
+        r"each (?:player )?(?:with|who|that) .+ in order|each [a-z]+ player in order", BELOW_IT, _ORDER, "when player.…"
+    ),
+    two(r"each player in order (?:unless|except when) (.+)", BELOW_IT, _ORDER, "when not ({0})"),
+    two(r"skip (?:all |those )?players? (?:where|when|if) (.+)", BELOW_IT, _ORDER, "when not ({0})"),
+    two(rf"vote on {TEXT}|{_ALL} votes?(?: .*)?", BELOW_IT, "together, sealed", _VOTE),
+    two(r"each player draws (\w+) (\w+?)s?", BELOW_IT, "for each p in players", _DRAWS),
+    two(r"(?:deal|give) (\w+) (\w+?)s? to (?:each|every) player", BELOW_IT, "for each p in players", _DRAWS),
+    two(r"(?:only )?once(?: only| ever| per game)?", AT_THE_MARGIN, "counts as often", "limit often: 1 per player"),
     two(
         r"(action \w+)\((\w+): number for each (\w+) in ([\w.]+(?:\([^()]*\))?)\)(.*)",
         BELOW_IT,
