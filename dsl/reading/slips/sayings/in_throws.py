@@ -17,6 +17,8 @@ _OR_MORE: Final = r"(?:\+| or (?:more|higher|better|above))?"
 _HIT: Final = r"(?:success(?:es)?|hits?|succeeds?)"
 _SET: Final = r"(.*(?:=|becomes|\bin|\() *)"
 _NUMBER: Final = r"([\w.]+(?:\([^()]*\))?)"
+_LEFT: Final = r"(?:([\w.]+) (?:mod|modulo)\b|([^\W\d][\w.]*) ?%)"
+"""What is divided, and the word or the sign behind it; behind a number the sign makes a percentage."""
 _ORDER: Final = "each player in order"
 _VOTE: Final = 'each player in order, below that: ask player for aye: yes or no "…", and: player.… becomes aye'
 _DRAWS: Final = "for each c in the {0} x in {1}s where x.… with lowest x.…, and below that: c.… becomes p"
@@ -46,10 +48,8 @@ _PHRASES: Final = (
     # one of two numbers
     said(r"(.+ (?:up|down|becomes)) (\S+) (when .+?, otherwise .+)", "{0} ({1} {2})"),
     # what a division leaves
-    said(
-        r"(.*?)([\w.]+) ?(?:\bmod\b|\bmodulo\b|%) ?(\w+) ?(?:=+|\bis\b) ?(\w+)(.*)", "{0}remainder({1}, {2}) is {3}{4}"
-    ),
-    said(r"(.*?)([\w.]+) ?(?:\bmod\b|\bmodulo\b|%) ?(\w+)(.*)", "{0}remainder({1}, {2}){3}"),
+    said(rf"(.*?){_LEFT} ?(\w+) ?(?:=+|\bis\b) ?(\w+)(.*)", "{0}remainder({1}{2}, {3}) is {4}{5}"),
+    said(rf"(.*?){_LEFT} ?(\w+)(.*)", "{0}remainder({1}{2}, {3}){4}"),
     said(r"(.*?)([\w.]+) is not (?:divisible by|a multiple of) (\w+)(.*)", "{0}remainder({1}, {2}) is not 0{3}"),
     said(r"(.*?)([\w.]+) is (?:divisible by|a multiple of) (\w+)(.*)", "{0}remainder({1}, {2}) is 0{3}"),
     said(r"(skipped) unless (.+)", "{0} when not ({1})"),
