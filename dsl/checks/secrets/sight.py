@@ -207,7 +207,7 @@ TEXT_TELLS = Mistake(
     "text-tells",
     _E,
     "this text shows {what}, which not all who read it see",
-    "tell those who see it alone: say to …; or leave it out",
+    "tell those who see it alone: say to …; let all who read it see it: … seen by …; or leave it out",
 )
 
 
