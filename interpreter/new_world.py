@@ -257,16 +257,34 @@ class _Setting:
                 continue
             value = value_of(kind_of, answer, self.world)
             code = self.program.kinds[kind.name]
-            if value is UNKNOWN or not code.allows(index, value, self.world):
-                allowed = with_limits(self._allowed(kind_of), *code.limits(index, self.world))
-                unfit = VALUE_UNFIT.at(spans.get(name), value=_as_said(answer), name=name, thing=thing, allowed=allowed)
-                self.findings.append(unfit)
+            if value is UNKNOWN or not (code.hangs_on_thing(index) or code.allows(index, value, entity, self.world)):
+                self._unfit(entity, kind, index, answer, spans.get(name), thing)
             else:
                 self.world.set_value(entity, index, value)
+        self._hold_against_itself(entity, kind, given, spans, thing)
         for index, attribute in enumerate(kind.attributes):
             needs = attribute.default is None and not attribute.type.optional and self.world.has_attribute(attribute)
             if needs and entity.v[index] is None and attribute.name not in given:
                 self.findings.append(self._missing(attribute, entity, next(iter(spans.values()), None), thing))
+
+    def _hold_against_itself(
+        self, entity: Entity, kind: KindRule, given: Mapping[str, Any], spans: Mapping[str, Span | None], thing: str
+    ) -> None:
+        """Numbers whose bounds hang on other attributes of the thing, once all are there."""
+        code = self.program.kinds[kind.name]
+        for index, attribute in enumerate(kind.attributes):
+            name = attribute.name
+            if name in given and code.hangs_on_thing(index):
+                value = entity.v[index]
+                if not code.allows(index, value, entity, self.world):
+                    self._unfit(entity, kind, index, given[name], spans.get(name), thing)
+
+    def _unfit(self, entity: Entity, kind: KindRule, index: int, answer: Any, span: Span | None, thing: str) -> None:
+        limits = self.program.kinds[kind.name].limits(index, entity, self.world)
+        attribute = kind.attributes[index]
+        allowed = with_limits(self._allowed(attribute.type), *limits)
+        unfit = VALUE_UNFIT.at(span, value=_as_said(answer), name=attribute.name, thing=thing, allowed=allowed)
+        self.findings.append(unfit)
 
     def _missing(self, attribute: AttributeRule, entity: Entity, place: Span | None, thing: str) -> Finding:
         """What something begins without, and must not."""

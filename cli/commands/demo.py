@@ -10,6 +10,7 @@ import click
 
 from cli.completion import maps, rulesets
 from cli.console import Command, Console
+from cli.ruleset_header import language_of
 from cli.telling.story import Teller, outcome_line, turn_name
 from cli.words.catalogue import Words, chosen_language, message
 from cli.words.map_names import open_named
@@ -79,6 +80,7 @@ def demo_command(
     source = named or ruleset or first_ruleset(console)
     loaded = load_ruleset(Path(source) if Path(source).exists() else source, checks=checked_once)
     if loaded.rulebook is None:
+        console.speak(language_of(source))
         raise Stopped(loaded.findings)
     rulebook = loaded.rulebook
     words = console.speak(rulebook.header.language)

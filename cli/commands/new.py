@@ -15,6 +15,7 @@ from cli import __version__
 from cli.completion import maps, rulesets
 from cli.console import Command, Console
 from cli.play.steering import folded
+from cli.ruleset_header import language_of
 from cli.telling.story import outcome_line
 from cli.words.catalogue import Words
 from cli.words.map_names import open_named
@@ -105,6 +106,7 @@ def new_command(
     from maps import placeless
 
     read = read_once(ruleset)
+    console.speak(language_of(ruleset))  # in which findings are told, too
     rulebook = read.sound()
     words = console.speak(rulebook.header.language)
     begun = _begun(read.texts, start) if start is not None else None

@@ -35,6 +35,7 @@ from cli.odds.told import tell_odds, tell_weights
 from cli.opening import as_option, as_seen, looked_at, seen_by
 from cli.play.steering import Steer, words_for
 from cli.players import player_called
+from cli.ruleset_header import language_of
 from cli.telling.story import outcome_line
 from cli.words.map_names import open_named
 from dsl.border.diagnostics import nearest
@@ -158,6 +159,8 @@ def odds_command(
         wish = wish._replace(written=lambda: _as_written(session))
         return _in_campaign(seen_by(session, viewer), name, wish)
     loaded = _loaded(source)
+    if loaded.rulebook is None:
+        console.speak(language_of(source))  # in which findings are told, too
     rulebook = loaded.sound()
     if name is None and viewer is None:
         console.speak(rulebook.header.language)

@@ -303,7 +303,7 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
 
     kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
-    if attribute is None or kind is None:
+    if attribute is None or kind is None or not isinstance(thing, Entity):
         raise no_attribute(game, thing, name)
     if attribute.type.form == "many":
         words = [plain_word(one) for one in text.split("+") if one]
@@ -313,8 +313,8 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     else:
         value = read_argument(game, ParameterRule(name, attribute.type, None), text)
     code, index = game.program.kinds[kind.name], kind.index(name)
-    if not code.allows(index, value, game.world):
-        allowed = with_limits(str(attribute.type), *code.limits(index, game.world))
+    if not code.allows(index, value, thing, game.world):
+        allowed = with_limits(str(attribute.type), *code.limits(index, thing, game.world))
         raise Stopped(
             [ARGUMENT_NOT_FITTING.at(None, answer=shown(text), name=attribute.label or name, allowed=allowed)]
         )

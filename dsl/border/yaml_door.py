@@ -23,7 +23,17 @@ from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Seve
 from dsl.border.frozen import frozen
 from dsl.border.gates import NULL_CHARACTER, fault, first_fault, shown
 from dsl.border.yaml_errors import syntax_finding
-from dsl.border.yaml_places import Around, ComposedPlaces, KnownPlaces, Path, Place, Places, Plain, Stretch
+from dsl.border.yaml_places import (
+    Around,
+    ComposedPlaces,
+    DeeperPlaces,
+    KnownPlaces,
+    Path,
+    Place,
+    Places,
+    Plain,
+    Stretch,
+)
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -115,6 +125,13 @@ class Document:
     def part(self, path: Sequence[str | int], value: Plain) -> Document:
         """The part at `path` as a document of its own, with `value` in its place."""
         return Document(self.file, value, self._places, (*self._start, *path))
+
+    def deeper(self, value: Plain, written: Mapping[Path, Path]) -> Document:
+        """This document, read as `value`, in which some parts stand deeper than they were written.
+
+        Args: `written` has, for each path of such a part in `value`, its path in the file.
+        """
+        return Document(self.file, value, DeeperPlaces(self._places, written), self._start)
 
     def as_plain(self) -> dict[str, Any]:
         """What plain JSON can say of a whole document; `document_of` makes a document of that again."""

@@ -120,6 +120,36 @@ class KnownPlaces:
         return self.values, self.keys
 
 
+@frozen
+class DeeperPlaces:
+    """Places of a document in which some parts are read deeper than they were written.
+
+    Attributes: `written` has, for each path at which a part is read, the path at which it stands.
+    """
+
+    places: Places
+    written: Mapping[Path, Path]
+
+    def value(self, path: Path) -> Span | None:
+        """The place of the value at a path; None where there is none."""
+        return self.places.value(self._stands_at(path))
+
+    def key(self, path: Path) -> Span | None:
+        """The place of the key that leads to the value at a path; None where there is none."""
+        return self.places.key(self._stands_at(path))
+
+    def every(self) -> tuple[Mapping[Path, Span], Mapping[Path, Span]]:
+        """All places of values and all of keys, as they were written."""
+        return self.places.every()
+
+    def _stands_at(self, path: Path) -> Path:
+        for end in range(len(path), 0, -1):
+            found = self.written.get(path[:end])
+            if found is not None:
+                return (*found, *path[end:])
+        return path
+
+
 class ComposedPlaces:
     """The places in a document that was composed now.
 

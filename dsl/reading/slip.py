@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Span
@@ -85,8 +85,16 @@ class Slip:
 
     def line_above(self) -> str:
         """The line below which this one stands."""
-        above = (line for line in reversed(self.lines[: self.line - 1]) if line.strip())
-        return next((line for line in above if len(line) - len(line.lstrip()) < self.indent), "").strip()
+        return next(self.lines_around(), "")
+
+    def lines_around(self) -> Iterator[str]:
+        """The line below which this one stands, that below which that one stands, and so on."""
+        indent = self.indent
+        for line in reversed(self.lines[: self.line - 1]):
+            own = len(line) - len(line.lstrip())
+            if line.strip() and own < indent:
+                indent = own
+                yield line.strip()
 
     def stops(self, text: str) -> int:
         """The column at which reading stops where this line is written so; `PAST` where it does not stop in it."""

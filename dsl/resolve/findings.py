@@ -70,6 +70,12 @@ CAMPAIGN_LEFT_OPEN = Mistake(
     "the campaign begins without “{name}”, and nothing says here what it is then",
     "write it behind the type, such as `= …`; or `or none`",
 )
+BEGINS_WITH_OWN = Mistake(
+    "begins-with-own",
+    _E,
+    "“{name}” cannot begin with “{other}”, of which nothing is known before the thing is there",
+    "write a value that is known; the other one is set where the thing is made: below `create`, or in `setup`",
+)
 ONE_CAMPAIGN = Mistake(
     "one-campaign",
     _E,
@@ -120,6 +126,12 @@ ROW_AS_NUMBER = Mistake(
     _E,
     "this is {found}; here I need a whole number",
     "the next row of its table is `shifted({row}, 1)`, and its place there `{row}.place`",
+)
+PLACE_OF_ROW = Mistake(
+    "wrong-type", _E, "this is {found}; here I need {wanted}", "its place in its table is a number: {row}.place"
+)
+SEVERAL_AS_NUMBER = Mistake(
+    "wrong-type", _E, "this is {found}; here I need {wanted}", "how many they are is a number: count of {several}"
 )
 ONE_OF_SEVERAL = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {instead}")
 REACHED_FROM_ONE = Mistake(

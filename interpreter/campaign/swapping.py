@@ -18,7 +18,7 @@ from dsl.types import CAMPAIGN, Type
 from dsl.understood.effects import REVEALED
 from dsl.understood.rules import AttributeRule, KindRule
 from dsl.understood.statements import DoStep
-from dsl.understood.walk import statements_in
+from dsl.understood.walk import slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.edges import once_of
 from interpreter.compiled.program import Program
@@ -375,9 +375,13 @@ class _Carrying:
             return UNKNOWN
         found = value_of(kind, stored(value), self.new)
         if found is not UNKNOWN and kind.form in ("number", "fraction"):
-            frame = [self.new]
+            frame = [self.new, None]
             for bound, sign in ((attribute.low, 1), (attribute.high, -1)):
-                if bound is not None and sign * (found - self.program.compiler.code(bound)(frame)) < 0:
+                if (
+                    bound is not None
+                    and 1 not in slots_read(bound)
+                    and sign * (found - self.program.compiler.code(bound)(frame)) < 0
+                ):
                     return UNKNOWN
         return found
 

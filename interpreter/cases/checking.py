@@ -46,6 +46,23 @@ LEFT_OUT = Mistake(
     "who is given below “players” is all who play: name “{player}” there too",
 )
 
+_IN_ENGLISH: Final = {
+    "ja": "yes",
+    "nein": "no",
+    "keine": "none",
+    "keiner": "none",
+    "keines": "none",
+    "nichts": "none",
+    "fertig": DONE,
+    "sí": "yes",
+    "si": "yes",
+    "ninguno": "none",
+    "ninguna": "none",
+    "nada": "none",
+    "listo": DONE,
+}
+"""How cases spell what a question at the table takes in the language of the rules."""
+
 DEFAULT_PLAYERS: Final = ("red", "blue")
 """Who plays where neither the file nor the case says so."""
 
@@ -344,7 +361,12 @@ def _word(look: Lookup, at: Path, answer: object, *, may_be_text: bool) -> None:
         return
     if answer not in look.rules.words and not may_be_text:
         known = [DONE, *look.names.every_id(), *sorted(look.rules.words)]
-        look.unknown(at, phrase("thing, row or word of the rules"), answer, known)
+        meant = _IN_ENGLISH.get(answer.casefold())
+        if meant is None:
+            look.unknown(at, phrase("thing, row or word of the rules"), answer, known)
+        else:
+            what = phrase("thing, row or word of the rules")
+            look.findings.append(UNKNOWN.at(look.document.span(at), what=what, name=answer, nearest=f"“{meant}”"))
 
 
 def _apart_from_tiles(look: Lookup, at: Path, players: Things) -> None:

@@ -181,6 +181,7 @@ class _Beginning:
 
     def _fill(self, entity: Entity, values: Values, at: Path) -> None:
         kind = self.program.rulebook.kinds[entity.kind]
+        code = self.program.kinds[entity.kind]
         types = self.setting.rules.attributes(kind)
         for name, written in values.items():
             match name:
@@ -197,8 +198,12 @@ class _Beginning:
                     self.setting.must_have(self.world, entity.kind, name, (*at, name))
                     index = kind.index(name)
                     value = self.setting.value(self.world, types[name], written, (*at, name))
-                    self.setting.must_fit(self.world, entity, index, value, (*at, name))
+                    if not code.hangs_on_thing(index):
+                        self.setting.must_fit(self.world, entity, index, value, (*at, name))
                     self.world.set_value(entity, index, value)
+        for index, attribute in enumerate(kind.attributes):
+            if attribute.name in values and code.hangs_on_thing(index):
+                self.setting.must_fit(self.world, entity, index, entity.v[index], (*at, attribute.name))
 
     def _note(self, name: str, values: Values, at: Path) -> None:
         """What has happened, with the limits it has used."""

@@ -18,6 +18,7 @@ from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.border.yaml_places import Path as Place
 from dsl.loader import NO_RULESET, bundled_names
 from dsl.understood.places import looks_at_map
+from interpreter.cases.campaign_in_short import campaign_in_full
 from interpreter.cases.checking import case_findings, heading_findings, players_of
 from interpreter.cases.names import RuleNames
 from interpreter.cases.names_once import NamesOnce
@@ -77,7 +78,7 @@ def case_file_of(text: str, path: Path) -> CaseFile:
 
     Raises: Stopped when its heading is wrong.
     """
-    document = load_yaml(text, str(path))
+    document = campaign_in_full(load_yaml(text, str(path)))
     heading = load_model(Heading, document)
     cases = [case_of(document, number, written) for number, written in enumerate(heading.cases)]
     return CaseFile(path, document, heading, tuple(_each_name_once(cases)))

@@ -59,9 +59,9 @@ class Setting:
     def must_fit(self, world: World, entity: Entity, index: int, value: Value, at: Path) -> None:
         """No number is given that its attribute can never be. Raises: Stopped."""
         code = self.program.kinds[entity.kind]
-        if not code.allows(index, value, world):
+        if not code.allows(index, value, entity, world):
             attribute = code.rule.attributes[index]
-            allowed = with_limits(str(attribute.type), *code.limits(index, world))
+            allowed = with_limits(str(attribute.type), *code.limits(index, entity, world))
             said = {"value": value, "name": attribute.name, "thing": entity.id, "allowed": allowed}
             raise Stopped([VALUE_UNFIT.at(self.document.span(at), **said)])
 

@@ -17,15 +17,16 @@ T = TypeVar("T")
 
 
 def as_fraction(written: object) -> Fraction:
-    """The number of `7/12`, `2.5` or `3`.
+    """The number of `7/12`, `2.5`, `3` or `40%`.
 
     Raises: ValueError for anything else.
     """
     problem = ValueError(phrase("write an exact number, such as 7/12, 2.5 or 3"))
     if isinstance(written, bool) or not isinstance(written, int | str):
         raise problem
+    parts = written.removesuffix("%") if isinstance(written, str) else written
     try:
-        return Fraction(written)
+        return Fraction(parts) / (1 if parts == written else 100)
     except (ValueError, ZeroDivisionError):
         raise problem from None
 

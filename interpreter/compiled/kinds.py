@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from dsl.understood.expressions import Constant
+from dsl.understood.expressions import Constant, Node
 from dsl.understood.rules import AttributeRule, KindRule
+from dsl.understood.walk import slots_bound, slots_read
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
-from interpreter.values.value import Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.following.changes import Reading
+from interpreter.world.together import Bounds, BoundsOfThing
 from interpreter.world.world import World
+
+_THING: Final = 1
+"""The slot in which the bounds of an attribute find the thing."""
 
 
 class KindCode:
@@ -39,6 +45,10 @@ class KindCode:
             for one in rule.attributes
         ]
         """The least and the most that each attribute may be."""
+        self._room = [
+            [None] * max((slot - _THING for slot in slots_bound(_bounds(one))), default=0) for one in rule.attributes
+        ]
+        """The slots behind that of the thing which the bounds of each attribute use."""
         self.tests: list[tuple[Code, Callable[[Frame], str]]] = [
             (compiler.code(one.condition), compiler.text(one.reason)) for one in rule.requirements
         ]
@@ -57,28 +67,36 @@ class KindCode:
                 values[index] = self._starts[index] if absent is None else absent([world])
         return values
 
-    def limits(self, index: int, world: World) -> tuple[Value, Value]:
-        """The least and the most that an attribute may be now; none where nothing is said."""
+    def limits(self, index: int, thing: Entity, world: World) -> tuple[Value, Value]:
+        """The least and the most that an attribute of a thing may be now; none where nothing is said."""
         low, high = self.bounds[index]
-        return None if low is None else low([world]), None if high is None else high([world])
+        frame = [world, thing, *self._room[index]]
+        return None if low is None else low(frame), None if high is None else high(frame)
 
-    def allows(self, index: int, value: Value, world: World) -> bool:
+    def allows(self, index: int, value: Value, thing: Entity, world: World) -> bool:
         """Whether a value lies within the bounds of its attribute; what is no number has none."""
         is_number = self.rule.attributes[index].type.form in ("number", "fraction") and value is not None
-        return not is_number or self.bounded(index)(value, world) == value
+        return not is_number or self.bounded(index)(value, thing, world) == value
 
-    def bounded(self, index: int) -> Callable[[Value, World], Value]:
+    def hangs_on_thing(self, index: int) -> bool:
+        """Whether the bounds of an attribute hang on other attributes of the thing."""
+        return _THING in slots_read(_bounds(self.rule.attributes[index]))
+
+    def bounded(self, index: int) -> Bounds:
         """The function that keeps a number within what its attribute allows; what goes beyond is lost."""
         low, high = self.bounds[index]
         if low is None and high is None:
-            return lambda value, world: value
+            return lambda value, thing, world: value
         lowest = self.rule.attributes[index].low
         if isinstance(lowest, Constant) and high is None:
             start = lowest.value
-            return lambda value, world: start if value < start else value
+            return lambda value, thing, world: start if value < start else value
+        room = self._room[index]
+        if self.hangs_on_thing(index):
+            return BoundsOfThing(low, high, room)
 
-        def bounded(value: Value, world: World) -> Value:
-            frame = [world]
+        def bounded(value: Value, thing: Entity, world: World) -> Value:
+            frame = [world, thing, *room]
             if low is not None and value < (least := low(frame)):
                 return least
             if high is not None and value > (most := high(frame)):
@@ -86,6 +104,10 @@ class KindCode:
             return value
 
         return bounded
+
+
+def _bounds(attribute: AttributeRule) -> tuple[Node, ...]:
+    return tuple(one for one in (attribute.low, attribute.high) if one is not None)
 
 
 def _fixed_start(attribute: AttributeRule) -> Value:

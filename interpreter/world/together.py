@@ -7,7 +7,7 @@ summed up before their bounds are looked at.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Span
 from interpreter.faults import CLASH, RuleFault, fault
@@ -17,8 +17,31 @@ if TYPE_CHECKING:
     from interpreter.world.entries import Entry
     from interpreter.world.world import World
 
-Bounds = Callable[[Value, "World"], Value]
-"""Keeps a number within what its attribute allows."""
+WorkedOut = Callable[[list[Any]], Value]
+"""A bound, worked out in a frame with the world and the thing."""
+Bounds = Callable[[Value, Entity, "World"], Value]
+"""Keeps a number of a thing within what its attribute allows."""
+
+
+class BoundsOfThing:
+    """Bounds that hang on other attributes of the thing; together with these they are looked at behind them."""
+
+    __slots__ = ("_high", "_low", "_room")
+
+    def __init__(self, low: WorkedOut | None, high: WorkedOut | None, room: list[Value]) -> None:
+        """Args: `room` stands behind the thing in what the bounds are worked out in."""
+        self._low = low
+        self._high = high
+        self._room = room
+
+    def __call__(self, value: Value, thing: Entity, world: World) -> Value:
+        """The number, or the bound that it lies beyond."""
+        frame = [world, thing, *self._room]
+        if self._low is not None and value < (least := self._low(frame)):
+            return least
+        if self._high is not None and value > (most := self._high(frame)):
+            return most
+        return value
 
 
 class Held:
@@ -83,8 +106,9 @@ class Held:
         """
         for change in self._changes:
             change(world)
-        for (_, index), (entity, amount, bounds, span) in self._moved.items():
-            world.write(entity, index, bounds(entity.v[index] + amount, world), span)
+        moved = sorted(self._moved.items(), key=lambda one: isinstance(one[1][2], BoundsOfThing))
+        for (_, index), (entity, amount, bounds, span) in moved:
+            world.write(entity, index, bounds(entity.v[index] + amount, entity, world), span)
 
     def _write(self, world: World, entity: Entity, index: int, value: Value, span: Span) -> None:
         key = (entity.id, index)

@@ -412,7 +412,7 @@ class World(Timeline):
             self._held.move(entity, index, amount, bounds, span)
             return amount
         before = entity.v[index]
-        after = bounds(before + amount, self)
+        after = bounds(before + amount, entity, self)
         self.write(entity, index, after, span)
         return after - before
 

@@ -49,9 +49,19 @@ SLIPS = {
         "I did not expect “is” here",
         "what fits here: `again`, `is a draw`, `to`, rule numbers in [brackets], the end of the line",
     ),
-    "more dice kept of exploding ones": (
-        "roll one\n  dice highest 3 of 4d6!",
-        "of dice that explode or are read as digits none can be left out",
+    "how many count is forgotten": (
+        "roll one(n: number)\n  dice highest of (n dice d6)",
+        "how many of these dice count is not said",
+        "write: highest 1 of (n dice d6)",
+    ),
+    "the better of two dice that differ": (
+        "roll one\n  dice highest of (d8!, d6!)",
+        "one of several dice cannot be picked here, where they have not been thrown yet",
+        "throw them in a line above the roll, let best = highest of (…), and give it to the roll as a value: dice best",
+    ),
+    "a digit is left out": (
+        "roll one\n  dice highest 1 of d66",
+        "of dice that are read as digits none can be left out",
         "pick among plain dice: highest 3 of 4d6",
     ),
     "once is forgotten": (

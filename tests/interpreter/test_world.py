@@ -55,7 +55,7 @@ def test_what_is_tried_in_a_together_block_is_not_held(world: World) -> None:
         world.write(tile, owner, one, span)
         with world.tentative():
             world.write(tile, owner, other, span)
-            world.move(tile, owner + 1, 1, lambda value, _: value, span)
+            world.move(tile, owner + 1, 1, lambda value, _thing, _world: value, span)
     assert tile.v[owner] is one
 
 

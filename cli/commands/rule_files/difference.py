@@ -11,6 +11,7 @@ import click
 from cli.asking import chance_text
 from cli.completion import maps
 from cli.console import Command, Console
+from cli.ruleset_header import language_of
 from cli.words.catalogue import message
 from dsl.border.diagnostics import in_quotes
 
@@ -89,7 +90,8 @@ def difference_command(
         one = load_ruleset(source)
         loaded.append(one)
     one, two = loaded
-    console.speak(one.sound().header.language)
+    console.speak(language_of(first))
+    one.sound()
     two.sound()
     found = differences(one, two)
     report = DifferenceReport(console, one, two)

@@ -10,6 +10,7 @@ import click
 from cli.commands.demo import at_a_table
 from cli.completion import maps, rulesets
 from cli.console import Command, Console
+from cli.ruleset_header import language_of
 from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def matrix_command(console: Console, ruleset: str, map_name: str, given: tuple[s
 
     loaded = load_ruleset(ruleset, checks=checked_once)
     if loaded.rulebook is None:
+        console.speak(language_of(ruleset))
         raise Stopped(loaded.findings)
     words = console.speak(loaded.rulebook.header.language)
     modules = {name: loaded.rulebook.options[name].needs for name in switchable(loaded)}

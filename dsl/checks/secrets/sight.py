@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed
+from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
-from dsl.understood.expressions import AllThings, LocalValue, Node
+from dsl.understood.expressions import AllThings, Node
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import ActionRule, PhaseRule, VictoryRule
@@ -206,7 +207,7 @@ TEXT_TELLS = Mistake(
     "text-tells",
     _E,
     "this text shows {what}, which not all who read it see",
-    "tell those who see it alone: say to …; or leave it out",
+    "tell those who see it alone: say to …; let all who read it see it: … seen by …; or leave it out",
 )
 
 
@@ -245,18 +246,20 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
         facts = _facts_of_act(secrets, rule)
         for text in (rule.label, *(one.reason for one in rule.requirements), *(one.label for one in rule.prices)):
             yield from ((read, rule.by_slot) for read in secrets.shown(text, facts))
+    above = known_above(secrets, part, facts)
     for statement in part.statements:
+        known = above.get(id(statement), facts)
         match statement:
             case s.SayText(viewers=None):
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
                 hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING)))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
             case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
-                slot = who.slot if isinstance(who, LocalValue) else None
-                yield from ((read, slot) for read in secrets.shown(label, facts))
+                slot, known = asked_as(who, known)
+                yield from ((read, slot) for read in secrets.shown(label, known))
                 listed = statement.shown if isinstance(statement, AskQuestion) else None
-                yield from ((read, slot) for read in secrets.shown(None if listed is None else listed.text, facts))
-                shown = secrets.reads(_usual_of(statement) if isinstance(statement, AskQuestion) else (), facts)
+                yield from ((read, slot) for read in secrets.shown(None if listed is None else listed.text, known))
+                shown = secrets.reads(_usual_of(statement) if isinstance(statement, AskQuestion) else (), known)
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:
                 pass
@@ -385,7 +388,8 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
             number = look.book.kinds["player"].attributes[one.place.index]
             if number.type.form not in ("number", "fraction") or number.seen is not None:
                 continue
-            for read in secrets.reads(one.amount if isinstance(one, s.MoveNumber) else one.value):
+            bounds = tuple(bound for bound in (number.low, number.high) if bound is not None)
+            for read in secrets.reads((one.amount if isinstance(one, s.MoveNumber) else one.value, *bounds)):
                 if not _sees(read, None) and (number.name, read.what) not in told:
                     told.add((number.name, read.what))
                     yield TREND_TELLS.at(one.span, name=number.label or number.name, what=read.what)

@@ -65,7 +65,7 @@ from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Modifier, Stage
 from dsl.understood.rules import AttributeRule, Rulebook
 from dsl.understood.statements import MakeEntries, MakeRoll
-from dsl.understood.walk import statements_in
+from dsl.understood.walk import slots_read, statements_in
 
 
 @frozen
@@ -316,9 +316,11 @@ class Ranges:
         return self._between(self.book.kinds[node.kind].attributes[node.index])
 
     def _between(self, attribute: AttributeRule) -> Interval:
-        low = None if attribute.low is None else self.of(attribute.low).exact
-        high = None if attribute.high is None else self.of(attribute.high).exact
-        return Interval(low, high)
+        return Interval(self._bound(attribute.low), self._bound(attribute.high))
+
+    def _bound(self, node: Node | None) -> Number | None:
+        """A bound that is known; what hangs on another attribute of the thing is not, and may hang on this one."""
+        return None if node is None or slots_read(node) else self.of(node).exact
 
     def _column(self, node: ColumnOf) -> Interval:
         cells = [row.cells[node.index] for row in self.book.tables[node.table].rows]

@@ -12,7 +12,7 @@ from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
-from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
+from dsl.reading.slips.own_lines import attribute_with_more, branch_below_roll, own_line, step_with_condition
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -36,6 +36,7 @@ from dsl.reading.slips.punctuation import (
 from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
+from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
@@ -54,7 +55,7 @@ from dsl.reading.slips.words import (
     outcome_of_several,
     rounded_behind,
 )
-from dsl.reading.slips.words_taken import word_compared, word_of_let
+from dsl.reading.slips.words_taken import word_compared, word_of_let, word_with_colon
 
 Recogniser = Callable[[Slip], Finding | None]
 
@@ -63,12 +64,14 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     whatever_changes,
+    thrown_otherwise,
     sorted_and_chosen,
     in_everyday_words,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
     said_otherwise,
+    word_with_colon,
 )
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
@@ -76,6 +79,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     unclosed_bracket,
+    branch_below_roll,
     edit_said_otherwise,
     declared_word,
     for_times,
@@ -94,6 +98,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     time_of_condition,
     phase_left_out,
     left_out_in_loop,
+    thrown_otherwise,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
@@ -108,6 +113,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     in_another_language,
     foreign_word,
     odd_sign,
+    word_with_colon,
     surplus_colon,
     no_brackets_here,
     wrong_bracket,
@@ -142,6 +148,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     phase_left_out,
     left_out_in_loop,
     whatever_changes,
+    thrown_otherwise,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,

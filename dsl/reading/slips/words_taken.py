@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.keywords import statements
+from dsl.reading.keywords import keywords, statements
 from dsl.reading.slip import Slip, short
 
 WORD_TAKEN: Final = Mistake(
@@ -16,7 +16,18 @@ WORD_TAKEN: Final = Mistake(
     "call it otherwise wherever it stands, such as {instead}",
 )
 
+_ATTRIBUTE: Final = re.compile(
+    r" *([^\W\d]\w*): +(?:(?:exact )?number|yes or no|text|(?:set|list) of|one of|\w+ or none)\b"
+)
 _COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
+
+
+def word_with_colon(slip: Slip) -> Finding | None:
+    """`per: number` in a kind."""
+    named = _ATTRIBUTE.match(slip.text) if slip.begins_line and slip.indent else None
+    if named is None or named[1] not in keywords():
+        return None
+    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
 
 
 def word_of_let(slip: Slip) -> Finding | None:

@@ -29,7 +29,7 @@ from dsl.resolve.statements.reader import StatementReader
 from dsl.resolve.winners import victory_won
 from dsl.tree.walk import nodes_below
 from dsl.types import CAMPAIGN, FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, WITH_START, Type, fits
-from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
+from dsl.understood.expressions import AttributeOf, Constant, LocalValue, NamedRow, Plain, Template
 from dsl.understood.parameters import ParameterRule, key_slot
 from dsl.understood.rules import (
     ActionRule,
@@ -124,10 +124,11 @@ class DeclarationReader:
     def _attribute(self, of: t.Kind, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
         read = Expressions(self.book, Scope())
         default = None
-        if attribute.default is not None:
+        if attribute.default is not None and not self._begins_with_own(of, attribute):
             default = read.wanted(attribute.default, kind)
         bounds = (attribute.type.low, attribute.type.high)
-        low, high = (None if one is None else read.wanted(one, kind.present()) for one in bounds)
+        own = Expressions(self.book, self._own_scope(of))
+        low, high = (None if one is None else own.wanted(one, kind.present()) for one in bounds)
         label = attribute.label.text if attribute.label else self._called(attribute.name.text, kind)
         who = None
         if attribute.seen is not None:
@@ -148,6 +149,31 @@ class DeclarationReader:
             None if under is None or under.otherwise is None else read.wanted(under.otherwise, kind),
             attribute.is_aside,
         )
+
+    def _begins_with_own(self, kind: t.Kind, attribute: t.KindAttribute) -> bool:
+        """Whether a value to begin with names another attribute of the thing, of which nothing is known yet; told."""
+        own = self.book.symbols.attributes[kind.name.text].keys() - self.book.symbols.declarations.keys()
+        for one in nodes_below(attribute.default):
+            if isinstance(one, t.Name) and one.text in own:
+                self.book.find(f.BEGINS_WITH_OWN, one.span, name=attribute.name.text, other=one.text)
+                return True
+        return False
+
+    def _own_scope(self, kind: t.Kind) -> Scope:
+        """What the bounds of an attribute may name: the attributes of the thing, and itself by its kind.
+
+        What is told in a report is not known yet where its bounds are asked for.
+        """
+        scope = Scope()
+        name = kind.name.text
+        slot = scope.hidden()
+        types = {} if kind.is_report else self.book.symbols.attributes[name]
+        for index, (attribute, of_type) in enumerate(types.items()):
+            thing = LocalValue(Type("entity", name), slot, span=kind.span, source=name)
+            scope.values[attribute] = AttributeOf(of_type, thing, name, attribute, index, span=kind.span)
+        if types and name not in types:
+            scope.name(slot, name, Type("entity", name))
+        return scope
 
     def _called(self, name: str, kind: Type) -> str:
         """What an attribute without a label is called: `player: player` as the rules call a player, others by name."""

@@ -41,8 +41,20 @@ AGAIN_WITHOUT_END = Mistake(
 PICKED_DICE = Mistake(
     "picked-dice",
     Severity.ERROR,
-    "of dice that explode or are read as digits none can be left out",
+    "of dice that are read as digits none can be left out",
     "pick among plain dice: highest 3 of 4d6",
+)
+BEST_OF_ONE = Mistake(
+    "picked-dice",
+    Severity.ERROR,
+    "how many of these dice count is not said",
+    "write: {which} 1 of ({dice})",
+)
+BEST_OF_DICE = Mistake(
+    "picked-dice",
+    Severity.ERROR,
+    "one of several dice cannot be picked here, where they have not been thrown yet",
+    "throw them in a line above the roll, let best = {which} of (…), and give it to the roll as a value: dice best",
 )
 COUNTED_TWICE = Mistake(
     "dice-counted-twice",
@@ -102,7 +114,7 @@ class DiceReader:
         if not self.reader.chance:
             self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
             return wrong(w)
-        if (w.dice.explodes and w.which) or w.dice.sides in READ_AS_DIGITS:
+        if w.dice.sides in READ_AS_DIGITS:
             self.reader.find(PICKED_DICE, w.dice.span)
             return wrong(w)
         if w.count is not None and w.dice.count != 1:
@@ -114,6 +126,14 @@ class DiceReader:
             kept = Constant(NUMBER, 1) if w.kept is None else self.reader.wanted(w.kept, NUMBER)
         again, lowest = faces_again(w.dice), w.which == "lowest"
         return CountedDice(DICE, count, kept, lowest, w.dice.sides, w.dice.explodes, again, **self.reader.place(w))
+
+    def best_of(self, w: t.ExtremeOf) -> Node:
+        """The best of some dice, where no number is known of any; told."""
+        if len(w.items) == 1:
+            self.reader.find(BEST_OF_ONE, w.span, which=w.which, dice=self.book.source(w.items[0].span))
+        else:
+            self.reader.find(BEST_OF_DICE, w.span, which=w.which)
+        return wrong(w)
 
     # ------------------------------------------------------------ what is drawn before a statement
 

@@ -338,16 +338,18 @@ class NamedValues:
         else:
             fields = self._fields(kind)
             if name in fields:
-                given = fields[name].present() if self._has_ended_so(w, kind) else fields[name]
+                given = fields[name].present() if self._has_ended_so(w, kind, fields) else fields[name]
                 return FieldOf(given, obj, name, **self.reader.place(w))
         return None
 
-    def _has_ended_so(self, w: t.Attribute, kind: Type) -> bool:
-        """Whether a contest has certainly a loser, since it has a winner, or the other way round."""
+    def _has_ended_so(self, w: t.Attribute, kind: Type, fields: Mapping[str, Type]) -> bool:
+        """Whether a contest has certainly a loser, since it has a winner, or the other way round, or was no tie."""
         other = {"winner": "loser", "loser": "winner"}.get(w.name.text)
         if kind.form != "outcome" or other is None:
             return False
-        return replace(w, name=t.Word(other, w.name.span)) in self.reader.scope.certain
+        tied = t.Not(replace(w, name=t.Word("tied", w.name.span)), w.span)
+        is_no_tie = tied in self.reader.scope.certain and "won" not in fields  # of pairs one may be tied
+        return is_no_tie or replace(w, name=t.Word(other, w.name.span)) in self.reader.scope.certain
 
     def _known_of_all(self, w: t.Attribute, kind: Type, obj: Node) -> Node:
         """What is known of every thing without being declared."""

@@ -297,7 +297,10 @@ class Expressions:
                 return self.selections.extreme(w)
             case t.ExtremeOf():
                 of_items = Several.HIGHEST_OF if w.which == "highest" else Several.LOWEST_OF
-                items = tuple(self.number(item) for item in w.items)
+                read = [self.read(item, FRACTION) for item in w.items]
+                if self.throws is None and any(one.type.form == "dice" for one in read):
+                    return self.dice.best_of(w)
+                items = tuple(self.fitting(one, item, FRACTION) for one, item in zip(read, w.items, strict=True))
                 return SeveralOperation(widest(items), of_items, items, **self.place(w))
             case t.Quantified():
                 return self.selections.quantified(w)
@@ -399,8 +402,11 @@ class Expressions:
         elif wanted.form == "truth" and stands_for_truth(node.type):
             words = ", ".join(node.type.words)
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
-        elif node.type.form == "row" and not node.type.optional and wanted.form in ("number", "fraction"):
-            self.find(f.ROW_AS_NUMBER, written.span, found=node.type, row=self.book.source(written.span))
+        elif wanted.form in ("number", "fraction") and node.type.form == "row" and not node.type.optional:
+            self.find(f.PLACE_OF_ROW, written.span, found=node.type, wanted=wanted, row=self.book.source(written.span))
+        elif wanted.form in ("number", "fraction") and node.type.form == "many":
+            several = self.book.source(written.span)
+            self.find(f.SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)

@@ -116,5 +116,7 @@ def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:
             return {condition.value}
         case t.Inside(negated=False) if holds:
             return {condition.value}
+        case t.Attribute(name=t.Word(text="tied")) if not holds:
+            return {t.Not(condition, condition.span)}  # of a contest: both sides are known then
         case _:
             return set()

@@ -242,7 +242,10 @@ def _line_shown(roll: RollCode, f: Frame) -> Lots:
     by_factor: dict[Number, list[Lots]] = {}
     exploding = []
     for factor, handful in amount.terms:
-        if handful.explodes:
+        if handful.explodes and handful.picks:
+            kept = faces_lots(handful).mapped(partial(_first_faces, handful.sides, factor))
+            exploding.append((kept, 1))
+        elif handful.explodes:
             die = die_lots(handful.sides, True, handful.again)
             exploding.append((die.mapped(partial(_first_face, handful.sides, factor)), handful.count))
         else:
@@ -254,6 +257,11 @@ def _line_shown(roll: RollCode, f: Frame) -> Lots:
 
 def _counted_times(factor: Number, face: int) -> tuple[int, Number]:
     return face, factor * face
+
+
+def _first_faces(sides: int, factor: Number, came: tuple[int, ...]) -> tuple[int, Number]:
+    """The same of all dice that count."""
+    return sum(min(one, sides) for one in came), factor * sum(came)
 
 
 def _first_face(sides: int, factor: Number, came: int) -> tuple[int, Number]:

@@ -435,6 +435,6 @@ def throw_line(amount: Chance, by: Entity | None, title: str, chances: object = 
         thrown = picked(handful, (yield from throw_pool(dice_in(handful), by, title, None if dice else chances)))
         dice += thrown
         came = comes_to(handful, [die.thrown for die in thrown])
-        natural += sum(die.faces[0] for die in thrown) if handful.explodes else came
+        natural += sum(die.faces[0] for die in thrown if die.counts) if handful.explodes else came
         total += factor * came
     return Thrown(dice, natural, total)

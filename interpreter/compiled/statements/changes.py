@@ -51,13 +51,13 @@ class ChangeCompiler:
         attribute, bounds = self.kinds[place.kind].rule.attributes[index], self.kinds[place.kind].bounded(index)
         form = attribute.type.form
 
-        def check(new: Any, world: World) -> None:
-            if new is not None and bounds(new, world) != new:
+        def check(new: Any, thing: Entity, world: World) -> None:
+            if new is not None and bounds(new, thing, world) != new:
                 raise fault(BELOW_START, span, place=attribute.label, value=new)
 
         body.amount(becomes.value, lambda: self.purposes.said(attribute.label, place.thing))
         if form in ("number", "fraction") and self.kinds[place.kind].bounds[index] != (None, None):
-            body.add(f"{body.keep(check)}(value, w)")
+            body.add(f"{body.keep(check)}(value, {body.read(place.thing)}, w)")
         new = "tuple(value) if value.__class__ is list else value" if form == "many" else "value"
         body.add(f"w.write({body.read(place.thing)}, {index}, {new}, {body.keep(span)})")
 

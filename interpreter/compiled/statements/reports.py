@@ -28,7 +28,7 @@ def _fields(kind: KindCode, world: World, given: frozenset[int]) -> Iterator[Fie
         if index in given:
             continue
         options = options_of(attribute.type, world)
-        low, high = (None if one is None else one([world]) for one in kind.bounds[index])
+        low, high = (None if one is None else one([world, None]) for one in kind.bounds[index])
         has_default = attribute.default is not None or attribute.type.optional
         default = defaults[index] if has_default else None
         yield Field(attribute.name, attribute.label, attribute.type, options, has_default, default, low, high)

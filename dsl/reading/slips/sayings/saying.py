@@ -1,7 +1,7 @@
 """How people say something, and how it is written: a saying is looked for only in a line that cannot be read.
 
-What is found between its fixed words is said again, so that the cure can be copied; and a cure without a gap is told
-only where it can be read.
+What is found between its fixed words is said again, so that the cure can be copied; and a cure is told only where it
+can be read, with something in its gaps.
 """
 
 from __future__ import annotations
@@ -58,6 +58,8 @@ GAP: Final = "…"
 """Stands in a cure for what only the writer knows."""
 
 
+_IN_A_GAP: Final = ("x", "6", "= 6", "roll")
+"""What may stand in the gap of a cure: with one of them it can be read."""
 MOST_CHANGES: Final = 3
 """Sayings that are looked for one after the other in one line."""
 
@@ -78,9 +80,9 @@ def said_again(slip: Slip, sayings: Sequence[Saying]) -> Finding | None:
 
 
 def _readable(slip: Slip, instead: str | None, sayings: Sequence[Saying]) -> str | None:
-    """A cure that has a gap or can be read; where it cannot, what others make of it."""
+    """A cure that can be read, with something in its gaps; where it cannot, what others make of it."""
     for _ in range(MOST_CHANGES):
-        if instead is None or GAP in instead or slip.reads(instead):
+        if instead is None or any(slip.reads(instead.replace(GAP, one)) for one in _IN_A_GAP):
             return instead
         others = (one.said_of(instead) for one in sayings if not one.fits)
         instead = next((other for other in others if other is not None), None)

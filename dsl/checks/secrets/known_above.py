@@ -1,0 +1,104 @@
+"""What the loops and tests around a statement say of things: whoever is asked there may be told by it.
+
+for each l in letters where l.receiver is p
+  ask p for answer: ...                         # of l is known that p is its receiver
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dsl.checks.secrets.opened import blocks_in
+from dsl.checks.secrets.secret_reads import Facts, Known, Secrets
+from dsl.checks.survey.declared import RulePart
+from dsl.understood import statements as s
+from dsl.understood.expressions import AttributeOf, LocalValue, Node
+from dsl.understood.walk import statements_in
+
+ASKED: Final = -2
+"""Stands for whoever is asked, where that is an attribute of a thing, in the place of a slot."""
+
+
+def known_above(secrets: Secrets, part: RulePart, facts: Facts) -> dict[int, Facts]:
+    """For each statement of a rule, by its identity, what is known of the things in slots where it is done.
+
+    Args:
+        secrets: What the rulebook hides.
+        part: The rule.
+        facts: What is known wherever the rule is carried out.
+
+    Returns:
+        What is known, less what the same block changes.
+    """
+    found: dict[int, Facts] = {}
+    nested = {id(one) for block in part.blocks for each in block for one in blocks_in(each)}
+    for block in part.blocks:
+        if id(block) not in nested:
+            _follow(secrets, block, facts, found)
+    return found
+
+
+def asked_as(who: Node, facts: Facts) -> tuple[int | None, Facts]:
+    """The slot by which whoever is asked is known, and what is known then.
+
+    Args:
+        who: Who is asked.
+        facts: What is known where the question stands.
+
+    Returns:
+        The slot, `ASKED` for an attribute of a thing in a slot and None for others; the facts with that one.
+    """
+    match who:
+        case LocalValue(slot=slot):
+            return slot, facts
+        case AttributeOf(of=LocalValue(slot=slot), index=index):
+            return ASKED, {**facts, slot: facts.get(slot, frozenset()) | {Known(index, ASKED)}}
+        case _:
+            return None, facts
+
+
+def _follow(secrets: Secrets, block: s.Block, facts: Facts, found: dict[int, Facts]) -> None:
+    for statement in block:
+        found[id(statement)] = facts
+        inner = list(_inside(secrets, statement))
+        told = {id(body) for body, _ in inner}
+        inner += [(body, {}) for body in blocks_in(statement) if id(body) not in told]
+        for body, known in inner:
+            _follow(secrets, body, _joined(facts, _unchanged(known, body)), found)
+
+
+def _inside(secrets: Secrets, statement: s.Statement) -> Iterator[tuple[s.Block, Facts]]:
+    """The blocks of a loop over things or of a test, with what it says of them."""
+    match statement:
+        case s.ForEachMember(slot=slot, collection=collection, condition=condition, body=body):
+            known = secrets.facts_of(() if condition is None else (condition,))
+            yield body, _joined(known, {slot: secrets.of_members(collection)})
+        case s.DoFirst(branches=branches):
+            for one in branches:
+                yield one.body, secrets.facts_of(() if one.condition is None else (one.condition,))
+        case _:
+            return
+
+
+def _joined(facts: Facts, others: Facts) -> Facts:
+    nothing = frozenset[Known]()
+    return {slot: facts.get(slot, nothing) | others.get(slot, nothing) for slot in {*facts, *others}}
+
+
+def _unchanged(facts: Facts, body: s.Block) -> Facts:
+    """What is known, less all that hangs on an attribute or a name which the block gives another value."""
+    attributes, names = set[int](), set[int]()
+    for one in statements_in(body):
+        match one:
+            case s.SetAttribute(place=place) | s.ChangeMembers(place=place):
+                attributes.add(place.index)
+            case s.SetLocal(slot=slot):
+                names.add(slot)
+            case _:
+                pass
+    return {
+        slot: frozenset(one for one in known if one.index not in attributes and one.player not in names)
+        for slot, known in facts.items()
+        if slot not in names
+    }
