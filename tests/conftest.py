@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 import pytest
+from _pytest.runner import runtestprotocol
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from dsl.garbage import stays_for_good
@@ -85,6 +86,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope | No
 def pytest_collection_finish() -> None:
     """The tests themselves stay to the end; rulesets that they share stay too, and are large."""
     stays_for_good()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A process beside the first one tells that of each test what came of it, and no more of what went well.
+
+    That a test begins, and that all before and after it went well, would take longer to tell than many tests run.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_sessionfinish() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import is_not
 from typing import Final
 
 from dsl import tree as t
@@ -119,7 +120,8 @@ class EditedOnce:
     def changed(self, name: str, span: Span, new: t.Member) -> None:
         """This has taken the place of another; what stands in it is new, and may not be edited once more."""
         self._edited.setdefault(name, {}).setdefault(known_as(new), span)
-        self.added(name, [one for one in named_below(new) if one is not new])
+        # With the operator the type checker would narrow each of two large unions by the other.
+        self.added(name, [one for one in named_below(new) if is_not(one, new)])
 
     def gone(self, name: str, span: Span, part: str) -> Finding | None:
         """Something is named that does not stand there: the finding if this layer has edited what was called so."""

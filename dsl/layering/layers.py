@@ -503,7 +503,8 @@ class Layering:
         if edit.where == "before":
             self.below.put(before, at, [*new, at])
         else:  # of several behind the same one the first in the files comes first
-            at = self.behind.get((key, place.name), at)
+            if (key, place.name) in self.behind:
+                at = self.behind[key, place.name]
             self.behind[key, place.name] = new[-1]
             self.below.put(before, at, [at, *new])
 

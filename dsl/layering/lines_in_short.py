@@ -17,7 +17,7 @@ def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Memb
     findings = []
     for member in edit.members:
         old = below.get(member_name(member))
-        changed = old and isinstance(member, t.OtherAmount) and with_amount(old, member)
+        changed = with_amount(old, member) if old and isinstance(member, t.OtherAmount) else None
         if isinstance(member, t.OtherAmount) and (not edit.changing or (old and not changed)):
             findings.append(AMOUNT_ALONE.at(member.span, name=member.name))
         elif changed:

@@ -51,7 +51,7 @@ def places_within(declaration: t.Declared, part: EditedPlace, name: str, new: t.
     if isinstance(new, t.Statement) and not isinstance(new, Part):
         places: Sequence[EditedPlace] = places_taken(declaration, new)
     else:
-        sort = t.Row if isinstance(new, t.OtherAmount) else type(new)
+        sort: type = t.Row if isinstance(new, t.OtherAmount) else type(new)
         places = [
             one for one in places_in(declaration) if isinstance(one.member, sort) and name in own_names(one.member)
         ]

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from operator import is_
-from typing import Any, Final, TypeVar
+from operator import eq, is_
+from typing import Any, Final
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
@@ -28,7 +28,6 @@ _TOLD_BY_WHAT_IT_CHANGES: Final = (
     t.Moves | t.Becomes | t.Include | t.Create | t.Destroy | t.Gains | t.Loses | t.MakesEntry | t.Let | t.Begin
 )
 _ASKS_OR_TELLS: Final = t.Offer | t.Ask | t.AskShares | t.Tell | t.Say | t.Order
-_N = TypeVar("_N")
 _NUMBERED: Final = re.compile(r"(.+)_([1-9]\d*)")
 
 
@@ -113,10 +112,12 @@ def places_taken(declaration: t.Declared, new: t.Statement) -> list[EditedPlace]
     It is one of the same sort and name, of several that which begins alike; else one that begins alike. What changes
     nothing by itself may also take the place of the only one of its sort, a block only in the declaration itself.
     """
+    # `is_` and `eq`, not the operators: with those the type checker narrows each of two large unions by the other.
+    sort: type = type(inner(new))
     alike = [
         (place, place.member)
         for place in places_in(declaration)
-        if isinstance(place.member, t.Statement) and type(inner(place.member)) is type(inner(new))
+        if isinstance(place.member, t.Statement) and is_(type(inner(place.member)), sort)
     ]
     found: list[EditedPlace] = []
     for name in names_of(new):
@@ -139,7 +140,7 @@ def place_like(places: Sequence[EditedPlace], line: t.Member | None) -> EditedPl
     """Of several places of one name the one whose line another takes the place of: of prices that of the same purse."""
     if not isinstance(line, t.Costs):
         return None
-    found = [one for one in places if isinstance(one.member, t.Costs) and one.member.purse == line.purse]
+    found = [one for one in places if isinstance(one.member, t.Costs) and eq(one.member.purse, line.purse)]
     name = f"{member_name(line)} from {expression_text(line.purse)}"
     return replace(found[0], told_apart=name) if len(found) == 1 else None
 
@@ -192,10 +193,11 @@ def _places(node: Any, around: tuple[str, ...]) -> Iterator[EditedPlace]:
 
 def with_others(declaration: t.Declared, old: t.Member, new: Sequence[t.Member]) -> t.Declared:
     """The declaration with others in the place of one of its members, or of a part in them."""
-    return _with_others(declaration, old, tuple(new))
+    changed: t.Declared = _with_others(declaration, old, tuple(new))
+    return changed
 
 
-def _with_others(node: _N, old: t.Member, new: tuple[t.Member, ...]) -> _N:
+def _with_others(node: Any, old: object, new: tuple[object, ...]) -> Any:
     """The same node where it does not hold the old one."""
     changed = {}
     for field in fields_of(type(node)) or ():
@@ -206,10 +208,10 @@ def _with_others(node: _N, old: t.Member, new: tuple[t.Member, ...]) -> _N:
             after = _with_others(before, old, new)
         if after is not before:
             changed[field] = after
-    return replace(node, **changed) if changed else node  # type: ignore[type-var]  # what has fields is a dataclass
+    return replace(node, **changed) if changed else node
 
 
-def _among(nodes: tuple[object, ...], old: t.Member, new: tuple[t.Member, ...]) -> tuple[object, ...]:
+def _among(nodes: tuple[object, ...], old: object, new: tuple[object, ...]) -> tuple[object, ...]:
     made: list[object] = []
     for one in nodes:
         made += new if one is old else (_with_others(one, old, new),)

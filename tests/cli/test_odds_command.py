@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from cli.main import INTERRUPTED, run
 from cli.odds.asked import subjects
 from cli.words.catalogue import Words
 from dsl import loader
+from dsl.loaded import Loaded
 from dsl.loader import load_rulebook
 from dsl.understood.rules import Rulebook
 from interpreter.compiled import program
@@ -33,6 +33,7 @@ from interpreter.new_world import Seat
 from interpreter.values.speech import Speech
 from maps import open_map
 from tests.interpreter.worlds import BUNDLED, OWN, ROOT
+from tests.loaded_once import loaded
 
 RULES = """ruleset sample
   title "Sample"
@@ -367,7 +368,13 @@ def test_whatever_rules_name_has_odds(
 
     Of a ruleset that names very many, some forty are asked for, spread over all of them. The rules are read once.
     """
-    monkeypatch.setattr(loader, "load_rulebook", cache(loader.load_rulebook))
+    read: list[Path] = []
+
+    def known(source: Path, checks: object) -> Loaded:
+        read.append(source)
+        return loaded(source)
+
+    monkeypatch.setattr(loader, "load_ruleset", known)
     compiled: dict[int, Program] = {}
 
     def once(book: Rulebook, speech: Speech) -> Program:
@@ -382,6 +389,7 @@ def test_whatever_rules_name_has_odds(
     for name in names[:: -(-len(names) // MOST_NAMES)] if names else ():
         assert run(["odds", str(folder), name, "--map", map_name, "--steps", "2000"]) == 0, name
         assert capsys.readouterr().out
+    assert read
 
 
 @pytest.mark.parametrize("ruleset", ["planetary_empires_en", "realm_campaign"])

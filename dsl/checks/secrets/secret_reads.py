@@ -258,8 +258,9 @@ class Secrets:
                 yield from self._node(node.start, facts)
                 yield from self._node(node.end, facts)
                 yield from self._collection(node.collection, node.slot, known)
-                for one in (node.condition, *(() if node.cost is None else (node.cost,))):
-                    yield from self._node(one, known)
+                yield from self._node(node.condition, known)
+                if node.cost is not None:
+                    yield from self._node(node.cost, known)
                 return
             case FunctionCall(function=Function.SEES, arguments=(player, thing)):
                 if thing.type.name in self.kinds:

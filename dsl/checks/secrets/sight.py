@@ -198,7 +198,7 @@ def roll_tells(look: Survey) -> Iterator[Finding]:
 
 
 def _lines_of(rule: RollRule) -> tuple[object, ...]:
-    own = (rule.dice, rule.chance, rule.target, rule.succeeds_at)
+    own: tuple[object, ...] = (rule.dice, rule.chance, rule.target, rule.succeeds_at)
     lines = (rule.base, rule.pools, rule.die_rows, rule.naturals, rule.automatics, rule.results, rule.rows, rule.stages)
     return (*(one for one in own if one is not None), *(one for part in lines for one in part), *rule.rewritings)
 
