@@ -103,7 +103,8 @@ SLIPS = {
     "dice where something is only looked at": (
         "define one(p: player) = 3 * (2 dice d6)",
         "dice cannot be thrown where something is only looked at",
-        "throw them before and keep the result, `let n = 2 dice d6`; for each of several throw in a line below `for each`",
+        "throw them before and keep the result, `let n = 2 dice d6`; "
+        "for each of several throw in a line below `for each`",
     ),
     "a pick in a requirement": (
         "action one by player\n  allowed when (one of players at random) is player\n  player.skill up 1",

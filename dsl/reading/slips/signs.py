@@ -43,12 +43,6 @@ INDEX = Mistake(
     "`table {name} by place`, as {name}({index}).…; rule numbers stand behind a blank",
 )
 FOREIGN_SIGN = Mistake("foreign-sign", Severity.ERROR, "“{sign}” is not a sign of this language", "write `{instead}`")
-PERCENT_OF_VALUE = Mistake(
-    "percent-sign",
-    Severity.ERROR,
-    "“%” stands behind digits alone",
-    "a hundredth of what stands before it is `… / 100`",
-)
 POWER_SIGN = Mistake(
     "power-sign", Severity.ERROR, "there are no powers in this language", "multiply as often as needed: x * x"
 )
@@ -119,8 +113,6 @@ def odd_sign(slip: Slip) -> Finding | None:
     if run is None:
         return _odd_digit(slip)
     sign, place = run.group(), slip.at(start, run.end() + 1)
-    if sign == "%" and slip.look_back(r"[\w)] *$") and not re.match(r"% *[\w(]", slip.rest):
-        return PERCENT_OF_VALUE.at(place)
     if sign in ("^", "**"):
         return POWER_SIGN.at(place)
     if sign == ";":
