@@ -49,11 +49,6 @@ SLIPS = {
         "I did not expect “is” here",
         "what fits here: `again`, `is a draw`, `to`, rule numbers in [brackets], the end of the line",
     ),
-    "how many count is forgotten": (
-        "roll one(n: number)\n  dice highest of (n dice d6)",
-        "how many of these dice count is not said",
-        "write: highest 1 of (n dice d6)",
-    ),
     "the better of two dice that differ": (
         "roll one\n  dice highest of (d8!, d6!)",
         "one of several dice cannot be picked here, where they have not been thrown yet",

@@ -180,6 +180,8 @@ class ExpressionBuilder(Pieces):
         match items:
             case (t.SomeDice(which="", count=count, dice=dice),):
                 return t.SomeDice(self._said(which), None, count, dice, self._at(which, dice))
+            case (t.Dice() as dice,):
+                return t.SomeDice(self._said(which), None, None, dice, self._at(which, dice))
             case _:
                 return t.ExtremeOf(self._said(which), items, self._at(which, items[-1]))
 

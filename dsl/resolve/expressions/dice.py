@@ -44,12 +44,6 @@ PICKED_DICE = Mistake(
     "of dice that are read as digits none can be left out",
     "pick among plain dice: highest 3 of 4d6",
 )
-BEST_OF_ONE = Mistake(
-    "picked-dice",
-    Severity.ERROR,
-    "how many of these dice count is not said",
-    "write: {which} 1 of ({dice})",
-)
 BEST_OF_DICE = Mistake(
     "picked-dice",
     Severity.ERROR,
@@ -129,10 +123,7 @@ class DiceReader:
 
     def best_of(self, w: t.ExtremeOf) -> Node:
         """The best of some dice, where no number is known of any; told."""
-        if len(w.items) == 1:
-            self.reader.find(BEST_OF_ONE, w.span, which=w.which, dice=self.book.source(w.items[0].span))
-        else:
-            self.reader.find(BEST_OF_DICE, w.span, which=w.which)
+        self.reader.find(BEST_OF_DICE, w.span, which=w.which)
         return wrong(w)
 
     # ------------------------------------------------------------ what is drawn before a statement
