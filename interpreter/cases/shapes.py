@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
-from interpreter.cases.expected.shapes import Expected
+from interpreter.cases.expected.shapes import NOTHING_EXPECTED, Expected
 from interpreter.cases.said_instead import BELOW_A_ROLL, GIVEN, IN_A_CASE, IN_A_FILE, IN_AN_ACT
 from interpreter.cases.written import OneOrSeveral, Open, Shape, Values, Written
 
@@ -190,6 +190,10 @@ class CaseStage(Shape):
     expect: Expected
 
 
+def _going_on(stage: Any) -> Any:
+    return {"expect": NOTHING_EXPECTED, **stage} if isinstance(stage, dict) else stage
+
+
 Map = str | dict[str, Any]
 """A map by its name or path, or written out."""
 
@@ -202,6 +206,16 @@ class RuleCase(CaseStage):
     map: Map = ""
     given: Given = Given()
     then: list[CaseStage] = Field(default_factory=list)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _only_the_last_must_expect(cls, written: Any) -> Any:
+        """What has another stage behind it may leave out `expect`."""
+        then = written.get("then") if isinstance(written, dict) else None
+        if not isinstance(then, list) or not then:
+            return written
+        going_on = [_going_on(one) if at < len(then) - 1 else one for at, one in enumerate(then)]
+        return _going_on(written | {"then": going_on})
 
     @property
     def stages(self) -> tuple[CaseStage, ...]:

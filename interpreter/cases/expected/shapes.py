@@ -308,7 +308,13 @@ class Expected(Shape):
 
     @model_validator(mode="after")
     def _says_something(self) -> Expected:
+        if self is NOTHING_EXPECTED:
+            return self
         says_nothing_of_state = self.says("state") and not self.state.model_fields_set and not self.state.named
         if not self.model_fields_set or says_nothing_of_state:
             raise ValueError(phrase("say what is expected, such as `refused: …` or `state: …`"))
         return self
+
+
+NOTHING_EXPECTED: Final = Expected.model_construct()
+"""Of a stage that only goes on: its steps must be carried out, and a later one says what must have come about."""
