@@ -91,8 +91,8 @@ def _things(program: Program, world: World, random: Random) -> None:
 
 def _fill(program: Program, world: World, kind: KindRule, entity: Entity, random: Random) -> None:
     for index, attribute in enumerate(kind.attributes):
-        low = 0 if attribute.low is None else program.compiler.code(attribute.low)([world])
-        high = low + 6 if attribute.high is None else program.compiler.code(attribute.high)([world])
+        low = 0 if attribute.low is None else program.compiler.code(attribute.low)([world, entity])
+        high = low + 6 if attribute.high is None else program.compiler.code(attribute.high)([world, entity])
         if attribute.type.form in ("number", "fraction"):
             low, high = min(low, high), max(low, min(high, low + 12))
         world.set_value(entity, index, random_value(program, world, attribute.type, random, low, high))
