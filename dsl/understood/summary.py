@@ -8,8 +8,17 @@ from dsl.border.frozen import frozen
 from dsl.border.in_parts import ReadInParts
 from dsl.understood.durations import AsLongAs
 from dsl.understood.expressions import AttributeOf, Node
-from dsl.understood.statements import Block, DoStep, GainCondition, MakeEntries, MoveNumber, Place, SetAttribute
-from dsl.understood.walk import nodes_in, statements_in
+from dsl.understood.statements import (
+    Block,
+    ChangeMembers,
+    DoStep,
+    GainCondition,
+    MakeEntries,
+    MoveNumber,
+    Place,
+    SetAttribute,
+)
+from dsl.understood.walk import blocks_in, nodes_in, statements_in
 
 Attribute = tuple[str, int]
 """A kind, and the number of one of its attributes."""
@@ -25,6 +34,8 @@ class Summary(ReadInParts):
         entries_while: the tests as long as which an entry lasts, by the number it stands on.
         moved: the attributes that are moved up and down, or set to what is worked out from what they were.
         set_outright: those that are set to something else.
+        both_ways: those that hold things of their own kind, where one is never put among those of another without that
+            one being put among its own: who is engaged with whom.
     """
 
     steps: Mapping[str, str]
@@ -32,16 +43,18 @@ class Summary(ReadInParts):
     entries_while: Mapping[str, tuple[Node, ...]]
     moved: frozenset[Attribute]
     set_outright: frozenset[Attribute]
+    both_ways: frozenset[Attribute]
 
 
 def summary_of(bodies: Iterable[Block]) -> Summary:
     """What the statements in some bodies do."""
+    blocks = tuple(bodies)
     steps: dict[str, str] = {}
     conditions: dict[str, tuple[Node, ...]] = {}
     entries: dict[str, tuple[Node, ...]] = {}
     moved: set[Attribute] = set()
     set_outright: set[Attribute] = set()
-    for one in statements_in(tuple(bodies)):
+    for one in statements_in(blocks):
         match one:
             case DoStep():
                 steps[one.name] = one.label
@@ -56,7 +69,28 @@ def summary_of(bodies: Iterable[Block]) -> Summary:
                 (moved if _goes_on_from_itself(one) else set_outright).add((one.place.kind, one.place.index))
             case _:
                 pass
-    return Summary(steps, conditions, entries, frozenset(moved), frozenset(set_outright))
+    return Summary(steps, conditions, entries, frozenset(moved), frozenset(set_outright), _both_ways(blocks))
+
+
+def _both_ways(blocks: tuple[Block, ...]) -> frozenset[Attribute]:
+    """The attributes that are only ever filled in pairs of statements of one block."""
+    in_pairs: set[Attribute] = set()
+    alone: set[Attribute] = set()
+    for block in blocks_in(blocks):
+        adds = [one for one in block if isinstance(one, ChangeMembers) and _adds_its_like(one)]
+        for one in adds:
+            is_paired = any(_is_other_way(one, other) for other in adds)
+            (in_pairs if is_paired else alone).add((one.place.kind, one.place.index))
+    return frozenset(in_pairs - alone)
+
+
+def _adds_its_like(one: ChangeMembers) -> bool:
+    return not one.is_removing and one.item.type.form == "entity" and one.item.type.name == one.place.kind
+
+
+def _is_other_way(one: ChangeMembers, other: ChangeMembers) -> bool:
+    is_same = (one.place.kind, one.place.index) == (other.place.kind, other.place.index)
+    return is_same and one.place.thing == other.item and one.item == other.place.thing
 
 
 def _goes_on_from_itself(becomes: SetAttribute) -> bool:

@@ -269,6 +269,21 @@ def statements_in(value: object) -> Iterator[Statement]:
             waiting += parts(one)
 
 
+def blocks_in(value: object) -> Iterator[tuple[object, ...]]:
+    """Every block of statements in a rule, a block or a statement."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if type(one) is tuple:
+            if one and is_statement(one[0]):
+                yield one
+            waiting += one[::-1]
+            continue
+        parts = _BLOCKS[type(one)]
+        if parts is not None:
+            waiting += parts(one)
+
+
 def conjuncts(node: Node) -> tuple[Node, ...]:
     """A condition cut at its `and`s."""
     if not (isinstance(node, SeveralOperation) and node.op is Several.AND):

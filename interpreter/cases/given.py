@@ -61,6 +61,7 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     beginning.fill_all(said, (*where, "players"))
     for given, place in some:
         beginning.put(given, place)
+    beginning.fill_both_ways()
     setting.program.triggers.begin(world)
     return world
 
@@ -122,6 +123,8 @@ class _Beginning:
         self.setting = setting
         self.program = setting.program
         self.world = world
+        self._said: list[tuple[Entity, int]] = []
+        """The attributes that are given and hold several things."""
 
     def make_all(self, given: Given) -> None:
         """The things that the map has not made; once all are there, they may name one another."""
@@ -201,9 +204,19 @@ class _Beginning:
                     if not code.hangs_on_thing(index):
                         self.setting.must_fit(self.world, entity, index, value, (*at, name))
                     self.world.set_value(entity, index, value)
+                    if types[name].form == "many":
+                        self._said.append((entity, index))
         for index, attribute in enumerate(kind.attributes):
             if attribute.name in values and code.hangs_on_thing(index):
                 self.setting.must_fit(self.world, entity, index, entity.v[index], (*at, attribute.name))
+
+    def fill_both_ways(self) -> None:
+        """What holds both ways and is said of one side is so of the other, unless the case says that too."""
+        for entity, index in self._said:
+            if (entity.kind, index) in self.program.rulebook.summary.both_ways:
+                for other in entity.v[index]:
+                    if (other, index) not in self._said:
+                        self.world.put(other, index, entity, removing=False)
 
     def _note(self, name: str, values: Values, at: Path) -> None:
         """What has happened, with the limits it has used."""

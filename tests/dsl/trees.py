@@ -34,7 +34,7 @@ maybe_labels = st.none() | labels
 
 def _are_counted_dice(items: tuple[Any, ...]) -> bool:
     """`highest of (n dice d6)` chooses among dice, not among values."""
-    return len(items) == 1 and (isinstance(items[0], t.Dice) or isinstance(items[0], t.SomeDice) and not items[0].which)
+    return len(items) == 1 and isinstance(items[0], t.Dice | t.SomeDice) and not getattr(items[0], "which", "")
 
 
 def several(items: Strategy, least: int = 1, most: int = 3) -> Strategy:
