@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -15,7 +16,9 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from dsl.garbage import stays_for_good
 
-OF_A_CASE_FILE = re.compile(r"test_rulesets\.py::\w+\[([\w./-]+)")
+ROOT = Path(__file__).parents[1]
+OF_A_RULESET = re.compile(r"\.py::\w+\[(\w+)[]/]")
+RULESETS = {path.name for pattern in ("rulesets/*", "tests/rulesets/*") for path in ROOT.glob(pattern)}
 OF_A_PLAY = re.compile(r"test_words_in_play\.py::\w+(\[\w+\])")
 OF_THE_LARGEST = re.compile(
     r"star_empires|star_club|test_skirmishes|test_a_layer_on_a_large_ruleset|test_generators|test_long_games"
@@ -34,14 +37,16 @@ MANY: Final = 40
 
 @cache
 def scope_of(test: str) -> str:
-    """What runs in one process: the cases of a file and the looks at a play, which play it once, what reads the largest
-    ruleset, or the grammar by lark, and what the type checker says.
+    """What runs in one process: the cases of one ruleset and all else that looks at it, so that it is read once, the
+    looks at a play, which is played once, what reads the grammar by lark, and what the type checker says.
 
     Args: `test` is the id of a test. Every other test is a scope of its own.
     """
     if OF_THE_LARGEST.search(test):
         return "largest"
-    if found := OF_A_CASE_FILE.search(test) or OF_A_PLAY.search(test):
+    if found := OF_A_PLAY.search(test):
+        return found[1]
+    if (found := OF_A_RULESET.search(test)) and found[1] in RULESETS:
         return found[1]
     if test.startswith(OF_THE_GRAMMAR):
         return "grammar"

@@ -33,7 +33,7 @@ def _names(path: Path) -> list[str]:
 
 
 def _grouped(path: Path, *values: object, name: str) -> object:
-    """The parameters of a test of a file. One worker takes a whole file (`scope_of`), so that it is played once."""
+    """The parameters of a test of a file. One worker takes a whole ruleset (`scope_of`), so each is played once."""
     return pytest.param(path, *values, id=f"{path.parent.parent.name}/{path.stem}{name}")
 
 

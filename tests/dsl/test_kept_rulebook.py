@@ -24,7 +24,7 @@ from dsl.loader import bundled_names, load_ruleset
 from dsl.rule_texts import LayerTexts, together
 from dsl.understood import asking, durations, expressions, parameters, rolls, rules, statements, tables
 from dsl.understood.rules import Rulebook
-from tests.loaded_once import ROOT
+from tests.loaded_once import ROOT, loaded
 
 TEXTS = together([LayerTexts("valley", Path("valley"), {"valley/valley.law": "ruleset valley\n"})])
 
@@ -55,7 +55,7 @@ def same(one: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
 def test_what_is_kept_is_found_again_as_it_was(source: str | Path) -> None:
-    read = load_ruleset(source, checks=lambda _: ())
+    read = loaded(source)
     keep_rulebook(read.sound(), read.texts())
     found = kept_rulebook(read.texts())
     assert same(found, read.sound())
@@ -71,7 +71,7 @@ def test_changed_texts_are_not_known() -> None:
 @pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
 def test_what_is_known_of_texts_holds_for_a_copy_of_them(source: str | Path, tmp_path: Path) -> None:
     """The places of the copy are those of the copy, in an order of files that may be another one."""
-    read = load_ruleset(source, checks=lambda _: ())
+    read = loaded(source)
     keep_rulebook(read.sound(), read.texts())
     place = tmp_path
     for layer in reversed(read.texts().layers):

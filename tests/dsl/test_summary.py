@@ -53,7 +53,7 @@ def test_it_says_what_each_statement_does(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
 def test_nothing_is_left_out(source: str | Path) -> None:
-    book = load_ruleset(source, checks=lambda _: ()).sound()
+    book = loaded(source).sound()
     found, every = book.summary, tuple(statements_in(book.bodies))
     assert found.steps == {one.name: one.label for one in every if isinstance(one, DoStep)}
     gained = [one for one in every if isinstance(one, GainCondition) and isinstance(one.duration, AsLongAs)]

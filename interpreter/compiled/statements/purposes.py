@@ -62,10 +62,14 @@ class Purposes:
 
         def purpose(f: Frame) -> str:
             text = what if isinstance(what, str) else what(f)
-            named = [f[slot] for slot in slots] + ([] if thing is None else [thing(f)])
-            told = (one for one in named if isinstance(one, Entity) and one.kind not in hidden)
-            whom = dict.fromkeys(one for one in told if one.label not in text)
-            return _purpose(text, tuple(one.label for one in whom)) if whom else text
+            named = [f[slot] for slot in slots]
+            if thing is not None:
+                named.append(thing(f))
+            whom: dict[Entity, str] = {}
+            for one in named:
+                if isinstance(one, Entity) and one.kind not in hidden and one.label not in text:
+                    whom[one] = one.label
+            return _purpose(text, tuple(whom.values())) if whom else text
 
         return purpose
 
