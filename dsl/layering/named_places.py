@@ -74,7 +74,7 @@ def several_meant(
         called = names_of(new)[:1] or (name.text,)
         own_name = name_of(declaration)
         return SEVERAL_TO_CHANGE.at(name.span, also=also, name=own_name, whole=whole, known=f"{called[0]}_1")
-    if new is None and isinstance(places[0].member, t.Statement | t.Outcome | t.Row | t.Word):
+    if new is None and isinstance(places[0].member, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word):
         known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
         return SEVERAL_PARTS.at(name.span, also=also, name=name, whole=whole, known=known)
     return SEVERAL_ALIKE.at(name.span, also=also, name=name_of(declaration), member=name, whole=whole)

@@ -13,7 +13,7 @@ from typing import TypeVar, assert_never, cast
 
 from dsl import tree as t
 from dsl.named.row_names import label_name, line_name, requirement_name, row_name
-from dsl.named.statement_names import outcome_name
+from dsl.named.statement_names import branch_name, outcome_name, tally_name
 from dsl.writing.table_lines import cell_text
 
 _R = TypeVar("_R", bound=t.Row | t.StageLine)
@@ -28,6 +28,10 @@ def member_name(member: t.Member) -> str:
     match member:
         case t.Outcome():
             return outcome_name(member)
+        case t.Tally():
+            return tally_name(member)
+        case t.Branch():
+            return branch_name(member)
         case t.TableRow():
             first = member.cells[0].values[0] if member.cells and member.cells[0].values else None
             return "row" if first is None else first.text if isinstance(first, t.Name) else cell_text(member.cells[0])
@@ -276,6 +280,8 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
         case (
             t.Outcome()
+            | t.Tally()
+            | t.Branch()
             | t.OtherAmount()
             | t.Seen()
             | t.PartOf()

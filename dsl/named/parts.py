@@ -1,7 +1,7 @@
 """What a layer takes hold of in a declaration: its members, and the statements in them, in whatever they stand.
 
-Steps, rounds, the outcomes of a roll and lines such as `after` hold further lines; an edit finds them, every other
-statement, the rows below a roll and the acts of an offer by name.
+Steps, rounds, the outcomes of rolls, the branches of `when` and lines such as `after` hold further lines; an edit finds
+them, every other statement, the rows below a roll and the acts of an offer by name.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from dsl.named.statement_names import begins_alike, inner, names_of
 from dsl.tree.walk import fields_of, nodes_below
 from dsl.writing.expression_text import expression_text
 
-Part = t.Step | t.Rounds | t.Outcome | t.LineWithBody
-PARTS: Final = (t.Step, t.Rounds, t.Outcome, t.After, t.WhenLine, t.Instead)
+Part = t.Step | t.Rounds | t.Outcome | t.Tally | t.Branch | t.LineWithBody
+PARTS: Final = (t.Step, t.Rounds, t.Outcome, t.Tally, t.Branch, t.After, t.WhenLine, t.Instead)
 """What holds further lines and has a name."""
 ROUNDS: Final = "rounds"
 """The name of rounds, which have none of their own."""
@@ -68,7 +68,9 @@ class EditedPlace:
 
 def known_as(one: t.Member) -> str:
     """By what a member is known beside all others; of statements only steps and rounds have a name that is enough."""
-    if isinstance(one, t.Step | t.Rounds) or not isinstance(one, t.Statement | t.Outcome | t.Row | t.Word):
+    if isinstance(one, t.Step | t.Rounds) or not isinstance(
+        one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word
+    ):
         return member_name(one)
     named = names_of(one) if isinstance(one, t.Statement) else ()
     return f"{named[0] if named else member_name(one)} (at {one.span.file}:{one.span.line}:{one.span.column})"
@@ -77,7 +79,7 @@ def known_as(one: t.Member) -> str:
 def named_below(written: object) -> Iterator[t.Member]:
     """What has a name in something that is written, and it itself: statements, outcomes, rows, the acts of offers."""
     for one in nodes_below(written):
-        if isinstance(one, t.Statement | t.Outcome | t.Row):
+        if isinstance(one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row):
             yield one
         if isinstance(one, t.Offer | t.Acts):
             yield from acts_of(one)
@@ -155,7 +157,7 @@ def names_in(declaration: t.Declared) -> tuple[str, ...]:
 
 def own_names(member: t.Member) -> tuple[str, ...]:
     """What it is called that has a name by itself: a statement, an outcome, a row, an act; the most telling first."""
-    if isinstance(member, t.Outcome | t.Row | t.Word):
+    if isinstance(member, t.Outcome | t.Tally | t.Branch | t.Row | t.Word):
         return (member_name(member),)
     return names_of(member) if isinstance(member, t.Statement) else ()
 
@@ -182,13 +184,20 @@ def _places(node: Any, around: tuple[str, ...]) -> Iterator[EditedPlace]:
         yield from (EditedPlace(one, around, len(node.actions) == 1, known_as(one)) for one in node.actions)
     for one in node if isinstance(node, tuple) else ():
         within = around
-        if isinstance(one, t.Statement | t.Outcome | t.Row | t.LineWithBody):
-            is_alone = len(node) == 1 and isinstance(one, t.Statement)
+        if isinstance(one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.LineWithBody):
+            is_alone = _is_alone(one, node)
             yield EditedPlace(one, around, is_alone, known_as(one))
             within = (*around, known_as(one))
         yield from _places(inner(one) if isinstance(one, t.Statement) else one, within)
     for field in fields_of(type(node)) or ():
         yield from _places(getattr(node, field), around)
+
+
+def _is_alone(one: t.Member, siblings: tuple[Any, ...]) -> bool:
+    """Whether nothing could stand there without it: a statement, or the last branch that says when."""
+    if isinstance(one, t.Branch):
+        return all(other is one or other.condition is None for other in siblings)
+    return len(siblings) == 1 and isinstance(one, t.Statement)
 
 
 def with_others(declaration: t.Declared, old: t.Member, new: Sequence[t.Member]) -> t.Declared:

@@ -1,8 +1,8 @@
 """What statements are called, wherever they stand in a declaration, so that a layer can take hold of a single one.
 
 A statement is called by its text, as for `label`, and else by what it is about: what a question asks for, what is
-carried out, thrown or begun, the attribute that is changed, the kind that is made. Blocks such as `when` have no name;
-of two that begin alike one takes the place of the other.
+carried out, thrown or begun, the attribute that is changed, the kind that is made. Blocks such as `when` have no name,
+but their branches do; of two that begin alike one takes the place of the other.
 """
 
 from __future__ import annotations
@@ -83,6 +83,17 @@ def outcome_name(outcome: t.Outcome) -> str:
     """What an outcome of a roll is called: `success`, `failure_by_5`."""
     how = "success" if outcome.success else "failure"
     return how if outcome.by is None else f"{how}_by_{label_of(outcome.by)}"
+
+
+def tally_name(tally: t.Tally) -> str:
+    """What an outcome of several rolls is called: `successes_2`, `failures_3_or_more`."""
+    how = f"{'successes' if tally.succeeds else 'failures'}_{label_of(tally.number)}"
+    return f"{how}_{tally.reach.replace(' ', '_')}" if tally.reach else how
+
+
+def branch_name(branch: t.Branch) -> str:
+    """What a branch of `when` is called: `when_player_gold_3` for `when player.gold > 3`, or `otherwise`."""
+    return "otherwise" if branch.condition is None else f"when_{label_of(branch.condition)}"
 
 
 def begins_alike(old: t.Statement, new: t.Statement) -> bool:

@@ -11,7 +11,7 @@ from dsl.tree.expressions import Expr
 from dsl.tree.kinds import KindAttribute, KindLink, LinkKinds, Seen
 from dsl.tree.lines import Line
 from dsl.tree.rolls import RollLine, Row
-from dsl.tree.statements import Outcome, Statement
+from dsl.tree.statements import Branch, Outcome, Statement, Tally
 from dsl.tree.tables import TableRow
 from dsl.tree.words import Cites, Label, Word, placed
 
@@ -49,6 +49,8 @@ Member = (
     | Costs
     | Skipped
     | Outcome
+    | Tally
+    | Branch
     | Statement
     | Acts
     | Word

@@ -35,7 +35,7 @@ from dsl.writing.line_parts import (
     words_text,
 )
 from dsl.writing.roll_lines import roll_line_text, row_text, stage_text
-from dsl.writing.statement_lines import outcome_lines, statement_lines
+from dsl.writing.statement_lines import branch_lines, outcome_lines, statement_lines, tally_lines
 from dsl.writing.table_lines import row_texts
 
 
@@ -342,6 +342,10 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield StatementLine(depth, _amount_text(node), node.span.line)
         case t.Outcome():
             yield from outcome_lines(node, depth)
+        case t.Tally():
+            yield from tally_lines(node, depth)
+        case t.Branch():
+            yield from branch_lines(node, depth, is_first=node.condition is not None)
         case t.Word():
             yield StatementLine(depth, node.text, node.span.line)
         case t.Acts():

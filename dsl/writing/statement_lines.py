@@ -50,8 +50,7 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             for row in node.rows:
                 yield StatementLine(depth + 1, row_text(row), row.span.line)
             for tally in node.tallies:
-                yield StatementLine(depth + 1, _tally(tally), tally.span.line)
-                yield from _block(tally.body, depth + 2)
+                yield from tally_lines(tally, depth + 1)
         case t.Create() as node:
             for value in node.values:
                 text = f"{value.name} = {value_text(value.value)}{cites_text(value.cites)}"
@@ -109,11 +108,22 @@ def outcome_lines(node: t.Outcome, depth: int) -> Iterator[StatementLine]:
     yield from _block(node.body, depth + 1)
 
 
+def tally_lines(node: t.Tally, depth: int) -> Iterator[StatementLine]:
+    """The lines of an outcome of several rolls and of what follows it."""
+    yield StatementLine(depth, _tally(node), node.span.line)
+    yield from _block(node.body, depth + 1)
+
+
+def branch_lines(node: t.Branch, depth: int, *, is_first: bool) -> Iterator[StatementLine]:
+    """The lines of a branch of `when`; all but the first begin with `otherwise`."""
+    words = f"{'' if is_first else 'otherwise'}{when_next(node.condition)}".strip()
+    yield StatementLine(depth, words + cites_text(node.cites), node.span.line)
+    yield from _block(node.body, depth + 1)
+
+
 def _branches(node: t.When, depth: int) -> Iterator[StatementLine]:
     for at, branch in enumerate(node.branches):
-        words = f"{'otherwise' if at else ''}{when_next(branch.condition)}".strip()
-        yield StatementLine(depth, words + cites_text(branch.cites), branch.span.line)
-        yield from _block(branch.body, depth + 1)
+        yield from branch_lines(branch, depth, is_first=not at)
 
 
 def _moment(moment: t.EventMoment) -> str:

@@ -58,6 +58,12 @@ solid: instead of settle(p) when p.fame > 9
 to dare: cold: -1 "cold" when turn > 9
 procedure settle(p: player)
   p.gold down 3 "rent"
+  when p.gold > 30
+    say "{p} is very rich"
+  otherwise when p.gold > 20
+    say "{p} is rich"
+  otherwise
+    say "{p} is poor"
 action jump by player
   roll dare(player)
     -1 "in the dark" when turn > 1
@@ -160,6 +166,20 @@ def edited(folder: Path, *edits: str) -> tuple[str, list[str]]:
         ('add to action jump after rope\n  +2 "helmet"', 'rope: +1 "rope"\n    +2 "helmet"\n    success', ""),
         ("change action jump_twice.others\n  rope: +3", 'rope: +3 "two ropes"', "+2"),
         ("remove action jump_twice.rope_1", "  roll dare(player) as first\n  roll all", ""),
+        # outcomes of several rolls, and branches of `when`
+        ("change action jump_twice.successes_2\n  player.fame up 6", "    successes 2\n      player.fame up 6", "up 5"),
+        ('add to action jump_twice.successes_2\n  say "Twice!"', 'fame up 5\n      say "Twice!"', ""),
+        ("remove action jump_twice.successes_2", '    rope: +2 "two ropes"\naction sing', "successes"),
+        (
+            'change line luck.when_player_fame_20\n  say "Oh, {player}"',
+            '  when player.fame > 20\n    say "Oh, {player}"',
+            "is famous",
+        ),
+        ("add to line luck.when_player_fame_20\n  player.gold up 1", 'is famous"\n    player.gold up 1', ""),
+        ("remove line luck.when_player_fame_20", "", "left-empty"),
+        ('add to procedure settle.otherwise\n  say "Poor."', 'is poor"\n    say "Poor."', ""),
+        ("remove procedure settle.when_p_gold_30", '  when p.gold > 20\n    say "{p} is rich"', "very rich"),
+        ("remove procedure settle.otherwise", 'is rich"\naction jump by', "poor"),
         # acts of an offer
         ("add to phase day after jump\n  rest, pay", "any number of jump, rest, pay, jump_twice, sing", ""),
         ("add to phase day before jump\n  rest", "any number of rest, jump, jump_twice, sing", ""),

@@ -219,4 +219,4 @@ def test_what_is_not_there_is_told_with_what_is(tmp_path: Path) -> None:
         own.write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
         (finding,) = load_ruleset(own).findings
         assert finding.code == "no-such-member"
-        assert finding.hint() == "it has: heat, rounds, rage, words, wounds, blows, blood"
+        assert finding.hint() == "it has: heat, rounds, rage, words, wounds, blows, when_player_wounds_1, blood"
