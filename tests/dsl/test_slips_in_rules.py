@@ -189,7 +189,7 @@ SLIPS = {
         "`table prizes by place`, as prizes(2).…; rule numbers stand behind a blank"
     ),
     WORK + 'let n = the 2nd of players\n    say "{n}"': "write: let n = the 2nd x in players",
-    WORK + 'let n = first player in order\n    say "{n}"': "write: let n = the player in players",
+    WORK + 'let n = first player in order\n    say "{n}"': "write: let n = the x in players",
     # who wins when the turn ends
     'victory rich "Rich" at end of turn 8\n  won by players': (
         'write: victory rich "Rich" at end of … with the last phase of a turn, '

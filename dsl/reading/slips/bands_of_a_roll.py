@@ -29,7 +29,7 @@ _BAND: Final = re.compile(
     r"(?P<more>\d+)(?: ?\+| or (?:more|higher|better|over)| and (?:up|over))"
     r"|at least (?P<least>\d+)|(?P<less>\d+)(?: ?-(?![\d ])| or (?:less|lower|fewer|under))|at most (?P<most>\d+)"
     r"|(?P<low>\d+)(?: ?[-–] ?| to )(?P<high>\d+))"
-    r"(?: *[:,]? *(?P<done>[^\s:,].*))?:?"
+    r"(?: *[:,]? *(?P<done>(?!(?:is|are|counts?)\b)[^\s:,].*))?:?"
 )
 _ROLL: Final = re.compile(
     r"roll (?!all of\b|each\b)(\w+(?:\([^()]*\))?)( about \w+)?(?: as (\w+))?( when .*)?(?: \"[^\"]*\")?(?: \[.*\])?"
