@@ -183,7 +183,9 @@ class NamedValues:
             return wrong(w)
         close = said_here(w.text) or self.part_of_something(w.text)
         words = () if close else self._words_with(w.text)
-        advice = f.meant_instead(close or self.book.nearest(w.text, self._known_names()), self.reader.scope.names)
+        whose = "" if close else self.whose(w.text)
+        close = close or self.book.nearest(w.text, self._known_names())
+        advice = whose or f.meant_instead(close, self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
             advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
         elif words:
@@ -207,6 +209,22 @@ class NamedValues:
             if one.isidentifier() and name in self._known_attributes(held.type)
         )
         return next(parts, "")
+
+    def whose(self, name: str) -> str:
+        """How to ask for an attribute that stands alone where nothing here has it; empty where no kind has one."""
+        kind = next((one for one, known in self.symbols.attributes.items() if name in known), None)
+        plural = next((several for several, one in self.symbols.plurals.items() if one == kind), None)
+        if kind == CAMPAIGN.name:
+            return f.meant_instead(in_quotes(f"{kind}.{name}"))
+        if kind is None or plural is None:
+            return ""
+        return phrase(
+            "each {kind} has one: `x.{name}` asks for it, below `for each x in {plural}` "
+            "or where one is handed in as `x`",
+            kind=kind,
+            name=name,
+            plural=plural,
+        )
 
     def is_known(self, name: str) -> bool:
         """Whether anything is called so, here or in the rules."""

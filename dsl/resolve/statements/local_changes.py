@@ -31,8 +31,9 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
         else:
             changing = [one for one, other in read.scope.names.items() if other.changes]
             close = book.nearest(name.text, changing) or read.named.part_of_something(name.text)
-            if close:
-                book.find(f.UNKNOWN_NAME, name.span, name=name.text, advice=f.meant_instead(close))
+            advice = f.meant_instead(close) if close else read.named.whose(name.text)
+            if advice:
+                book.find(f.UNKNOWN_NAME, name.span, name=name.text, advice=advice)
             else:
                 first = book.source(w.value.span) if isinstance(w, t.Becomes) else "0"
                 book.find(NOT_BEGUN, name.span, name=name.text, first=first)
