@@ -58,6 +58,7 @@ SLIPS: dict[str, dict[str, str]] = {
     "how much of something": {
         "when player has more than 10 gold\n  player.fame up 1": "write: when player.gold > 10",
         "when player has at least 3 gold\n  player.fame up 1": "write: when player.gold >= 3",
+        "when any player has 10 gold\n  player.fame up 1": "write: when any x in players where x.gold >= 10",
         "when player has 3 or more gold\n  player.fame up 1": "write: when player.gold >= 3",
         "when the gold of player > 3\n  player.fame up 1": "write: when player.gold > 3",
         "when player.gold is 5+\n  player.fame up 1": "write: when player.gold >= 5",

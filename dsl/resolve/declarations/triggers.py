@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
@@ -19,7 +19,8 @@ from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_be
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.reader import StatementReader
-from dsl.types import NUMBER, PLAYER, TRUTH, Type
+from dsl.tree.walk import nodes_below
+from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection, Unary, UnaryOperation
 from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import slots_read
@@ -30,6 +31,12 @@ PASSED: Final = "passed"
 """What the statements call the number that was passed."""
 BEFORE: Final = "was"
 """What the statements call the value before it changed."""
+FOR_EACH_OF_A_KIND: Final = Mistake(
+    "another-sort",
+    Severity.ERROR,
+    "the line does not say for which {kind} this is looked at",
+    "write `for {kind}` behind what it looks at: when … for {kind}",
+)
 _COMPARED: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "unknown"})
 """The forms of values of which it can be told whether they are the same as before; several of them can be, too."""
 
@@ -166,7 +173,7 @@ class TriggerReader:
         scope = Scope()
         read = Expressions(self.book, scope)
         kind = self._looked_at(line, block, scope)
-        if kind is None:
+        if kind is None or (kind == "" and self._find_unsaid(line)):
             return None
         passed = scope.reserve(1)
         with standing_in(block, scope):
@@ -209,6 +216,14 @@ class TriggerReader:
             line.is_change,
             line.is_change and passed in slots_read((body, label, tests)),
         )
+
+    def _find_unsaid(self, line: t.WhenLine) -> bool:
+        """Whether a line looks at a value of each thing of a kind and does not say so; a finding is made then."""
+        named = [one for one in nodes_below(line.value) if isinstance(one, t.Name) and one.text != CAMPAIGN.name]
+        kinds = [one for one in named if self.book.symbols.of(one.text, t.Kind) is not None]
+        for one in kinds[:1]:
+            self.book.find(FOR_EACH_OF_A_KIND, one.span, kind=one.text)
+        return bool(kinds)
 
     def _value(self, line: t.WhenLine, read: Expressions) -> Node:
         """The value that is looked at."""

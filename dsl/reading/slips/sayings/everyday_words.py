@@ -110,6 +110,10 @@ _PHRASES: Final = (
         rf"{_TEST}{_ONE} (?:owns?|controls?|holds?) (?:at least )?(\w+)(?:\+| or more)? (\w+s)\b(.*)",
         "{0}count of x in … where x.… is {1} >= {2}{4}",
     ),
+    said(
+        rf"{_TEST}(any|no) (\w+?)s? (?:has|have|owns?) (?:at least )?(\d+)(?:\+| or more)? (\w+)(.*)",
+        "{0}{1} x in {2}s where x.{4} >= {3}{5}",
+    ),
     said(rf"{_TEST}{_ONE} (?:has|have) (?:more|greater) than (\w+) (\w+)(.*)", "{0}{1}.{3} > {2}{4}"),
     said(rf"{_TEST}{_ONE} (?:has|have) (?:less|fewer) than (\w+) (\w+)(.*)", "{0}{1}.{3} < {2}{4}"),
     said(rf"{_TEST}{_ONE} (?:has|have) at least (\w+) (\w+)(.*)", "{0}{1}.{3} >= {2}{4}"),
