@@ -55,6 +55,17 @@ SLIPS: dict[str, dict[str, str]] = {
             "write: let first = the x in … with highest x.…, and in the next line: first.fame up 1"
         ),
     },
+    "as in a program": {
+        "for each player p\n  p.gold up 1": "write: for each p in players",
+        'ask player "How many?" number 1 to 6 as n\nplayer.gold up n': (
+            'write: ask player for n: number at least 1 at most 6 "How many?"'
+        ),
+        'choose t: tile from tiles "Which?"\nt.owner becomes player': (
+            'write: ask player for t: tile from tiles "Which?"'
+        ),
+        "roll 2d6 as r\nplayer.gold up r": "write: let r = 2d6",
+        "roll on ground as found\nplayer.gold up found.income": "write: let found = ground(…)",
+    },
     "how much of something": {
         "when player has more than 10 gold\n  player.fame up 1": "write: when player.gold > 10",
         "when player has at least 3 gold\n  player.fame up 1": "write: when player.gold >= 3",

@@ -292,6 +292,17 @@ _PHRASES: Final = (
     # rows
     said(r"((?:\w+: *)?[+-] ?[\w.()]+) if (.+)", '{0} "…" when {1}', "STRING"),
     said(r"((?:.*\b)?when .+? becomes) yes\b(.*)", "{0} true{1}"),
+    # what people who write programs write
+    said(r"for (?:each|every) (\w+?)s? (?!in\b|from\b|in_)(\w+)", "for each {1} in {0}s"),
+    said(
+        rf"ask (\w[\w.]*) {_TEXT},? (?:for )?(?:an? )?number (?:from )?(\d+) ?(?:to|-) ?(\d+) as (\w+)",
+        "ask {0} for {4}: number at least {2} at most {3} {1}",
+    ),
+    said(r"(?:choose|pick|select) (\w+: .+)", "ask player for {0}"),
+    said(r"(?:roll|throw) (\d*[dDwW](?:\d+|%)(?: ?[+-] ?\d+)?) (?:as|=) (\w+)", "let {1} = {0}"),
+    said(r"(?:roll|throw) (?:on|in) (?:the )?(?:table )?(\w+)(?: table)? as (\w+)", "let {1} = {0}(…)"),
+    said(r"won by (?:any|every|each|all) (\w+?)s? (?:where|who|that) (?!in\b).+", "won by those x in {0}s where …"),
+    said(r"(\w+): *(-?\d+) ?(?:\.\.\.?|to|-) ?(\d+)( *=.*)?", "{0}: number at least {1} at most {2}{3}"),
     # declarations
     said(
         r"(?:start|beginning|begin|(?:at|in) the (?:start|beginning))(?: of (?:the )?(?:game|campaign))?:?",
