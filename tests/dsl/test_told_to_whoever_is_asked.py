@@ -93,6 +93,26 @@ def test_others_may_not(lines: list[str], tmp_path: Path) -> None:
     assert "text-tells" in codes(lines, tmp_path)
 
 
+def test_others_may_not_where_a_procedure_has_handed_it_on(tmp_path: Path) -> None:
+    """What a called procedure changes, or one that it calls, is known no more."""
+    handing = """procedure pass_on(l: letter)
+  do hand_on(l)
+procedure hand_on(l: letter)
+  for each q in players
+    l.receiver becomes q
+"""
+    lines = ["for each p in players", "  for each l in letters where l.receiver is p"]
+    (tmp_path / "made.law").write_text(
+        RULES.format(
+            lines="\n".join(f"  {one}" for one in [*lines, "    do pass_on(l)", *(f"  {one}" for one in ASKS_P)])
+        )
+        + handing,
+        encoding="utf-8",
+    )
+    found = [one.code for one in load_ruleset(tmp_path / "made.law").findings if one.severity.name == "ERROR"]
+    assert set(found) == {"text-tells"}
+
+
 def test_a_number_that_all_see_tells_what_its_bound_hangs_on(tmp_path: Path) -> None:
     file = tmp_path / "cellars.law"
     rules = """\

@@ -12,8 +12,11 @@ from typing import Final
 from dsl.checks.secrets.opened import blocks_in
 from dsl.checks.secrets.secret_reads import Facts, Known, Secrets
 from dsl.checks.survey.declared import RulePart
+from dsl.types import PLAYER
 from dsl.understood import statements as s
+from dsl.understood.effects import ActionOffered, AttributeChanged, LocalSet, ProcedureDone, effects
 from dsl.understood.expressions import AttributeOf, LocalValue, Node
+from dsl.understood.rules import Rulebook
 from dsl.understood.walk import statements_in
 
 ASKED: Final = -2
@@ -65,7 +68,7 @@ def _follow(secrets: Secrets, block: s.Block, facts: Facts, found: dict[int, Fac
         told = {id(body) for body, _ in inner}
         inner += [(body, {}) for body in blocks_in(statement) if id(body) not in told]
         for body, known in inner:
-            _follow(secrets, body, _joined(facts, _unchanged(known, body)), found)
+            _follow(secrets, body, _joined(facts, _unchanged(secrets.book, known, body)), found)
 
 
 def _inside(secrets: Secrets, statement: s.Statement) -> Iterator[tuple[s.Block, Facts]]:
@@ -86,17 +89,27 @@ def _joined(facts: Facts, others: Facts) -> Facts:
     return {slot: facts.get(slot, nothing) | others.get(slot, nothing) for slot in {*facts, *others}}
 
 
-def _unchanged(facts: Facts, body: s.Block) -> Facts:
+def _changed(book: Rulebook, body: s.Block, passed: set[str]) -> set[int]:
+    """The attributes that hold players and are changed by a block, or by the procedures and acts that it leads to."""
+    found = set[int]()
+    for one in (effect for statement in statements_in(body) for effect in effects(statement)):
+        if isinstance(one, AttributeChanged):
+            held = book.kinds[one.kind].attributes[one.index].type
+            if (held.item or held).name == PLAYER.name:
+                found.add(one.index)
+        elif isinstance(one, ProcedureDone) and one.procedure not in passed:
+            passed.add(one.procedure)
+            found |= _changed(book, book.procedures[one.procedure].body, passed)
+        elif isinstance(one, ActionOffered) and one.action not in passed:
+            passed.add(one.action)
+            found |= _changed(book, book.actions[one.action].body, passed)
+    return found
+
+
+def _unchanged(book: Rulebook, facts: Facts, body: s.Block) -> Facts:
     """What is known, less all that hangs on an attribute or a name which the block gives another value."""
-    attributes, names = set[int](), set[int]()
-    for one in statements_in(body):
-        match one:
-            case s.SetAttribute(place=place) | s.ChangeMembers(place=place):
-                attributes.add(place.index)
-            case s.SetLocal(slot=slot):
-                names.add(slot)
-            case _:
-                pass
+    names = {one.slot for each in statements_in(body) for one in effects(each) if isinstance(one, LocalSet)}
+    attributes = _changed(book, body, set())
     return {
         slot: frozenset(one for one in known if one.index not in attributes and one.player not in names)
         for slot, known in facts.items()
