@@ -59,6 +59,8 @@ class RuleNames:
         self._compiled: dict[str, tuple[_Pattern, ...]] = {}
         self._attributes: dict[str, dict[str, Type]] = {}
         self._asked_of: dict[Type, tuple[str, ...]] = {}
+        self._asked_with_row: dict[Type, list[tuple[str, str]]] | None = None
+        """The stats and definitions that are asked of a thing and of the row of a table, each with its table."""
         self._keys: dict[str, frozenset[str]] = {}
 
     def keys_of(self, table: str) -> frozenset[str]:
@@ -80,15 +82,15 @@ class RuleNames:
 
     def asked_with(self, kind: KindRule, word: str) -> tuple[str, ...]:
         """The stats and definitions that are asked of a thing of a kind, and of the row of a table with this key."""
-        thing = Type("entity", kind.name)
-        found = []
-        for name in self.answers:
-            asked = list((self.parameters(name) or {}).values())
-            rest = [one for one in asked[1:] if not one.optional]
-            if asked and asked[0].present() == thing and len(rest) == 1 and rest[0].form == "row":
-                if word in self.keys_of(rest[0].name):
-                    found.append(name)
-        return tuple(found)
+        if self._asked_with_row is None:
+            self._asked_with_row = {}
+            for name in self.answers:
+                first, *others = (self.parameters(name) or {}).values() or (None,)
+                rest = [one for one in others if not one.optional]
+                if first is not None and len(rest) == 1 and rest[0].form == "row":
+                    self._asked_with_row.setdefault(first.present(), []).append((name, rest[0].name))
+        found = self._asked_with_row.get(Type("entity", kind.name), ())
+        return tuple(name for name, table in found if word in self.keys_of(table))
 
     def parameters(self, name: str) -> dict[str, Type] | None:
         """The parameters of a declaration of that name, by their names; those it may leave out may be none."""
