@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import interpreter.odds.statements.repetition as repetition
+from dsl.garbage import seldom_collecting
 from dsl.loader import load_ruleset
 from interpreter.cases.given import begun
 from interpreter.cases.reading import Looked, read_cases, ruleset_of
@@ -210,7 +211,8 @@ class Rounds:
 
 
 def main() -> None:
-    """Measure all of it."""
+    """Measure all of it, with garbage searched for as seldom as by the commands."""
+    seldom_collecting()
     before_a_round("gunnery", "shoot")
     before_a_round("close_combat", "strike", ", zone: melee, conditions: [assaulted]")
     rating = int(sys.argv[1]) if len(sys.argv) > 1 else 1
