@@ -21,7 +21,18 @@ def without_collecting() -> Iterator[None]:
         yield
     finally:
         if was_collecting:
+            _count_as_old()
             gc.enable()
+
+
+def _count_as_old() -> None:
+    """What was made since the last search would be gone through by the next one: it stays, as what is old does.
+
+    Who has frozen what there is keeps that: to thaw it is the only way to make it old.
+    """
+    if gc.get_count()[0] > gc.get_threshold()[0] and not gc.get_freeze_count():
+        gc.freeze()
+        gc.unfreeze()
 
 
 def seldom_collecting() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 
 import pytest
+
+from dsl.garbage import without_collecting
 
 HOLDS = """
 import atexit
@@ -30,3 +33,27 @@ def test_what_modules_hold_is_left_and_what_was_said_is_written(end: str, is_lef
     done = subprocess.run([sys.executable, "-c", HOLDS.format(end=end)], capture_output=True, text=True, check=False)
     said = ["said before", "the last words", *([] if is_left else ["taken apart"])]
     assert (done.returncode, done.stdout.split("\n")[:-1], done.stderr) == (3, said, "")
+
+
+MADE = """
+import gc
+from dsl.garbage import without_collecting
+
+with without_collecting():
+    held = [[] for _ in range(100_000)]
+found = gc.get_count()[0], sum(map(len, map(gc.get_objects, (0, 1)))), gc.get_freeze_count(), gc.isenabled()
+print(found[0] < 100, found[1] < 1_000, *found[2:])
+"""
+
+
+def test_what_was_made_meanwhile_is_old_and_not_gone_through_at_once() -> None:
+    done = subprocess.run([sys.executable, "-c", MADE], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("True True 0 True\n", "")
+
+
+def test_what_is_frozen_stays_frozen() -> None:
+    before = gc.get_freeze_count()
+    with without_collecting():
+        held = [list[object]() for _ in range(200_000)]
+    assert len(held) == 200_000
+    assert gc.get_freeze_count() == before > 0
