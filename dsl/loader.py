@@ -398,14 +398,21 @@ def _merge(
     else:
         once = _bundled_once if _comes_with_the_program(stack[-1].folder) else _understood_once
         loaded = once(_Sound(tuple(stack), tuple(sources.items())))
-    found = list(loaded.findings)
-    if not has_errors(found):
-        found.extend(dict.fromkeys(one for one in checks(replace(loaded, findings=())) if _can_be_mended(one, stack)))
-    else:
-        gaps = Gaps(_files(stack), sources, findings)
-        found.extend(gaps.left(_names_taken(list(loaded.declarations))))
-    rulebook = None if has_errors(found) else loaded.rulebook
-    return replace(loaded, rulebook=rulebook, findings=in_order(found))
+    if not has_errors(loaded.findings):
+        return looked_over(loaded, checks)
+    gaps = Gaps(_files(stack), sources, findings)
+    found = [*loaded.findings, *gaps.left(_names_taken(list(loaded.declarations)))]
+    return replace(loaded, rulebook=None, findings=in_order(found))
+
+
+def looked_over(loaded: Loaded, checks: Checks = all_checks) -> Loaded:
+    """A ruleset that was understood without an error, with what checks find in it; without rules where that is one.
+
+    Args: `checks` as for `load_ruleset`.
+    """
+    anew = (one for one in checks(replace(loaded, findings=())) if _can_be_mended(one, loaded.layers))
+    found = [*loaded.findings, *dict.fromkeys(anew)]
+    return replace(loaded, rulebook=None if has_errors(found) else loaded.rulebook, findings=in_order(found))
 
 
 @frozen
@@ -515,7 +522,7 @@ def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:
     return is_base_missing or finding.span is None or finding.span.file not in sources
 
 
-def _can_be_mended(finding: Finding, stack: list[Layer]) -> bool:
+def _can_be_mended(finding: Finding, stack: Sequence[Layer]) -> bool:
     """Whether a finding is for the author of the top layer: warnings about one below are told when that is checked.
 
     What lies below may have become wrong by a line of the top layer, which the finding then names as well.

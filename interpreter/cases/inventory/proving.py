@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.garbage import stays_for_good
 from dsl.loaded import Loaded
-from dsl.loader import all_checks, load_ruleset, merged_again
+from dsl.loader import load_ruleset, looked_over, merged_again
 from dsl.understood.rules import Rulebook
 from interpreter.cases.inventory.coverage import citations
 from interpreter.cases.inventory.switching_off import SwitchBoard
@@ -88,33 +88,41 @@ class Prover:
 
         Where the rules cannot be read without all of its lines, each line is taken out by itself.
         """
-        failing = self._failing(id, self._switched_off) or self._failing(id, self._taken_out)
+        understood = cache(partial(self._understood_without, id))
+
+        def taken_out(only: Span | None, path: Path) -> Rulebook | None:
+            return understood(only, path).rulebook
+
+        failing = self._failing(id, partial(self._switched_off, id)) or self._failing(id, partial(taken_out, None))
         if failing is not None:
             return Proof(id, "noticed", failing)
-        whole = self._changed(self.folder, id, None, is_checked=True)
+        whole = understood(None, self.folder)
+        if whole.rulebook is not None:
+            whole = looked_over(whole)
         if whole.rulebook is not None:
             return Proof(id, "unnoticed", "")
-        for line in citations(self.rulesets[self.folder]).get(id, ()):
-            failing = self._failing(id, partial(self._taken_out, only=line))
+        lines = self._citations.get(id, ())
+        for line in lines if len(lines) > 1 else ():  # without the only one is without all
+            failing = self._failing(id, partial(taken_out, line))
             if failing is not None:
                 return Proof(id, "noticed", failing)
         return Proof(id, "needed", whole.findings[0].as_phrase() if whole.findings else "")
 
-    def _changed(self, path: Path, id: str, only: Span | None, *, is_checked: bool) -> Loaded:
-        """A ruleset without a rule, or without one line of it."""
-        without = partial(without_rule, id=id, only=only)
-        return merged_again(self.rulesets[path], without, all_checks if is_checked else lambda _: ())
+    @cached_property
+    def _citations(self) -> dict[str, tuple[Span, ...]]:
+        return citations(self.rulesets[self.folder])
 
-    def _switched_off(self, path: Path, id: str) -> Rulebook | None:
+    def _understood_without(self, id: str, only: Span | None, path: Path) -> Loaded:
+        """A ruleset without a rule, or without one line of it, as it is understood; nobody has checked it."""
+        without = partial(without_rule, id=id, only=only)
+        return merged_again(self.rulesets[path], without, lambda _: ())
+
+    def _switched_off(self, id: str, path: Path) -> Rulebook | None:
         """A ruleset in which a rule counts for nothing."""
         board = self.boards.get(path)
         return board.without(id) if board is not None else None
 
-    def _taken_out(self, path: Path, id: str, only: Span | None = None) -> Rulebook | None:
-        """A ruleset without the lines of a rule, or without one of them; None where it cannot be read without."""
-        return self._changed(path, id, only, is_checked=False).rulebook
-
-    def _failing(self, id: str, without: Callable[[Path, str], Rulebook | None]) -> str | None:
+    def _failing(self, id: str, without: Callable[[Path], Rulebook | None]) -> str | None:
         """The first case of a rule that fails without it; None too where the rules cannot be read without it.
 
         The changed rules are not checked, which would take longer than the cases. Play by rules that no check would
@@ -125,7 +133,7 @@ class Prover:
             if not any(one.case is not None and id in one.case.rules for one in file.cases):
                 continue
             if path not in books:
-                books[path] = without(path, id)
+                books[path] = without(path)
             book, before = books[path], self.rulesets[path].rulebook
             if book is None or before is None:
                 continue
