@@ -23,7 +23,7 @@ from typing import Any, Final
 import interpreter.odds.statements.repetition as repetition
 from dsl.garbage import seldom_collecting
 from dsl.loader import load_ruleset
-from interpreter.cases.given import begun
+from interpreter.cases.playing.given import begun
 from interpreter.cases.reading import Looked, read_cases, ruleset_of
 from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.setting import Setting

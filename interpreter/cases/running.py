@@ -18,13 +18,13 @@ from dsl.border.frozen import frozen
 from dsl.border.yaml_places import Path as Place
 from interpreter.cases.checking import stages, told_who_plays
 from interpreter.cases.expected.differences import differences
-from interpreter.cases.given import begun, with_tables
 from interpreter.cases.lookup import plain_quotes
+from interpreter.cases.playing.given import begun, with_tables
+from interpreter.cases.playing.steps import Doing
 from interpreter.cases.reading import FoundCase, Looked, read_cases, ruleset_of
 from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import RuleCase
-from interpreter.cases.steps import Doing
 from interpreter.compiled.acts.actions import not_under_way
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault

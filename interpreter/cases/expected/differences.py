@@ -14,8 +14,8 @@ from interpreter.cases.expected.questions import questions_that_differ
 from interpreter.cases.expected.rolls import amounts_that_differ, contests_that_differ, is_not, rolls_that_differ
 from interpreter.cases.expected.shapes import HIDDEN, Amounts, Expected, LegalExpected, StateExpected, StatExpected
 from interpreter.cases.lookup import as_written, who_and_what
+from interpreter.cases.playing.steps import Doing
 from interpreter.cases.setting import Setting
-from interpreter.cases.steps import Doing
 from interpreter.cases.written import Values, Written
 from interpreter.values.results import Fight, RollResult
 from interpreter.values.stored import stored

@@ -8,9 +8,9 @@ from typing import assert_never
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_places import Path
 from interpreter.cases.expected.shapes import GROUP, ActExpected, AskedExpected, Expected, Others
-from interpreter.cases.offers import is_for, is_listed
+from interpreter.cases.playing.offers import is_for, is_listed
+from interpreter.cases.playing.steps import Doing, said
 from interpreter.cases.setting import Setting
-from interpreter.cases.steps import Doing, said
 from interpreter.requests import Ask, Choose, Tell
 
 Question = Choose | Ask | Tell

@@ -10,10 +10,10 @@ from dsl.border.yaml_places import Path
 from dsl.understood.parameters import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expected.shapes import ActExpected
-from interpreter.cases.left_out import filled_in
 from interpreter.cases.lookup import as_written, who_and_what
-from interpreter.cases.offers import is_found_stepwise
-from interpreter.cases.scenes_of_acts import ScenesOfActs
+from interpreter.cases.playing.left_out import filled_in
+from interpreter.cases.playing.offers import is_found_stepwise
+from interpreter.cases.playing.scenes_of_acts import ScenesOfActs
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import (
     ActStep,
