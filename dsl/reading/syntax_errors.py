@@ -41,6 +41,12 @@ BROKEN_AT_EQUALS = Mistake(
     "a line cannot break after `=`",
     "write the value behind it; a long one may go on below where it stands in (brackets)",
 )
+BROKEN_BEFORE_CASES = Mistake(
+    "broken-at-equals",
+    Severity.ERROR,
+    "a line cannot break after `=`",
+    "cases stand below a line without it: leave out the `=`, and say what is given: {instead}",
+)
 SURPRISING_INDENT = Mistake(
     "surprising-indent",
     Severity.ERROR,
@@ -131,7 +137,9 @@ def _at_line_end(
     if "_INDENT" in expected and token.type != "_NL":
         return MISSING_BLOCK.at(_whole_line(slip, line))
     if slip.text.endswith("=") and value_starts() <= expected and _is_indented_below(lines, line):
-        return BROKEN_AT_EQUALS.at(slip.at(column - 1, column))
+        place = slip.at(column - 1, column)
+        instead = _head_of_cases(slip)
+        return BROKEN_BEFORE_CASES.at(place, instead=instead) if instead else BROKEN_AT_EQUALS.at(place)
     if slip.indent == 0 and slip.first == "when" and "BECOMES" in expected:
         return WHEN_AT_TOP.at(slip.first_word())
     return _first(SLIPS_AT_LINE_END, slip) or UNFINISHED.at(slip.here(), expected=spoken(expected))
@@ -142,6 +150,15 @@ def _last_written(lines: tuple[str, ...], line: int) -> int:
     while line > 1 and not line_text(lines, line).strip():
         line -= 1
     return max(1, line)
+
+
+def _head_of_cases(slip: Slip) -> str:
+    """How a definition begins whose cases stand below it, where they do; else nothing."""
+    below = next((text.strip() for text in slip.lines[slip.line :] if text.strip()), "")
+    if slip.first != "define" or not re.match(r"otherwise\b|(?!\().*\bwhen\b", below):
+        return ""
+    sort = "text" if re.match(r"(?:otherwise )?\"", below) else "number"
+    return f"{slip.text.strip()[:-1].rstrip()}: {sort}"
 
 
 def _is_indented_below(lines: tuple[str, ...], line: int) -> bool:

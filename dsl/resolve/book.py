@@ -61,7 +61,7 @@ class Reader(Protocol):
     def faces(self, w: t.Attribute, dice: Node) -> Node:
         """What each die of a throw shows."""
 
-    def collection(self, written: t.Expr, item: Type | None = None) -> Node:
+    def collection(self, written: t.Expr, item: Type | None = None, member: t.Word | None = None) -> Node:
         """Several values to go through."""
 
     def looked_at(self) -> AbstractContextManager[None]:

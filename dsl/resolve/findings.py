@@ -226,9 +226,7 @@ NOT_MANY = Mistake(
     "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
 )
-NUMBER_NOT_ADDED = Mistake(
-    "not-many", _E, "this is {found}; here I need several values to go through", "write: {instead}"
-)
+NOT_MANY_SAID = Mistake("not-many", _E, "this is {found}; here I need several values to go through", "write: {instead}")
 SETS_OF_SETS = Mistake(
     "sets-of-sets",
     _E,
@@ -272,6 +270,12 @@ PLURAL_TAKEN = Mistake(
     _E,
     "“{name}” would be one word for two things",
     "give a kind a plural of its own behind its name, as in: kind town, all_towns",
+)
+PLURAL_TAKEN_BY = Mistake(
+    "plural-taken",
+    _E,
+    "“{name}” would be one word for two things",
+    "call it otherwise, or give the kind another plural behind its name, as in: kind town, all_towns",
 )
 SHADOWED_LET = Mistake(
     "duplicate-local",

@@ -52,6 +52,8 @@ _OTHER_HEADS: Final = {
     "class": "kind",
     "import": "ruleset … extends",
     "include": "ruleset … extends",
+    "requires": "allowed when",
+    "require": "allowed when",
 }
 
 

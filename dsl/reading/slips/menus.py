@@ -22,6 +22,7 @@ from dsl.reading.slips.places import (
     shared_out,
 )
 from dsl.reading.slips.punctuation import (
+    column_of_words,
     missing_bar,
     missing_colon,
     missing_comma,
@@ -38,6 +39,7 @@ from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_changes import whatever_changes
+from dsl.reading.slips.sayings.of_printed_rules import as_printed_rules_say
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
@@ -63,6 +65,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     band_of_a_roll,
     by_place,
+    as_printed_rules_say,
     whatever_changes,
     thrown_otherwise,
     sorted_and_chosen,
@@ -74,10 +77,12 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     word_with_colon,
 )
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
+    column_of_words,
     dash_in_cell,
     word_of_let,
     band_of_a_roll,
     by_place,
+    as_printed_rules_say,
     unclosed_bracket,
     branch_below_roll,
     edit_said_otherwise,
@@ -134,6 +139,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
+    as_printed_rules_say,
     unclosed_bracket,
     word_of_let,
     word_compared,

@@ -48,6 +48,7 @@ NO_BRACKETS_HERE = Mistake(
     "a condition takes no values in brackets",
     "write `condition {name} of …`; what it depends on can be an attribute of who has it",
 )
+COLUMN_OF_WORDS = Mistake("column-of-words", Severity.ERROR, "a column is called by one word", "write: {instead}")
 OPEN_ROW = Mistake("open-row", Severity.ERROR, "this table row does not end with a |", "close the last cell with |")
 
 
@@ -149,6 +150,21 @@ def no_brackets_here(slip: Slip) -> Finding | None:
         return None
     end = slip.text.find(")", slip.column)
     return NO_BRACKETS_HERE.at(slip.at(slip.column, (end if end > 0 else len(slip.text)) + 2), name=short(name[1]))
+
+
+def column_of_words(slip: Slip) -> Finding | None:
+    """`| key | sold at |` as the heading of a table."""
+    above = next((line for line in reversed(slip.lines[: slip.line - 1]) if line.strip()), "")
+    if not slip.text.lstrip().startswith("|") or not above.startswith("table "):
+        return None
+    start = slip.text.rfind("|", 0, slip.column - 1) + 1
+    end = slip.text.find("|", slip.column - 1)
+    cell = slip.text[start : end if end >= 0 else None]
+    if re.fullmatch(r" *[^\W\d]\w*(?: +\w+)+ *", cell) is None:
+        return None
+    first = start + len(cell) - len(cell.lstrip()) + 1
+    written = "_".join(cell.split())
+    return COLUMN_OF_WORDS.at(slip.at(first, first + len(cell.strip())), instead=short(written))
 
 
 def open_row(slip: Slip) -> Finding | None:

@@ -32,6 +32,12 @@ MISPLACED_LINE = Mistake(
     "a line that begins with “{word}” does not belong here",
     "look at which line it is indented below",
 )
+AT_THE_MARGIN = Mistake(
+    "misplaced-line",
+    Severity.ERROR,
+    "a line that begins with “{word}” does not belong here",
+    "`{word}` begins at the left margin, with what belongs to it indented below it",
+)
 OUTCOME_OF_SEVERAL = Mistake(
     "outcome-of-several",
     Severity.ERROR,
@@ -107,7 +113,10 @@ def head_word(slip: Slip) -> Finding | None:
     known = declarations() if top else statements()
     if begins_lines(first):
         was_read = first in known and not slip.begins_line and "DOT" not in slip.expected
-        return None if was_read else MISPLACED_LINE.at(place, word=said)
+        if was_read:
+            return None
+        at_margin = not top and first in declarations() and (first in _FOLLOWS or first not in statements())
+        return (AT_THE_MARGIN if at_margin else MISPLACED_LINE).at(place, word=said)
     close = nearest(first, known)
     if slip.begins_line and not close:
         return NO_DECLARATION.at(place, word=said) if top else MISPLACED_LINE.at(place, word=said)
@@ -170,6 +179,8 @@ def missing_when(slip: Slip) -> Finding | None:
     return MISSING_WHEN.at(slip.here(), found=slip.said)
 
 
+_FOLLOWS: Final = frozenset({"after", "upon"})
+"""Words that stand below a few declarations too, and mostly at the margin."""
 _SEVERAL: Final = re.compile(r" *roll +(?:all +of|each)\b")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -25,6 +26,9 @@ HEADING_OF_DICE = Mistake(
     _E,
     "“{word}” reads as dice and cannot be the name of a column",
     "write another name, such as `roll`; which dice a table is for stands behind its name",
+)
+HEADING_MISSING = Mistake(
+    "bad-heading", _E, "the first row of a table names its columns", "write a row of names above it: {heading}"
 )
 CELL_COUNT = Mistake(
     "cell-count",
@@ -114,10 +118,22 @@ class TableReader:
     def name(self) -> str:
         return self.table.name.text
 
+    def _put_heading_above(self, first: t.TableRow) -> None:
+        """Tell that the heading is missing, and read on with one in its place."""
+        names = ["thrown" if self.table.dice is not None else "key"]
+        for at, cell in enumerate(first.cells[1:], start=2):
+            is_name = "name" not in names and any(isinstance(value, t.Text) for value in cell.values)
+            names.append("name" if is_name else f"column_{at}")
+        self.book.find(HEADING_MISSING, first.span, heading=f"| {' | '.join(names)} |")
+        cells = [replace(cell, values=(t.Name(n, cell.span),)) for n, cell in zip(names, first.cells, strict=True)]
+        self.table = replace(self.table, rows=(replace(first, cells=tuple(cells)), *self.table.rows))
+
     def shape(self) -> None:
         """Note the keys and the number of columns, so that other declarations can name them."""
         if not self.table.rows:
             return
+        if any(isinstance(value, t.Text) for cell in self.table.rows[0].cells for value in cell.values):
+            self._put_heading_above(self.table.rows[0])
         head, *rows = self.table.rows
         ranges: list[tuple[str, t.Range | t.Number]] = []
         for cell in head.cells:

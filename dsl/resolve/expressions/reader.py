@@ -201,16 +201,29 @@ class Expressions:
         """A number, whole or not."""
         return self.wanted(written, FRACTION)
 
-    def collection(self, written: t.Expr, item: Type | None = None) -> Node:
-        """Several values to go through."""
+    def collection(self, written: t.Expr, item: Type | None = None, member: t.Word | None = None) -> Node:
+        """Several values to go through.
+
+        Args: `member` is what each of them is called while they are gone through.
+        """
         node = self.read(written, many(item) if item else None)
         if node.type.form == "many" or node.type is UNKNOWN:
             return node
         if isinstance(written, t.Name) and isinstance(self.book.symbols.declarations.get(written.text), t.Table):
             self.find(f.HIDES_A_TABLE, written.span, name=written.text)
+        elif member is not None and (instead := self._things_there(member.text, node.type, written)):
+            self.find(f.NOT_MANY_SAID, written.span, found=node.type, instead=instead)
         else:
             self.find(f.NOT_MANY, written.span, found=node.type)
         return wrong(written)
+
+    def _things_there(self, word: str, holder: Type, written: t.Expr) -> str:
+        """What says `company in t`, where each company has an attribute that holds such a thing; else nothing."""
+        symbols = self.book.symbols
+        kind = symbols.plurals.get(word, word)
+        plural = next((plural for plural, one in symbols.plurals.items() if one == kind), "")
+        at = next((name for name, one in symbols.attributes.get(kind, {}).items() if one.present() == holder), "")
+        return f"x in {plural} where x.{at} is {self.book.source(written.span)}" if plural and at else ""
 
     def template(self, label: t.Label | None) -> Template | None:
         """A text with its inserted values."""

@@ -63,7 +63,7 @@ class SelectionReader:
 
     def bind_step(self, binder: t.Binder, out_of: t.Word | None) -> tuple[int | None, int, Node, Node]:
         """The same, and the variable for the tile that a step leaves, where there is one; it comes first."""
-        collection = self.reader.collection(self._ended(binder.collection))
+        collection = self.reader.collection(self._ended(binder.collection), member=binder.variable)
         item = collection.type.item or UNKNOWN
         left = None if out_of is None else self._variable(out_of, TILE)
         slot = self._variable(binder.variable, item)

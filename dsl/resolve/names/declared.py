@@ -119,7 +119,8 @@ class DeclaredNames:
                 )
                 continue
             if word.text in self.symbols.plurals:
-                self._plural_taken(word.text, word.span, plurals[word.text])
+                taken = f.PLURAL_TAKEN if isinstance(declaration, t.Kind) else f.PLURAL_TAKEN_BY
+                self._plural_taken(taken, word.text, word.span, plurals[word.text])
             self.symbols.declarations[word.text] = declaration
             places[word.text] = word.span
             if isinstance(declaration, t.Kind):
@@ -135,14 +136,14 @@ class DeclaredNames:
             if plural in FUNCTIONS or plural in BUILT_IN_VALUES:
                 self.find(f.RESERVED_NAME, span, name=plural)
             elif plural in places or plural in plurals:
-                self._plural_taken(plural, span, places.get(plural) or plurals[plural])
+                self._plural_taken(f.PLURAL_TAKEN, plural, span, places.get(plural) or plurals[plural])
             else:
                 self.symbols.plurals[plural] = name
                 plurals[plural] = span
 
-    def _plural_taken(self, plural: str, span: Span, first: Span) -> None:
+    def _plural_taken(self, taken: Mistake, plural: str, span: Span, first: Span) -> None:
         also = [(first, phrase("the first is here"))] if first.file else []
-        self.symbols.findings.append(f.PLURAL_TAKEN.at(span, also=also, name=plural))
+        self.symbols.findings.append(taken.at(span, also=also, name=plural))
 
     def no_doubles(self, names: Sequence[str], members: Sequence[t.Placed], where: t.Word) -> None:
         """Members of one declaration have different names."""

@@ -209,7 +209,7 @@ class ChangeReader:
         if current.form in ("number", "fraction"):
             way = "down" if w.removing else "up"
             instead = f"{self.book.source(w.place.span)} {way} {self.book.source(w.item.span)}"
-            self.book.find(f.NUMBER_NOT_ADDED, w.place.span, found=current, instead=instead)
+            self.book.find(f.NOT_MANY_SAID, w.place.span, found=current, instead=instead)
             return unread(w)
         if current.form != "many" or current.item is None:
             self.book.find(f.NOT_MANY, w.place.span, found=current)

@@ -60,7 +60,7 @@ def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.
         return None
     if local.type.form in ("number", "fraction"):
         instead = f"{name.text} {'down' if w.removing else 'up'} {book.source(w.item.span)}"
-        book.find(f.NUMBER_NOT_ADDED, name.span, found=local.type, instead=instead)
+        book.find(f.NOT_MANY_SAID, name.span, found=local.type, instead=instead)
         return None
     if local.type.form != "many" or local.type.item is None:
         book.find(f.NOT_MANY, name.span, found=local.type)

@@ -1,0 +1,136 @@
+"""Lines that printed campaign rules say otherwise: each is told with what to write, and what is told can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.border.diagnostics import Severity
+from dsl.loader import load_ruleset
+
+GROUND = """ruleset slips
+  title "Slips"
+  rounding down
+table good "goods"
+  | key | name  | price |
+  | rum | "rum" |     3 |
+  | tea | "tea" |     5 |
+kind tile
+  owner: player or none
+kind player
+  gold: number
+  goods: set of good
+kind army, armies
+  player: player
+  tile: tile
+  men: number = 3
+report battle, battles
+  winner: player
+  loser: player
+roll order(a: army) "order"
+  dice 2d6
+  target 7
+"""
+P = "procedure go(p: player, q: player, here: tile)\n  "
+A = "action march(army, to: tile) by player\n  "
+ONE_LINE = {
+    f"{P}ask p for x: 3 of good “Which?”": "ask p for x: set of good from good at least 3 at most 3 “Which?”",
+    f"{P}ask p for x: up to 2 of good “Which?”": "ask p for x: set of good from good at most 2 “Which?”",
+    f"{P}ask p for x: 1 to 2 of good “Which?”": "ask p for x: set of good from good at least 1 at most 2 “Which?”",
+    f"{P}ask p for x: one of good “Which?”": "ask p for x: good “Which?”",
+    f"{P}ask p for to: tile from here.neighbours or none “Where?”": (
+        "ask p for to: tile or none from here.neighbours “Where?”"
+    ),
+    "kind fort, forts\n  walls: number from 0 to 9 = 3": "walls: number at least 0 at most 9 = 3",
+    f"{P}for each b in battles this turn\n    p.gold up 1": "for each b in battles where b.born is turn",
+    f"{P}for each b in battles this turn where b.winner is p\n    p.gold up 1": (
+        "for each b in battles where b.born is turn and b.winner is p"
+    ),
+    f"{P}when any b in battles this turn where b.winner is p\n    p.gold up 1": (
+        "when any b in battles where b.born is turn and b.winner is p"
+    ),
+    f"{P}let n = count of battles this turn": "let n = count of x in battles where x.born is turn",
+    f"{P}roll 2d6 “the yield”": "let thrown = 2d6",
+    f"{P}let x = (turn - 1) div 3": "let x = (turn - 1) / 3 rounded down",
+    f"{P}let x = (turn - 1) div 3 mod 4": "let x = remainder((turn - 1) / 3 rounded down, 4)",
+}
+WITH_GAPS = {
+    "stat income(p: player)\n  base 3\n  half when p.gold > 9": "times 1/2 when p.gold > 9",
+    "stat income(p: player)\n  for each tile t of p: 2": "2 “…” for each t in … where t.… is p",
+    f"{A}allowed when army.tile connected to to": "allowed when army.tile is next to to",
+    f"{A}allowed when army.tile linked to to by road": "allowed when army.tile is next to to by road",
+    "define host(t: tile) = armies in t where player is not none": (
+        "define host(t: tile) = those x in armies where x.… is t and …"
+    ),
+    f"{P}for each a in armies\n    move a.player to q": "a.player.… becomes q",
+    f"{P}when no army has p\n    p.gold up 1": "when no x in … where x.… is p",
+    "when army enters tile\n  say “so”": "when x.tile changes for x: army",
+}
+OTHERS = {
+    f"{P}p loses one army of his choice": (
+        "write: ask p for lost: army from … “…”, and indented below it: destroy lost"
+    ),
+    "phase a\n  each player, highest income first (2d6)\n    any number of march": (
+        "write: players by most …, roll-off 2d6, and in the next line: each player in order"
+    ),
+    "phase a\n  each player secretly\n    say “so”": (
+        "write: together, sealed, and indented below it: for each p in players, and below that: ask p for …"
+    ),
+    f"{A}roll order(army)\n    failure\n      end turn of player": (
+        "write: player gains done until end of turn, at the left margin: condition done of player “done”, and below "
+        "each act: allowed when not player has done else “…”"
+    ),
+    f"{A}requires to is adjacent to army.tile and so": "write `allowed when`",
+    "table find on 1d6\n  | 1 | “rum” |\n  | 2-6 | “tea” |": "write a row of names above it: | thrown | name |",
+    "table ware\n  | key | name | sold at |\n  | oil | “oil” | 3 |": "write: sold_at",
+    "phase battles\n  say “so”": "call it otherwise, or give the kind another plural behind its name",
+    "define rank(p: player) =\n  “rich” when p.gold > 9\n  otherwise “poor”": (
+        "leave out the `=`, and say what is given: define rank(p: player): text"
+    ),
+    "define crowded(t: tile) = count of army in t > 1": "write: x in armies where x.tile is t",
+    f"{A}roll order(army) as r\n  say “so” when r is doubles": "or of a roll r: alike(r.faces) is 2",
+    "stat income(p: player)\n  base 3\n  double “rich” when p.gold > 9": "did you mean “times 2”?",
+    "phase a\n  after each battle\n    say “so”": "`after` begins at the left margin",
+}
+
+
+def quoted(text: str) -> str:
+    """Texts stand in quotes of their own above, so that they need no backslash."""
+    return text.replace("“", '"').replace("”", '"')
+
+
+def told(tmp_path: Path, rules: str) -> list[str]:
+    """The hints of the errors in rules."""
+    (tmp_path / "slips.law").write_text(GROUND + quoted(rules) + "\n", "utf-8")
+    found = load_ruleset(tmp_path).findings
+    return [one.hint() for one in found if one.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("rules", ONE_LINE)
+def test_a_line_is_told_and_then_read(tmp_path: Path, rules: str) -> None:
+    assert told(tmp_path, rules) == [f"write: {quoted(ONE_LINE[rules])}"]
+
+
+@pytest.mark.parametrize("rules", WITH_GAPS)
+def test_what_only_the_writer_knows_is_a_gap(tmp_path: Path, rules: str) -> None:
+    assert told(tmp_path, rules)[:1] == [f"write: {quoted(WITH_GAPS[rules])}"]
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_other_cures(tmp_path: Path, rules: str) -> None:
+    assert quoted(OTHERS[rules]) in quoted(told(tmp_path, rules)[0])
+
+
+def written_so(rules: str, instead: str) -> str:
+    """Rules with the line that cannot be read written as it is told: the one that begins with the same word."""
+    lines = quoted(rules).split("\n")
+    first = quoted(instead).split()[0]
+    at = next((n for n, line in enumerate(lines) if line.split()[:1] == [first]), len(lines) - 1)
+    lines[at] = lines[at][: len(lines[at]) - len(lines[at].lstrip())] + quoted(instead)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("rules", ONE_LINE)
+def test_what_is_told_is_then_understood(tmp_path: Path, rules: str) -> None:
+    assert told(tmp_path, written_so(rules, ONE_LINE[rules])) == []
