@@ -16,7 +16,7 @@ from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Local, Scope
 from dsl.resolve.names.symbols import Symbols
 from dsl.resolve.written_out.scenes import Scenes
-from dsl.types import RoundingWay, Type, Within
+from dsl.types import NUMBER, RoundingWay, Type, Within
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import Constant, Node
 from dsl.understood.parameters import ParameterRule
@@ -63,6 +63,9 @@ class Reader(Protocol):
 
     def collection(self, written: t.Expr, item: Type | None = None, member: t.Word | None = None) -> Node:
         """Several values to go through."""
+
+    def row_as_number(self, otherwise: Mistake, row: Type, written: t.Expr, wanted: Type = NUMBER) -> None:
+        """Tell that a row is no number, and which column is meant where one alone holds numbers."""
 
     def looked_at(self) -> AbstractContextManager[None]:
         """While something is read that is looked at any number of times, so that nothing can be thrown for it."""

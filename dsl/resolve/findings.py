@@ -124,12 +124,13 @@ WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", 
 ROW_AS_NUMBER = Mistake(
     "wrong-type",
     _E,
-    "this is {found}; here I need a whole number",
+    "this is {found}; here I need {wanted}",
     "the next row of its table is `shifted({row}, 1)`, and its place there `{row}.place`",
 )
 PLACE_OF_ROW = Mistake(
     "wrong-type", _E, "this is {found}; here I need {wanted}", "its place in its table is a number: {row}.place"
 )
+COLUMN_OF_ROW = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "write: {row}.{column}")
 SEVERAL_AS_NUMBER = Mistake(
     "wrong-type", _E, "this is {found}; here I need {wanted}", "how many they are is a number: count of {several}"
 )

@@ -51,6 +51,7 @@ ONE_LINE = {
         "when any b in battles where b.born is turn and b.winner is p"
     ),
     f"{P}let n = count of battles this turn": "let n = count of x in battles where x.born is turn",
+    "define far(a: army) = distance from a.tile to the tile of a": "define far(a: army) = distance(a.tile, a.tile)",
     f"{P}roll 2d6 “the yield”": "let thrown = 2d6",
     f"{P}let x = (turn - 1) div 3": "let x = (turn - 1) / 3 rounded down",
     f"{P}let x = (turn - 1) div 3 mod 4": "let x = remainder((turn - 1) / 3 rounded down, 4)",
@@ -91,6 +92,7 @@ OTHERS = {
     "define crowded(t: tile) = count of army in t > 1": "write: x in armies where x.tile is t",
     f"{A}roll order(army) as r\n  say “so” when r is doubles": "or of a roll r: alike(r.faces) is 2",
     "stat income(p: player)\n  base 3\n  double “rich” when p.gold > 9": "did you mean “times 2”?",
+    f"table yield on d6\n  | thrown | sacks |\n  | 1-6    | 3     |\n{P}p.gold up yield(d6)": "write: yield(d6).sacks",
     "phase a\n  after each battle\n    say “so”": "`after` begins at the left margin",
 }
 

@@ -106,7 +106,7 @@ class SumReader:
         if node.type is UNKNOWN:
             return node
         if node.type.form == "row" and not node.type.optional:
-            self.reader.find(f.ROW_AS_NUMBER, written.span, found=node.type, row=self.book.source(written.span))
+            self.reader.row_as_number(f.ROW_AS_NUMBER, node.type, written)
             return wrong(written)
         if node.type.form not in ("number", "fraction", "dice") or node.type.optional:
             return self.reader.mismatch(node, written, NUMBER)

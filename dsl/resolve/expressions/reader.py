@@ -225,6 +225,19 @@ class Expressions:
         at = next((name for name, one in symbols.attributes.get(kind, {}).items() if one.present() == holder), "")
         return f"x in {plural} where x.{at} is {self.book.source(written.span)}" if plural and at else ""
 
+    def row_as_number(self, otherwise: Mistake, row: Type, written: t.Expr, wanted: Type = NUMBER) -> None:
+        """Tell that a row is no number, and which column is meant where one alone holds numbers.
+
+        Args: `otherwise` is told where none or several do.
+        """
+        source = self.book.source(written.span)
+        columns = self.book.symbols.columns.get(row.name, {})
+        numbers = [name for name, kind in columns.items() if kind.form in ("number", "fraction", "dice")]
+        if len(numbers) == 1:
+            self.find(f.COLUMN_OF_ROW, written.span, found=row, wanted=wanted, row=source, column=numbers[0])
+        else:
+            self.find(otherwise, written.span, found=row, wanted=wanted, row=source)
+
     def template(self, label: t.Label | None) -> Template | None:
         """A text with its inserted values."""
         return None if label is None else self.text(label)
@@ -416,7 +429,7 @@ class Expressions:
             words = ", ".join(node.type.words)
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
         elif wanted.form in ("number", "fraction") and node.type.form == "row" and not node.type.optional:
-            self.find(f.PLACE_OF_ROW, written.span, found=node.type, wanted=wanted, row=self.book.source(written.span))
+            self.row_as_number(f.PLACE_OF_ROW, node.type, written, wanted)
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
             several = self.book.source(written.span)
             self.find(f.SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)

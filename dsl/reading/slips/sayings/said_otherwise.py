@@ -437,7 +437,6 @@ _PHRASES: Final = (
     said(r"end event \w+", "end event"),
     said(r"option (\w+ = (?:yes|no).*\S) needs (\w+.*)", "module {0} needs {1}"),
     # numbers as choices, baskets
-    said(r"(.*\bnumber) from (\w[\w.]*) to (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
     said(r"(.*\bnumber) up to (\w[\w.]*)(.*)", "{0} at least 0 at most {1}{2}"),
     said(
         r"(ask .*[^\s,]),? (?:at most|for at most|worth at most) (.+) by (\w+)(.*)",
@@ -448,6 +447,10 @@ _PHRASES: Final = (
     said(r"(?:together sealed|sealed together|sealed)", "together, sealed"),
     # links
     said(r"(.*\bis next) by (\w+) to (\w[\w.]*)(.*)", "{0} to {2} by {1}{3}"),
+    said(
+        r"(.*\b)distance (?:from|of|between) (\w[\w.]*) (?:to|and|from) (?:the )?([a-z_]\w*) of (\w[\w.]*)(.*)",
+        "{0}distance({1}, {3}.{2}){4}",
+    ),
     said(r"(.*\b)distance (?:from|of) (\w[\w.]*) (?:to|and|from) (\w[\w.]*)(.*)", "{0}distance({1}, {2}){3}"),
     said(
         r"(.*?\W)(?:the )?direction (?:from|of) (\w[\w.]*) (?:to|towards|and) (\w[\w.]*)(.*)",
@@ -459,7 +462,8 @@ _PHRASES: Final = (
     ),
     said(r"(.*\W)the (direction between .*)", "{0}{1}"),
     said(
-        r"(.*(?:\b(?:when|and|or|not|up|down|per)|[=(+*/-]) *)([a-z_]\w*) from ([a-z_][\w.]*) to ([a-z_][\w.]*)(.*)",
+        r"(.*(?:\b(?:when|and|or|not|up|down|per)|[=(+*/-]) *)(?!distance\b)([a-z_]\w*)"
+        r" from ([a-z_][\w.]*) to ([a-z_][\w.]*)(.*)",
         "{0}{1} between {2} and {3}{4}",
     ),
     said(r"(.*\b)(neighbours|touching|parts) by (\w+) of (\w[\w.]*)(.*)", "{0}{1} of {3} by {2}{4}"),
