@@ -221,6 +221,19 @@ CHANCE_NOT_HERE = Mistake(
     "dice cannot be thrown where something is only looked at",
     "throw them before and keep the result, `let n = {dice}`; for each of several throw in a line below `for each`",
 )
+THROWN_IN_THE_SETUP = Mistake(
+    "chance-not-here",
+    _E,
+    "what a thing begins with is not thrown where it is declared",
+    "leave out `= {dice}`, and write at the left margin: setup, indented below it: for each x in {several}, and below "
+    "that: x.{name} becomes {dice}",
+)
+THROWN_WHERE_MADE = Mistake(
+    "chance-not-here",
+    _E,
+    "what a thing begins with is not thrown where it is declared",
+    "leave out `= {dice}`, and write below each `create {kind}`: {name} = {dice}",
+)
 NOT_MANY = Mistake(
     "not-many",
     _E,

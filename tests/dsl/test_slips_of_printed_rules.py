@@ -52,6 +52,8 @@ ONE_LINE = {
     ),
     f"{P}let n = count of battles this turn": "let n = count of x in battles where x.born is turn",
     "define far(a: army) = distance from a.tile to the tile of a": "define far(a: army) = distance(a.tile, a.tile)",
+    f"{A}to.owner is none": "allowed when to.owner is none else “…”",
+    f"{A}turn > 3": "allowed when turn > 3 else “…”",
     f"{P}roll 2d6 “the yield”": "let thrown = 2d6",
     f"{P}let x = (turn - 1) div 3": "let x = (turn - 1) / 3 rounded down",
     f"{P}let x = (turn - 1) div 3 mod 4": "let x = remainder((turn - 1) / 3 rounded down, 4)",
@@ -65,6 +67,9 @@ WITH_GAPS = {
         "define host(t: tile) = those x in armies where x.… is t and …"
     ),
     f"{P}for each a in armies\n    move a.player to q": "a.player.… becomes q",
+    f"{A}army belongs to player": "allowed when army.… is player else “…”",
+    f"{A}army has not marched this turn": "allowed when no x in past … this turn where x.… is army else “…”",
+    f"{P}for each army not in supply\n    p.gold up 1": "for each x in … where …",
     f"{P}when no army has p\n    p.gold up 1": "when no x in … where x.… is p",
     "when army enters tile\n  say “so”": "when x.tile changes for x: army",
 }
@@ -85,6 +90,13 @@ OTHERS = {
     f"{A}requires to is adjacent to army.tile and so": "write `allowed when`",
     "table find on 1d6\n  | 1 | “rum” |\n  | 2-6 | “tea” |": "write a row of names above it: | thrown | name |",
     "table ware\n  | key | name | sold at |\n  | oil | “oil” | 3 |": "write: sold_at",
+    "table find on 1d6 + luck\n  | total | name  |\n  | 1-7   | “rum” |": (
+        "write: table find by total, and ask it with the whole sum: find(1d6 + luck)"
+    ),
+    "table ware\n  key: oil, wine, salt": "write a line for each: | key |, | oil |, | wine |, | salt |",
+    "table ware\n  | key      |\n  | olive oil |": "a name is one word: olive_oil",
+    "kind mine, mines\n  yield: number = 2d6": ("leave out `= 2d6`, and write below each `create mine`: yield = 2d6"),
+    "kind board\n  luck: number = 1d6": "for each x in boards, and below that: x.luck becomes 1d6",
     "phase battles\n  say “so”": "call it otherwise, or give the kind another plural behind its name",
     "define rank(p: player) =\n  “rich” when p.gold > 9\n  otherwise “poor”": (
         "leave out the `=`, and say what is given: define rank(p: player): text"

@@ -39,6 +39,18 @@ MISSING_BAR = Mistake(
     "a | is missing before “{found}”",
     "write | between cells, or a comma between the values of one cell",
 )
+NAMES_IN_A_CELL = Mistake(
+    "missing-bar",
+    Severity.ERROR,
+    "a | is missing before “{found}”",
+    "write | between cells, or a comma between the values of one cell; a name is one word: {joined}",
+)
+ROWS_IN_ONE_LINE = Mistake(
+    "row-without-bar",
+    Severity.ERROR,
+    "each row of a table is a line of its own",
+    "write a line for each: {rows}",
+)
 ROW_WITHOUT_BAR = Mistake(
     "row-without-bar", Severity.ERROR, "a row of a table begins with a |", "write | before “{found}”"
 )
@@ -123,8 +135,15 @@ def number_in_pieces(slip: Slip) -> Finding | None:
 def missing_bar(slip: Slip) -> Finding | None:
     """A table row without its first pipe, or without one between two cells."""
     if slip.begins_line and "_PIPE" in slip.expected:
+        listed = re.fullmatch(r"(\w+)(?: *:| *=) *(\w+(?: *, *\w+)+)", slip.text.strip())
+        if listed is not None:
+            rows = ", ".join(f"| {one} |" for one in re.findall(r"\w+", listed[0]))
+            return ROWS_IN_ONE_LINE.at(slip.here(len(slip.rest)), rows=short(rows))
         return ROW_WITHOUT_BAR.at(slip.here(), found=slip.said)
     if slip.text.lstrip().startswith("|") and "_PIPE" in slip.expected and slip.kind in VALUES:
+        before = slip.look_back(r"[|,] *([^\W\d]\w*) +$")
+        if slip.kind == "NAME" and before is not None:
+            return NAMES_IN_A_CELL.at(slip.here(), found=slip.said, joined=short(f"{before[1]}_{slip.word}"))
         return MISSING_BAR.at(slip.here(), found=slip.said)
     return None
 

@@ -121,10 +121,24 @@ class DeclarationReader:
             if one.default is None and not has_start:
                 self.book.find(f.CAMPAIGN_LEFT_OPEN, one.span, name=one.name)
 
+    def _thrown_at_birth(self, of: t.Kind, attribute: t.KindAttribute, thrown: t.Dice) -> None:
+        """Tell where it is thrown what each thing of a kind begins with."""
+        name, kind = attribute.name.text, of.name.text
+        dice = self.book.source(thrown.span)
+        several = BUILT_IN_KINDS.get(kind)
+        if several is not None:
+            self.book.find(f.THROWN_IN_THE_SETUP, thrown.span, dice=dice, several=several, name=name)
+        else:
+            self.book.find(f.THROWN_WHERE_MADE, thrown.span, dice=dice, kind=kind, name=name)
+
     def _attribute(self, of: t.Kind, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
         read = Expressions(self.book, Scope())
         default = None
-        if attribute.default is not None and not self._begins_with_own(of, attribute):
+        if attribute.default is None or self._begins_with_own(of, attribute):
+            pass
+        elif isinstance(attribute.default, t.Dice) and of.name.text != CAMPAIGN.name:
+            self._thrown_at_birth(of, attribute, attribute.default)
+        else:
             default = read.wanted(attribute.default, kind)
         bounds = (attribute.type.low, attribute.type.high)
         own = Expressions(self.book, self._own_scope(of))

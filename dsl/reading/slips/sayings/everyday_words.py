@@ -65,7 +65,7 @@ _OF: Final = r"(?:of|from|in|among|over)"
 _FROM: Final = r"(?:from|in|out of|among)"
 _PARTS: Final = r"(?:count|sum|highest|lowest|strongest|one|any|all|each|set|list|entries|neighbours|touching|parts)"
 
-_PHRASES: Final = (
+PHRASES_OF_EVERY_DAY: Final = (
     # as programs say it
     said(r"(.*?(?:=|\(|,|becomes|up|down) *)([^=(,?]+?) *\? *([^:]+?) *: *(.+)", "{0}({2} when {1}, otherwise {3})"),
     said(r"(.*[\w)]) *// *([\w(].*)", "{0} / {1} rounded down"),
@@ -493,4 +493,4 @@ def no_line_of_its_own(slip: Slip) -> Finding | None:
 
 def in_everyday_words(slip: Slip) -> Finding | None:
     """`when player has more than 3 gold`, `double player.gold`, `player pays 2 gold to the owner of tile`."""
-    return said_again(slip, _PHRASES) or said_in_two(slip, _IN_TWO)
+    return said_again(slip, PHRASES_OF_EVERY_DAY) or said_in_two(slip, _IN_TWO)

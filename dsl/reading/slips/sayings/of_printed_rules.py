@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings.saying import LONGEST, TEXT, said, said_again
+from dsl.reading.slips.sayings.everyday_words import PHRASES_OF_EVERY_DAY
+from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
 from dsl.reading.slips.sayings.two_lines import BEHIND_IT, BELOW_IT, said_in_two, two
 
 DONE_FOR_THIS_TURN: Final = Mistake(
@@ -16,6 +18,13 @@ DONE_FOR_THIS_TURN: Final = Mistake(
     "who may do no more has a condition",
     'write: {player} gains done until end of turn, at the left margin: condition done of player "done", and below '
     'each act: allowed when not player has done else "…"',
+)
+
+TABLE_OF_A_SUM: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what is added to the dice of a table is added where it is asked",
+    "write: {table} by total, and ask it with the whole sum: {name}({sum})",
 )
 
 _PLACE: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?)"
@@ -86,6 +95,15 @@ _PHRASES: Final = (
     # who has what
     said(rf"{_TEST}no (?:other )?(\w+) has {_PLACE}(.*)", "{0}no x in … where x.… is {2}{3}"),
     said(rf"when (?:an? )?(\w+) {_ENTERS} (?:an? |the )?(\w+):?", "when x.{1} changes for x: {0}"),
+    said(r"for each (\w+) (?:with|that|who|which|whose|not)\b[^:]*", "for each x in … where …"),
+    said(
+        rf"{_TEST}{_PLACE} has (?:not|n't|never) (?:yet |already )?\w+ed(?: yet)? this (turn|phase|round)(.*)",
+        "{0}no x in past … this {2} where x.… is {1}{3}",
+    ),
+    said(
+        rf"{_TEST}{_PLACE} has (?:already |yet )?\w+ed(?: already)? this (turn|phase|round)(.*)",
+        "{0}any x in past … this {2} where x.… is {1}{3}",
+    ),
     # what is divided
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER} mod {_NUMBER}(.*)", "{0}remainder({1} / {2} rounded down, {3}){4}"),
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER}(.*)", "{0}{1} / {2} rounded down{3}"),
@@ -133,6 +151,31 @@ _IS_OVER: Final = re.compile(
 )
 
 
+_WITH_MORE: Final = re.compile(r"(table (\w+)) (?:on|by) (\d*[dDwW]\d+ ?[-+] ?[^\"\[]+?)( \".*)?")
+_TESTED: Final = re.compile(
+    r".*(?:\b(?:is|are|has|have|belongs?|owns?|controls?)\b|[<>]).*|.* in (?:the )?(?:neighbou?rs|touching) of .*"
+)
+_CHANGED: Final = re.compile(r"\w+ *:|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b")
+
+
+def said_below_an_act(slip: Slip) -> Finding | None:
+    """`tile.owner is none` or `turn > 3` directly below an act, where what must hold begins with `allowed when`."""
+    line = slip.text.partition("#")[0].strip()
+    if len(line) > LONGEST or not slip.line_above().startswith("action "):
+        return None
+    if _TESTED.fullmatch(line) is None or _CHANGED.match(line) is not None:
+        return None
+    start = slip.indent + 1
+    place = slip.at(start, start + len(line))
+    allowed = f"allowed when {line}"
+    if slip.reads(allowed):
+        return SAID_OTHERWISE.at(place, instead=f'{allowed[:MOST_SAID]} else "…"')
+    lines = [*slip.lines]
+    lines[slip.line - 1] = " " * slip.indent + allowed
+    told = said_again(replace(slip, lines=tuple(lines)), (*_PHRASES, *PHRASES_OF_EVERY_DAY))
+    return None if told is None else SAID_OTHERWISE.at(place, instead=f'{dict(told.values)["instead"]} else "…"')
+
+
 def as_printed_rules_say(slip: Slip) -> Finding | None:
     """`ask p for x: 3 of good "…"`, `for each b in battles this turn`, `when army enters tile`, `end turn of p`."""
     line = slip.text.partition("#")[0].strip()
@@ -142,4 +185,8 @@ def as_printed_rules_say(slip: Slip) -> Finding | None:
         start = slip.indent + 1
         player = next((name for name in over.groups() if name), "player")
         return DONE_FOR_THIS_TURN.at(slip.at(start, start + len(line)), player=player)
+    if more := _WITH_MORE.fullmatch(line):
+        start = slip.indent + 1
+        place = slip.at(start, start + len(line))
+        return TABLE_OF_A_SUM.at(place, table=more[1], name=more[2], sum=more[3][:MOST_SAID])
     return said_again(slip, _PHRASES) or said_in_two(slip, _IN_TWO)

@@ -73,7 +73,11 @@ _SAID: Final = {
     "wiederhole": ("repeat",),
     "tue|führe aus": ("do",),
     "mal": ("times",),
+    "liste (?:von|aus)": ("list of",),
+    "menge (?:von|aus)": ("set of",),
     # Spanish
+    "lista de": ("list of",),
+    "conjunto de": ("set of",),
     "por turno|en orden|por orden": ("in order",),
     "para cada": ("for each",),
     "sube(?: en)?|aumenta(?: en)?": ("up",),
