@@ -191,6 +191,8 @@ def _findings_at(
             yield KEY_AROUND.at(
                 span, found=found, expected=expected, inside=_inside(given, path), key=path[-2], around=around
             )
+        elif set(wanted) == {_TYPES["dict_type"]} and given is None and path and isinstance(path[-1], str):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {{}}")
         elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str) and path:
             yield NO_KEYS.at(span, found=found, expected=expected, instead=_with_key(model, given, path))
         else:
@@ -399,13 +401,22 @@ def _in_a_list(value: object, is_of_lists: bool) -> str:
 
 
 def _with_keys(value: object) -> str:
-    """A list of words as keys with nothing said of each; empty for anything else."""
+    """A list of words, or of things that say what they are called, as keys of each; empty for anything else."""
     listed = value if isinstance(value, list) else []
-    words = [one for one in listed if isinstance(one, str)]
+    words = [one for one in map(_called, listed) if isinstance(one, str)]
     if not words or len(words) < len(listed):
         return ""
     text = ", ".join(f"{shown(one)}: {{…}}" for one in words[:MOST_KEYS])
     return f"{{{text}, …}}" if len(words) > MOST_KEYS else f"{{{text}}}"
+
+
+_NAMING: Final = ("id", "key", "name")
+"""Under one of these a thing in a list says what it is called, the first of them first."""
+
+
+def _called(one: object) -> object:
+    """What a thing in a list is called."""
+    return next((one[key] for key in _NAMING if key in one), None) if isinstance(one, dict) else one
 
 
 _TRUTHS: Final = MappingProxyType({"True": "true", "False": "false"})

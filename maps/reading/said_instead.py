@@ -13,6 +13,10 @@ IN_A_MAP: Final = all_said(
     (("areas", "provinces", "regions", "nodes", "cells", "hexes", "squares", "places"), "tiles: {{…}}"),
     (("layout", "rows", "legend", "board", "id"), "boards: [{{id: main, {key}: …}}]"),
     (("size", "width", "height", "grid", "columns"), 'boards: [{{id: main, layout: square, rows: ["…", "…"]}}]'),
+    (
+        ("roads", "rivers", "ferries", "rails", "railways", "passes", "bridges", "trails", "canals", "portals"),
+        "links: [{{way: [a1, b1], by: {key}}}]",
+    ),
     ((A_LIST,), "tiles: {{…}}"),
 )
 IN_A_BOARD: Final = all_said(
