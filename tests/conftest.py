@@ -14,7 +14,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-from dsl.garbage import stays_for_good
+from dsl.garbage import seldom_collecting
 
 ROOT = Path(__file__).parents[1]
 OF_A_RULESET = re.compile(r"\.py::\w+\[(\w+)[]/]")
@@ -89,8 +89,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope | No
 
 
 def pytest_collection_finish() -> None:
-    """The tests themselves stay to the end; rulesets that they share stay too, and are large."""
-    stays_for_good()
+    """Rulesets that tests share stay to the end, and are large: to look through them for garbage takes long."""
+    seldom_collecting()
 
 
 @pytest.hookimpl(tryfirst=True)
