@@ -35,7 +35,7 @@ limit limits list loser losses lost lower major map maps mark marker maximum mem
 modifiers modules month more most move movement moves name names natural near need neighbour neighbours next none
 normal north number offer once open option options order orders other owned owner part parts pass path phase phases
 piece pieces place places play played player players points port position power prefer price range rank rate region
-release report reports rest result results right road role roll rolls room round rounds row rows rule rules scale
+release report reports rest result results right road roads role roll rolls room round rounds row rows rule rules scale
 score season seat sector seed session setup side sides single site size small sort south space spare special stage
 stand start state status step steps strength strong success supply swap system table take taken target targets terrain
 territory test tests text tile tiles time times title total track trade turn turns type types unit units unknown upper

@@ -40,6 +40,12 @@ CONDITION_NOT_VALUE = Mistake(
     "whether somebody has it is asked with `has`: … has {name}",
 )
 ANOTHER_SORT = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
+PROCEDURE_AS_ACTION = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "players choose among what begins with `action {name}(…) by player`; a procedure is carried out: do {name}(…)",
+)
 NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
 AMBIGUOUS_WORD = Mistake(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "say of which table: `{table}.{name}`"

@@ -67,6 +67,13 @@ WITH_GAPS = {
         "define host(t: tile) = those x in armies where x.… is t and …"
     ),
     f"{P}for each a in armies\n    move a.player to q": "a.player.… becomes q",
+    "define many(p: player) = count of p.goods where price > 3": (
+        "define many(p: player) = count of x in p.goods where …"
+    ),
+    "stat income(p: player)\n  base 3\n  for each g in p.goods: +1": "+1 “…” for each g in p.goods",
+    "define enemy(a: army) = the nearest army of a rival": (
+        "define enemy(a: army) = the x in … where … with lowest (distance(…, …) otherwise 99)"
+    ),
     f"{A}army belongs to player": "allowed when army.… is player else “…”",
     f"{A}army has not marched this turn": "allowed when no x in past … this turn where x.… is army else “…”",
     f"{P}for each army not in supply\n    p.gold up 1": "for each x in … where …",
@@ -97,6 +104,20 @@ OTHERS = {
     "table ware\n  | key      |\n  | olive oil |": "a name is one word: olive_oil",
     "kind mine, mines\n  yield: number = 2d6": ("leave out `= 2d6`, and write below each `create mine`: yield = 2d6"),
     "kind board\n  luck: number = 1d6": "for each x in boards, and below that: x.luck becomes 1d6",
+    "stat income(p: player)\n  base 3\n  “goods” +1 per count of p.goods": "write: +1 “goods” per count of p.goods",
+    "stat income(p: player)\n  base 3\n  +1 “goods” per 3 p.goods": (
+        "write: +1 “goods” per (count of p.goods / 3 rounded down)"
+    ),
+    "procedure go(a: army)\n  a.men up 1\nphase a\n  each player in order\n    any number of go": (
+        "a procedure is carried out: do go(…)"
+    ),
+    "define drinks(p: player) = p has rum": "write: p.goods has rum",
+    "define drinks(p: player) = p.goods is rum": "write: p.goods has rum",
+    "define drinks(p: player) = p.goods has rum and tea": "write: p.goods has all of (rum, tea)",
+    "define drinks(p: player) = p.goods has rum or tea": "write: p.goods has any of (rum, tea)",
+    "roll siege(a: army)\n  dice 2d6\n  success: a.men up 1": (
+        "write in an act or a phase: roll siege(…), indented below it: success, and what is done then below that"
+    ),
     "phase battles\n  say “so”": "call it otherwise, or give the kind another plural behind its name",
     "define rank(p: player) =\n  “rich” when p.gold > 9\n  otherwise “poor”": (
         "leave out the `=`, and say what is given: define rank(p: player): text"

@@ -39,7 +39,7 @@ from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_changes import whatever_changes
-from dsl.reading.slips.sayings.of_printed_rules import as_printed_rules_say, said_below_an_act
+from dsl.reading.slips.sayings.of_printed_rules import as_printed_rules_say, outcome_in_a_roll, said_below_an_act
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
@@ -66,6 +66,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     said_below_an_act,
+    outcome_in_a_roll,
     as_printed_rules_say,
     whatever_changes,
     thrown_otherwise,
@@ -84,6 +85,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     said_below_an_act,
+    outcome_in_a_roll,
     as_printed_rules_say,
     unclosed_bracket,
     branch_below_roll,
@@ -142,6 +144,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     said_below_an_act,
+    outcome_in_a_roll,
     as_printed_rules_say,
     unclosed_bracket,
     word_of_let,

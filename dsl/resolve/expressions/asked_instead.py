@@ -65,8 +65,21 @@ def had_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
         return f"{source}.{name} > 0"
     if own is not None and own.form == "truth":
         return f"{source}.{name}"
+    holder = _holder(symbols, kind, name)
+    if holder:
+        return f"{source}.{holder} {name}"
     owner = _owner(symbols, kind, name)
     return f"any x in {name} where x.{owner} is {source}" if owner else ""
+
+
+def _holder(symbols: Symbols, kind: Type, word: str) -> str:
+    """The attribute of a kind that may hold a word or a row, and how it is asked for it; empty where none may."""
+    for name, one in symbols.attributes.get(kind.name, {}).items():
+        held = one.item or one
+        is_row = held.form == "row" and word in symbols.table_keys.get(held.name, ())
+        if is_row or (held.form == "words" and word in held.words):
+            return f"{name} {'is' if one.item is None else 'has'}"
+    return ""
 
 
 def _owner(symbols: Symbols, kind: Type, plural: str) -> str:

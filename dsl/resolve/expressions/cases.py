@@ -40,35 +40,50 @@ class CaseReader:
         nodes = []
         with self.scope.block(), ExitStack() as stack:
             for number, item in enumerate(w.items):
-                nodes.append(self.one_more_value(w.items, number) or self.reader.truth(item))
+                joined = self.one_more_value(w.items, number, together=w.operator == "and")
+                nodes.append(joined or self.reader.truth(item))
                 stack.enter_context(self.reader.behind(nodes[-1], holds=w.operator == "and"))
                 self.scope.certain |= proven(item, holds=w.operator == "and")
         op = Several.AND if w.operator == "and" else Several.OR
         return SeveralOperation(TRUTH, op, tuple(nodes), **self.reader.place(w))
 
-    def one_more_value(self, items: Sequence[t.Expr], number: int) -> Node | None:
+    def one_more_value(self, items: Sequence[t.Expr], number: int, *, together: bool = True) -> Node | None:
         """A value that stands alone behind a comparison, told with how several are named; None for a condition.
 
-        `season is spring or autumn` is meant as `season is one of (spring, autumn)`.
+        `season is spring or autumn` is meant as `season is one of (spring, autumn)`, `cargo has rum and tea` as `cargo
+        has all of (rum, tea)`.
+
+        Args: `together` is whether they are joined by `and`.
         """
         first = number
         while first and isinstance(items[first], t.Name | t.Number):
             first -= 1
         test, written = items[first], items[number]
-        if first == number or not isinstance(test, t.Same):
+        if first == number:
             return None
+        named: tuple[t.Expr, ...]
+        match test:
+            case t.Same():
+                asked, named = test.left, (test.right,)
+                verb = "is not one of" if test.negated else "is one of"
+            case t.Has(quantity="one"):
+                asked, named = test.collection, test.items
+                verb = "has all of" if together else "has any of"
+            case _:
+                return None
         before = len(self.symbols.findings)
-        kind = self.reader.read(test.left).type
+        kind = self.reader.read(asked).type
+        if isinstance(test, t.Has):
+            kind = kind.item or UNKNOWN
         value = self.reader.read(written, kind)
         is_value = len(self.symbols.findings) == before and kind.form != "truth" and fits(value.type, kind)
         del self.symbols.findings[before:]  # a condition is read again as one
-        if not is_value:
+        if not is_value or kind is UNKNOWN:
             return None
         if number == first + 1:
             alone = takewhile(lambda item: isinstance(item, t.Name | t.Number), items[number:])
-            values = ", ".join(self.book.source(item.span) for item in (test.right, *alone))
-            verb = "is not one of" if test.negated else "is one of"
-            instead = f"{self.book.source(test.left.span)} {verb} ({values})"
+            values = ", ".join(self.book.source(item.span) for item in (*named, *alone))
+            instead = f"{self.book.source(asked.span)} {verb} ({values})"
             self.reader.find(f.ONE_OF_SEVERAL, written.span, found=value.type, wanted=TRUTH, instead=instead)
         return wrong(written)
 

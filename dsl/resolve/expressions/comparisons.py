@@ -43,6 +43,7 @@ RANGE_COMPARED = Mistake(
 NEVER_THE_SAME = Mistake(
     "never-the-same", Severity.ERROR, "{left} can never be {right}", "compare two values of the same sort"
 )
+HAS_ONE = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}", "write: {instead}")
 TESTED_BEHIND = Mistake(
     "not-many",
     Severity.ERROR,
@@ -116,7 +117,13 @@ class Comparisons:
         """Find two values that can never be the same."""
         if {left.type.form, right.type.form} <= {"number", "fraction", "unknown"}:
             return
-        if not comparable(left.type, right.type):
+        if comparable(left.type, right.type):
+            return
+        several, one = (left, right) if left.type.item is not None else (right, left)
+        if several.type.item is not None and one.type.item is None and comparable(several.type.item, one.type):
+            instead = f"{several.source} has {one.source}"
+            self.reader.find(HAS_ONE, span, left=left.type.present(), right=right.type.present(), instead=instead)
+        else:
             self.reader.find(NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
 
     def _must_be_no_range(self, one: t.Expr, other: t.Expr, *, negated: bool) -> None:

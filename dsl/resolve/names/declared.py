@@ -49,7 +49,9 @@ class DeclaredNames:
             wanted = phrase("a name of another sort: {sort}", sort=sort)
             is_scene = word.text in self.symbols.scenes
             right = phrase("a scene, which `do` carries out") if is_scene else sort_of(other)
-            self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=right, wanted=wanted)
+            is_done = isinstance(other, t.Procedure) and sort == phrase("action") and not is_scene
+            mistake = f.PROCEDURE_AS_ACTION if is_done else f.ANOTHER_SORT
+            self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted)
         else:
             self.find(
                 f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=self.nearest(word.text, known)

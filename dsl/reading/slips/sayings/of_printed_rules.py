@@ -20,6 +20,12 @@ DONE_FOR_THIS_TURN: Final = Mistake(
     'each act: allowed when not player has done else "…"',
 )
 
+OUTCOME_ELSEWHERE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what comes of a roll stands where it is made",
+    "write in an act or a phase: roll {roll}(…), indented below it: {outcome}, and what is done then below that",
+)
 TABLE_OF_A_SUM: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -81,6 +87,9 @@ _PHRASES: Final = (
         rf"for each (?:tile|\w+) (\w+) (?:of|owned by|belonging to) (\w+): ([^\"]+?)( {TEXT})?",
         '{2} "…" for each {0} in … where {0}.… is {1}',
     ),
+    said(r"for each (?:tile |\w+ )?(\w+) in ([^:]+): ([^\"]+)", '{2} "…" for each {0} in {1}', "STRING"),
+    said(rf"({TEXT}):? ([-+]?[\w.]+)((?: (?:per|for|when|if)\b.*)?)", "{1} {0}{2}"),
+    said(rf"([-+]?\d+)( {TEXT})? per (\d+) (?!of\b){_PLACE}(?: .*)?", "{0}{1} per (count of {3} / {2} rounded down)"),
     said(
         rf"([-+]) ?(?:the )?(?:total|sum)(?: of)? (\w+) of (?:all )?(\w+) of (\w+)( {TEXT})?",
         '0 {0} (sum of x.{1} for each x in {2} where x.… is {3}) "…"',
@@ -104,6 +113,12 @@ _PHRASES: Final = (
         rf"{_TEST}{_PLACE} has (?:already |yet )?\w+ed(?: already)? this (turn|phase|round)(.*)",
         "{0}any x in past … this {2} where x.… is {1}{3}",
     ),
+    said(rf"(.*\bcount of )(?!those\b){_PLACE} (?:where|with|that|which) .*", "{0}x in {1} where …"),
+    said(
+        rf"{_SET}(?:the )?(?:nearest|closest) (\w+).*",
+        "{0}the x in … where … with lowest (distance(…, …) otherwise 99)",
+    ),
+    said(r"(.*\b(?:by|in|is|=) *)(?:the )?only (\w+?)s? (?:left|with|who|that)\b.*", "{0}those x in {1}s where …"),
     # what is divided
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER} mod {_NUMBER}(.*)", "{0}remainder({1} / {2} rounded down, {3}){4}"),
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER}(.*)", "{0}{1} / {2} rounded down{3}"),
@@ -151,11 +166,27 @@ _IS_OVER: Final = re.compile(
 )
 
 
+_OUTCOME: Final = re.compile(
+    r"(success|failure)(?: *: *|,? then | +)(?!(?:by|on|at|with|if|when|or)\b|\d).+|(success|failure):?"
+)
 _WITH_MORE: Final = re.compile(r"(table (\w+)) (?:on|by) (\d*[dDwW]\d+ ?[-+] ?[^\"\[]+?)( \".*)?")
 _TESTED: Final = re.compile(
     r".*(?:\b(?:is|are|has|have|belongs?|owns?|controls?)\b|[<>]).*|.* in (?:the )?(?:neighbou?rs|touching) of .*"
 )
 _CHANGED: Final = re.compile(r"\w+ *:|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b")
+
+
+def outcome_in_a_roll(slip: Slip) -> Finding | None:
+    """`success: t.owner becomes p` among the lines of a roll."""
+    head = next((line for line in reversed(slip.lines[: slip.line - 1]) if line[:1].strip()), "")
+    roll = re.match(r"roll (\w+)", head)
+    line = slip.text.strip()
+    found = _OUTCOME.fullmatch(line)
+    if roll is None or found is None or slip.line_above() != head.strip():
+        return None
+    start = slip.indent + 1
+    outcome = found[1] or found[2]
+    return OUTCOME_ELSEWHERE.at(slip.at(start, start + len(line)), roll=roll[1], outcome=outcome)
 
 
 def said_below_an_act(slip: Slip) -> Finding | None:
