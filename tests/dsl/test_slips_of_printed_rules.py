@@ -52,6 +52,14 @@ ONE_LINE = {
     ),
     f"{P}let n = count of battles this turn": "let n = count of x in battles where x.born is turn",
     "define far(a: army) = distance from a.tile to the tile of a": "define far(a: army) = distance(a.tile, a.tile)",
+    "phase a\n  players by lowest player.gold first": "players by least player.gold",
+    f"{A}costs 5 gold, 3 if to.owner is none": "costs (3 when to.owner is none, otherwise 5) from player.gold",
+    "define score(p: player) = 2 + 1 per 10 p.gold": ("define score(p: player) = 2 + 1 * (p.gold / 10 rounded down)"),
+    "roll luck(p: player)\n  target 8\n  dice 2d6 advantage": "dice highest 2 of 3d6",
+    "roll luck(p: player)\n  target 8\n  dice 2d6 reroll 1s": "dice 2d6 reroll 1 once",
+    "phase a\n  say “so”\nvictory first at end of a\n  won by first player to reach 50 gold": (
+        "won by those x in players where x.gold >= 50"
+    ),
     f"{A}to.owner is none": "allowed when to.owner is none else “…”",
     f"{A}turn > 3": "allowed when turn > 3 else “…”",
     f"{P}roll 2d6 “the yield”": "let thrown = 2d6",
@@ -74,6 +82,10 @@ WITH_GAPS = {
     "define enemy(a: army) = the nearest army of a rival": (
         "define enemy(a: army) = the x in … where … with lowest (distance(…, …) otherwise 99)"
     ),
+    f"{P}p chooses a tile next to own land": "ask p for chosen: tile from … “…”",
+    "phase a\n  players alternate: one march each": "rounds of …",
+    "kind spy, spies\n  player: player\n  tile: tile hidden": "tile: tile seen by …",
+    f"{P}for each a in armies not adjacent to here\n    p.gold up 1": "for each a in armies where …",
     f"{A}army belongs to player": "allowed when army.… is player else “…”",
     f"{A}army has not marched this turn": "allowed when no x in past … this turn where x.… is army else “…”",
     f"{P}for each army not in supply\n    p.gold up 1": "for each x in … where …",
@@ -117,6 +129,33 @@ OTHERS = {
     "define drinks(p: player) = p.goods has rum or tea": "write: p.goods has any of (rum, tea)",
     "roll siege(a: army)\n  dice 2d6\n  success: a.men up 1": (
         "write in an act or a phase: roll siege(…), indented below it: success, and what is done then below that"
+    ),
+    "phase a\n  players in any order\n    say “so”": "write: each player in order",
+    "phase a only on turn 1\n  say “so”": "write: phase a, and indented below it: skipped when turn is not 1",
+    f"{A}max 2 per turn": ("write here: counts as often, and at the left margin: limit often: 2 per player this turn"),
+    f"{A}costs 3 gold and 1 rum": "write: costs 3 from player.gold, and in the next line: costs 1 from player.rum",
+    "setup\n  all players start with 20 gold": (
+        "write: for each p in players, and indented below it: p.gold becomes 20"
+    ),
+    "setup\n  each player gets 2 armies in his capital": (
+        "write: for each p in players, and indented below it: repeat 2 times, and below that: create …"
+    ),
+    f"{P}if p wants “Attack?”\n    p.gold up 1": (
+        "write: ask p for answer: yes or no “Attack?”, and in the next line: when answer"
+    ),
+    f"{P}contest p.gold + d6 vs q.gold + d6": "contest clash(first: player, second: player)",
+    "kind leader, leaders\n  traits: list of brave, wise, cruel": (
+        "table trait, indented below it the lines `| key |`, `| brave |`, `| wise |`, `| cruel |`, "
+        "and here: traits: set of trait"
+    ),
+    "condition plague of tile for 3 turns": "leave this out, and write there: tile gains plague for 3 turns",
+    "table events on d6\n  | thrown | name |\n  | 1-2 | “plague” | p.gold down 1 |": (
+        "let found = events(…), and in the next line: p.gold down found.…"
+    ),
+    "roll luck(p: player)\n  dice 2d6\n  reroll 1s\n  target 8": "write there: dice … reroll 1 once",
+    "stat tax(p: player)\n  base 3\n  min 1 max 10": "write: at least 1, and in the next line: at most 10",
+    f"{P}roll d6\n    1: p.gold up 1": (
+        "write: let thrown = d6, and for this line, as deep as `roll` and no deeper: when thrown is 1"
     ),
     "phase battles\n  say “so”": "call it otherwise, or give the kind another plural behind its name",
     "define rank(p: player) =\n  “rich” when p.gold > 9\n  otherwise “poor”": (

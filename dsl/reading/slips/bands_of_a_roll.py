@@ -28,13 +28,14 @@ _BAND: Final = re.compile(
     r"(?:on |with |for |result |total )?(?:an? )?(?:"
     r"(?P<more>\d+)(?: ?\+| or (?:more|higher|better|over)| and (?:up|over))"
     r"|at least (?P<least>\d+)|(?P<less>\d+)(?: ?-(?![\d ])| or (?:less|lower|fewer|under))|at most (?P<most>\d+)"
-    r"|(?P<low>\d+)(?: ?[-–] ?| to )(?P<high>\d+))"
+    r"|(?P<low>\d+)(?: ?[-–] ?| to )(?P<high>\d+)|(?P<one>\d+)(?= ?:))"
     r"(?: *[:,]? *(?P<done>(?!(?:is|are|counts?)\b)[^\s:,].*))?:?"
 )
 _ROLL: Final = re.compile(
     r"roll (?!all of\b|each\b)(\w+(?:\([^()]*\))?)( about \w+)?(?: as (\w+))?( when .*)?(?: \"[^\"]*\")?(?: \[.*\])?"
 )
 _THROWN: Final = re.compile(r"let (\w+) = (?:highest |lowest )?(?:\d+ of )?\d*d[\d%]+(?: *[+-].*)?")
+_DICE: Final = re.compile(r"\d*[dDwW]\d+")
 _UNREAD: Final = "x(x)"
 """What stands for a roll that could not be read, such as `roll 2d6`: then it was told to write `let thrown = 2d6`."""
 
@@ -54,8 +55,9 @@ def band_of_a_roll(slip: Slip) -> Finding | None:
     place = slip.at(slip.indent + 1, len(slip.text) + 1)
     if roll is None:
         return BESIDE_ROLL.at(place, test=test)
-    if roll[1] == _UNREAD:
-        return BELOW_ROLL.at(place, roll="let thrown = …", test=test.replace("r.total", "thrown"))
+    if roll[1] == _UNREAD or _DICE.fullmatch(roll[1]):
+        dice = "…" if roll[1] == _UNREAD else roll[1]
+        return BELOW_ROLL.at(place, roll=f"let thrown = {dice}", test=test.replace(f"{name}.total", "thrown"))
     named = f"roll {short(roll[1])}{roll[2] or ''} as {name}"
     if not made.startswith(" "):
         return IN_ROLL.at(place, roll=named, test=test)
@@ -66,6 +68,8 @@ def band_of_a_roll(slip: Slip) -> Finding | None:
 
 def _test(band: re.Match[str], total: str) -> str:
     more, less = band["more"] or band["least"], band["less"] or band["most"]
+    if band["one"] is not None:
+        return f"when {total} is {band['one']}"
     if band["low"] is not None:
         return f"when {total} >= {band['low']} and {total} <= {band['high']}"
     return f"when {total} >= {more}" if more is not None else f"when {total} <= {less}"

@@ -40,6 +40,7 @@ from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.of_printed_rules import as_printed_rules_say, outcome_in_a_roll, said_below_an_act
+from dsl.reading.slips.sayings.of_short_notes import as_short_notes_say
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
@@ -72,6 +73,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     thrown_otherwise,
     sorted_and_chosen,
     in_everyday_words,
+    as_short_notes_say,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
@@ -116,6 +118,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
+    as_short_notes_say,
     own_line,
     compared_in_words,
     quote_in_text,
@@ -167,6 +170,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
+    as_short_notes_say,
     in_another_language,
     foreign_word,
     lone_word,

@@ -41,6 +41,7 @@ _SET: Final = r"(.*(?:=|\bbecomes|\bin|\bof|\() *)"
 _THEIR: Final = r"(?:(?:of )?(?:his|her|its|their) (?:own )?(?:choice|choosing)|(?:that )?(?:he|she|it|they) choose?s?)"
 _THIS_TURN: Final = r"(?:of |from |in )?this turn"
 _ROLLED: Final = r" ?\(?(?:roll|throw)?(?:-off)? ?(\d*[dDwW]\d+)\)?"
+_GETS: Final = r"(?:(?:starts?|begins?) with|has|have|gets?|receives?)"
 _ENTERS: Final = r"(?:enters|arrives (?:at|in)|moves (?:to|into|onto)|reaches|comes (?:to|into))"
 
 _PHRASES: Final = (
@@ -120,6 +121,7 @@ _PHRASES: Final = (
     ),
     said(r"(.*\b(?:by|in|is|=) *)(?:the )?only (\w+?)s? (?:left|with|who|that)\b.*", "{0}those x in {1}s where …"),
     # what is divided
+    said(r"(.*(?:=|[-+(]) *)(\w+) per (\d+) (\w+(?:\.\w+)+)(.*)", "{0}{1} * ({3} / {2} rounded down){4}"),
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER} mod {_NUMBER}(.*)", "{0}remainder({1} / {2} rounded down, {3}){4}"),
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER}(.*)", "{0}{1} / {2} rounded down{3}"),
     # a throw, and one on a table
@@ -127,6 +129,12 @@ _PHRASES: Final = (
     said(r"(.*(?:=|\bbecomes|\bup|\bdown) *)(?:roll|throw)s? (?:on|in) (?:the )?(?:table )?(\w+)", "{0}{1}(…)"),
 )
 _IN_TWO: Final = (
+    two(
+        rf"(?:all|each|every|the) players? {_GETS} (\d+) [a-z_]\w*s (?:in|on|at) .+",
+        BELOW_IT,
+        "for each p in players",
+        "repeat {0} times, and below that: create …",
+    ),
     two(
         rf"(\w[\w.]*) (?:loses|removes|destroys|sacrifices|disbands) (?:one|an?) (\w+)(?: {_THEIR})?",
         BELOW_IT,
