@@ -46,6 +46,36 @@ PROCEDURE_AS_ACTION = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "players choose among what begins with `action {name}(…) by player`; a procedure is carried out: do {name}(…)",
 )
+TABLE_AS_ROLL = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "a table is asked for a row, by what it is thrown or looked up with: let found = {name}(…)",
+)
+STAT_AS_ROLL = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "nothing is thrown for it; its value stands wherever a number may: {name}(…)",
+)
+ACTION_AS_PROCEDURE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what is done without being chosen is a procedure, which the action may carry out too: do …",
+)
+PHASE_AS_PROCEDURE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "phases are played in the order in which they stand; what is done in several places is a procedure: do …",
+)
+DEFINITION_AS_STAT = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "make it a stat, `stat {name}(…)`, and what stood behind `=` its first line: base …",
+)
 NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
 AMBIGUOUS_WORD = Mistake(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "say of which table: `{table}.{name}`"

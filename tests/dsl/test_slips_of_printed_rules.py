@@ -131,6 +131,20 @@ OTHERS = {
         "write in an act or a phase: roll siege(…), indented below it: success, and what is done then below that"
     ),
     "phase a\n  players in any order\n    say “so”": "write: each player in order",
+    "table find on d6\n  | thrown | name |\n  | 1-6 | “rum” |\nphase a\n  roll find as r\n  say “so”": (
+        "a table is asked for a row, by what it is thrown or looked up with: let found = find(…)"
+    ),
+    "stat income(p: player)\n  base 1\nphase a\n  for each p in players\n    roll income(p)": (
+        "its value stands wherever a number may: income(…)"
+    ),
+    "action dig(tile) by player\n  player.gold up 1\nphase a\n  for each t in tiles\n    do dig(t)": (
+        "what is done without being chosen is a procedure"
+    ),
+    "phase a\n  say “a”\nphase b\n  do a": "phases are played in the order in which they stand",
+    "define strength(a: army) = a.men\ncondition brave of army\n  to strength: +1 “brave”": (
+        "make it a stat, `stat strength(…)`, and what stood behind `=` its first line: base …"
+    ),
+    "define near(a: army) = neighbours of a": "write: a.tile",
     "phase a only on turn 1\n  say “so”": "write: phase a, and indented below it: skipped when turn is not 1",
     f"{A}max 2 per turn": ("write here: counts as often, and at the left margin: limit often: 2 per player this turn"),
     f"{A}costs 3 gold and 1 rum": "write: costs 3 from player.gold, and in the next line: costs 1 from player.rum",

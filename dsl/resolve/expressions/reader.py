@@ -433,6 +433,18 @@ class Expressions:
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
             several = self.book.source(written.span)
             self.find(f.SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
+        elif (its := self._thing_of(node.type, wanted)) and isinstance(written, t.Name):
+            self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=f"{written.text}.{its}")
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)
+
+    def _thing_of(self, holder: Type, wanted: Type) -> str:
+        """The one attribute of a thing that holds what is wanted in its place; empty where none or several do."""
+        if holder.form != "entity" or wanted.form != "entity" or holder.optional:
+            return ""
+        held = self.book.symbols.attributes.get(holder.name, {}).items()
+        names = [
+            name for name, one in held if one.present() == wanted.present() and (wanted.optional or not one.optional)
+        ]
+        return names[0] if len(names) == 1 else ""

@@ -49,8 +49,9 @@ class DeclaredNames:
             wanted = phrase("a name of another sort: {sort}", sort=sort)
             is_scene = word.text in self.symbols.scenes
             right = phrase("a scene, which `do` carries out") if is_scene else sort_of(other)
-            is_done = isinstance(other, t.Procedure) and sort == phrase("action") and not is_scene
-            mistake = f.PROCEDURE_AS_ACTION if is_done else f.ANOTHER_SORT
+            is_contest = isinstance(other, t.Roll) and other.form != "stat"
+            told = _OF_ANOTHER_SORT.get((type(other), sort), f.ANOTHER_SORT)
+            mistake = f.ANOTHER_SORT if is_scene or is_contest else told
             self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted)
         else:
             self.find(
@@ -156,6 +157,17 @@ class DeclaredNames:
             if first is not span:
                 also = [(first, phrase("the first is here"))]
                 self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
+
+
+_OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {
+    (t.Procedure, phrase("action")): f.PROCEDURE_AS_ACTION,
+    (t.Table, phrase("roll")): f.TABLE_AS_ROLL,
+    (t.Roll, phrase("roll")): f.STAT_AS_ROLL,
+    (t.Action, phrase("procedure")): f.ACTION_AS_PROCEDURE,
+    (t.Phase, phrase("procedure")): f.PHASE_AS_PROCEDURE,
+    (t.Define, phrase("roll or stat")): f.DEFINITION_AS_STAT,
+}
+"""What is told of a name of a sort that stands where another sort is wanted, where it is known what is meant."""
 
 
 _CLOSES: Final = {"(": ")", "{": "}"}
