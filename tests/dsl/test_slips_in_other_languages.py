@@ -45,6 +45,10 @@ SLIPS = {
     WORK + "player.gold baja 2": "write: player.gold down 2",
     ACT + '  permitido cuando player.gold > 2 si no "sin oro"': 'write: allowed when player.gold > 2 else "sin oro"',
     ACT + "  cuesta 2 de player.gold": "write: costs 2 from player.gold",
+    'tabelle beute auf 1w6 "Beute"': 'write: table beute on 1d6 "Beute"',
+    WORK + 'frage player nach wahl: troop "Welche?"': 'write: ask player for wahl: troop "Welche?"',
+    WORK + 'pregunta a player por elegida: troop "¿Cuál?"': 'write: ask player for elegida: troop "¿Cuál?"',
+    WORK + "si cualquier t en troops tiene weary\n    player.gold up 1": "write: when any t in troops has weary",
     "kind heroe\n  fuerza: número = 3": "did you mean “number”?",
 }
 
