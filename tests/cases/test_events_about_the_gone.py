@@ -39,7 +39,11 @@ players: {red: {}}
 given: {turn: 2, boats: {eel: {owner: red}, cod: {owner: red}}}
 cases:
   - name: of two leaks the one of the boat that is there goes on, and so does one of no boat
-    given: {leaks: {first: {owner: red, boat: eel, age: 1, born: 1}, second: {owner: red, boat: cod, age: 1, born: 1}, third: {owner: red, age: 1, born: 1}}}
+    given:
+      leaks:
+        first: {owner: red, boat: eel, age: 1, born: 1}
+        second: {owner: red, boat: cod, age: 1, born: 1}
+        third: {owner: red, age: 1, born: 1}
     do: [{player: red, action: sink, boat: eel}, {phase: tide}]
     expect: {gone: [eel, first], state: {leaks: 2, players: {red: {gold: 7}}}}
   - name: what survives goes on
@@ -47,7 +51,12 @@ cases:
     do: [{player: red, action: sink, boat: eel}, {phase: tide}]
     expect: {state: {curses: 1, players: {red: {gold: 7}}}}
   - name: what waits for its moment does not begin
-    do: [{player: red, action: bore, boat: eel}, {player: red, action: bore, boat: cod}, {player: red, action: sink, boat: eel}, {end_turn: true}, {phase: tide}]
+    do:
+      - {player: red, action: bore, boat: eel}
+      - {player: red, action: bore, boat: cod}
+      - {player: red, action: sink, boat: eel}
+      - {end_turn: true}
+      - {phase: tide}
     expect: {gone: [leak_1], state: {leaks: 1, players: {red: {gold: 8}}}}
 """
 
