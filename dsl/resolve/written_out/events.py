@@ -256,9 +256,12 @@ class Events:
         tests: list[t.Expr] = []
         for one in () if event.survives else event.parameters:
             kind = one.name.text if one.type is None else one.type.names[0].text if one.type.form == "named" else ""
-            if kind in self._plurals and (one.type is None or not one.type.optional):
-                there = t.Name(self._plurals[kind].text, event.span)
-                tests.append(t.Inside(t.Name(one.name.text, event.span), there, True, event.span))
+            if kind in self._plurals:
+                about = t.Name(one.name.text, event.span)
+                gone = t.Inside(about, t.Name(self._plurals[kind].text, event.span), True, event.span)
+                named = t.Same(about, t.Nothing(event.span), True, event.span)
+                optional = one.type is not None and one.type.optional
+                tests.append(t.Logic("and", (named, gone), event.span) if optional else gone)
         tests += [line.condition for line in event.lines if isinstance(line, t.EndsWhen)]
         for test in tests:
             ended = (t.Destroy(t.Name(_SELF, event.span), None, event.span), t.Stop(None, event.span))

@@ -1,0 +1,68 @@
+"""An event is over when a thing that it is about is gone, also where it need not be about any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter.cases.running import run_file
+
+RULES = """ruleset harbours
+  title "Harbours"
+  language en
+
+kind player
+  gold: number = 9
+
+kind boat, boats
+  owner: player
+
+event leak, leaks(owner: player, boat: boat or none) "a leak" continuing
+  owner.gold down 1
+
+event curse, curses(owner: player, boat: boat or none) "a curse" continuing survives
+  owner.gold down 2
+
+action sink(boat) by player "sink {boat}"
+  destroy boat
+
+action bore(boat) by player "bore a hole in {boat}"
+  begin leak(player, boat) in 1 turns
+
+phase tide "Tide"
+  each player in order
+    any number of sink, bore
+  run events
+"""
+CASES = """ruleset: harbours.law
+map: {boards: [{id: sea, name: Sea, layout: none}], tiles: {here: {}}}
+players: {red: {}}
+given: {turn: 2, boats: {eel: {owner: red}, cod: {owner: red}}}
+cases:
+  - name: of two leaks the one of the boat that is there goes on, and so does one of no boat
+    given:
+      leaks:
+        first: {owner: red, boat: eel, age: 1, born: 1}
+        second: {owner: red, boat: cod, age: 1, born: 1}
+        third: {owner: red, age: 1, born: 1}
+    do: [{player: red, action: sink, boat: eel}, {phase: tide}]
+    expect: {gone: [eel, first], state: {leaks: 2, players: {red: {gold: 7}}}}
+  - name: what survives goes on
+    given: {curses: {old: {owner: red, boat: eel, age: 1, born: 1}}}
+    do: [{player: red, action: sink, boat: eel}, {phase: tide}]
+    expect: {state: {curses: 1, players: {red: {gold: 7}}}}
+  - name: what waits for its moment does not begin
+    do:
+      - {player: red, action: bore, boat: eel}
+      - {player: red, action: bore, boat: cod}
+      - {player: red, action: sink, boat: eel}
+      - {end_turn: true}
+      - {phase: tide}
+    expect: {gone: [leak_1], state: {leaks: 1, players: {red: {gold: 8}}}}
+"""
+
+
+def test_an_event_ends_with_what_it_is_about(tmp_path: Path) -> None:
+    (tmp_path / "harbours.law").write_text(RULES, encoding="utf-8")
+    file = tmp_path / "cases.yaml"
+    file.write_text(CASES, encoding="utf-8")
+    assert [[one.as_phrase() for one in result.findings] for result in run_file(file)] == [[], [], []]
