@@ -232,6 +232,11 @@ def _finding(
             close = nearest(str(key), context["keys"].split(","))
             if close:
                 return UNKNOWN_KEY.at(document.key_span((*path, key)), key=shown(str(key)), nearest=close)
+    if "keys" in context and isinstance(detail["input"], str):
+        key, _, value = detail["input"].partition(" ")
+        if value and key in context["keys"].split(","):
+            instead = f"{{{key}: {shown(value)}}}"
+            return NO_KEYS.at(document.span(path), found=found, expected=_TYPES["dict_type"], instead=instead)
     problem = str(context["error"]) if "error" in context else detail["msg"]
     span = document.key_span(path) if detail["loc"][-1:] == ("[key]",) else document.span(path)
     return WRONG_VALUE.at(span, found=found, problem=problem)

@@ -63,6 +63,9 @@ EXPECTED: Final = all_said(
     (("log", "say", "says", "said", "told", "tells", "text", "output", "message"), "story: […]"),
     (("removed", "deleted", "dead", "vanished"), "gone: […]"),
     (("stat",), "stats: [{{stat: …}}]"),
-    ((ANY_MAPPING,), "state: {{{key}: …}} / state: {{players: {{{key}: …}}}}"),
+    (
+        (ANY_MAPPING,),
+        "state: {{{key}: …}} / state: {{players: {{{key}: …}}}} / stats: {{players: {{…: {{{key}: …}}}}}}",
+    ),
     ((ANY_KEY,), "state: {{players: {{…: {{{key}: …}}}}}} / stats: {{players: {{…: {{{key}: …}}}}}}"),
 )

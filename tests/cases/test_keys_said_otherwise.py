@@ -71,6 +71,10 @@ TOLD = {
     "expect: {odds: {roll: luck, player: red, success: 1/2}}": "write: with: {player: …}",
     "expect: {odds: {roll: luck, with: {player: red}, chance: 1/2}}": "write: success: …",
     "do: {end_turn: yes}\n    expect: {refused: no}": "write true",
+    "do: phase evening\n    expect: {turn: 2}": "write: {phase: evening}",
+    "expect: {wealth: {red: 5}}": (
+        "write: state: {wealth: …} / state: {players: {wealth: …}} / stats: {players: {…: {wealth: …}}}"
+    ),
     "expect: {red: {gold: 5}}": "write: state: {red: …} / state: {players: {red: …}}",
     "expect: {red: 5}": "write: state: {players: {…: {red: …}}}",
     "expect: {stat: 5}": "write: stats: [{stat: …}]",
