@@ -12,7 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import asked_instead
-from dsl.resolve.expressions.cells import chosen_cell, row_called
+from dsl.resolve.expressions.cells import chosen_cell, has_numbers_as_keys, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
@@ -256,7 +256,7 @@ class NamedValues:
         if obj.type.form == "dice" and name == "faces":
             return self.reader.faces(w, obj)
         if obj.type.optional:
-            self.reader.missing(f.PERHAPS_MISSING, w.of.span, self._asked(obj.type, name), asked=name, name=name)
+            self.reader.missing(f.PERHAPS_MISSING, w.of, self._asked(obj.type, name), asked=name, name=name)
         found = self._own_attribute(w, obj, name)
         if found is not None:
             return found
@@ -485,6 +485,8 @@ class NamedValues:
             key = self.reader.read(w.arguments[0], row)
             if key.type != UNKNOWN and key.type.form in ("row", "words") and key.type.present() != row:
                 return row_called(self.book, self.reader, w, name, key)
+            if key.type.form in ("number", "dice") and has_numbers_as_keys(table):
+                return TableLookup(row, name, key, **self.reader.place(w))  # the table has been told how to say so
             return replace(self.reader.wanted(w.arguments[0], row), **self.reader.place(w))
         return TableLookup(row, name, key, **self.reader.place(w))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 
 from dsl import tree as t
+from dsl.border.diagnostics import Finding
 from dsl.tree.walk import nodes_below, statements_below
 from dsl.types import Type
 from dsl.understood.expressions import Node
@@ -34,6 +36,8 @@ class Scope:
     """What was certain where each block around this place began."""
     closed: set[str] = field(default_factory=set)
     """Names that were known in blocks that have ended."""
+    told: dict[t.Expr, tuple[tuple[Local | None, ...], Finding]] = field(default_factory=dict)
+    """What was told to be perhaps missing, with what its names stood for then."""
 
     def add(self, name: str, kind: Type, *, changes: bool = False) -> int:
         """A new local; a name of an outer block is shadowed until this block closes."""
@@ -74,6 +78,27 @@ class Scope:
         """What a statement changes is no longer certain, nor is what was asked of it, here and behind all blocks."""
         for certain in (self.certain, *self.outer):
             certain -= {one for one in certain if any(part == place for part in nodes_below(one))}
+        for one in [one for one in self.told if any(part == place for part in nodes_below(one))]:
+            del self.told[one]
+
+    def told_missing(self, written: t.Expr) -> Finding | None:
+        """What was told of the same value: the test that is wanted there serves here too."""
+        known = self.told.get(written)
+        return None if known is None or known[0] != self._meant(written) else known[1]
+
+    def tell_missing(self, written: t.Expr, finding: Finding) -> None:
+        """From here on it is told that this may be missing."""
+        self.told[written] = (self._meant(written), finding)
+
+    def _meant(self, written: t.Expr) -> tuple[Local | None, ...]:
+        return tuple(self.names.get(part.text) for part in nodes_below(written) if isinstance(part, t.Name))
+
+    @contextmanager
+    def tested_alone(self) -> Iterator[None]:
+        """While something is read behind whose end a test that is wanted inside does not serve."""
+        before = dict(self.told)
+        yield
+        self.told = before
 
     def changing(self, body: tuple[t.Statement, ...]) -> None:
         """A body that is done again begins without what was certain of the names that it changes."""
