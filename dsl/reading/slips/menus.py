@@ -8,11 +8,12 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.bands_of_a_roll import band_of_a_roll
+from dsl.reading.slips.below_rolls import line_below_roll
 from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
-from dsl.reading.slips.own_lines import attribute_with_more, branch_below_roll, own_line, step_with_condition
+from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -79,7 +80,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     unclosed_bracket,
-    branch_below_roll,
+    line_below_roll,
     edit_said_otherwise,
     declared_word,
     for_times,
@@ -133,6 +134,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
+    line_below_roll,
     by_place,
     unclosed_bracket,
     word_of_let,
