@@ -716,7 +716,14 @@ other_amounts = st.builds(t.OtherAmount, words, exprs, cites)
 effect_names = effects.map(lambda effect: effect.name)
 holding_forms = st.sampled_from(["procedure", "event", "scene", "action", "phase", "condition", "line"])
 ats = st.sampled_from(["in", "before", "after"])
-added = body | several(rows) | several(st.builds(t.Acts, several(words)))
+other_branches = several(st.builds(t.Branch, exprs, cites, body))
+last_branches = st.builds(t.Branch, st.none(), cites, body)
+added_branches = (
+    other_branches
+    | st.tuples(last_branches)
+    | st.builds(lambda some, last: (*some, last), other_branches, last_branches)
+)
+added = body | several(rows) | several(st.builds(t.Acts, several(words))) | added_branches
 edits = st.one_of(
     st.builds(t.Replace, declared),
     st.builds(t.Remove, forms, words, maybe_words, cites),

@@ -159,14 +159,12 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def when(self, head: Token, condition: t.Expr, cites: Piece, body: Piece, *rest: Piece) -> t.When:
-        branches = [t.Branch(condition, self._cites(cites), body, self._at(head, condition))]
-        *middle, last = rest
-        for at in range(0, len(middle), 4):
-            word, test, more, block = middle[at : at + 4]
-            branches.append(t.Branch(test, self._cites(more), block, self._at(word, test)))
-        if last is not None:
-            branches.append(last)
-        return t.When(tuple(branches), self._at(head, condition))
+        first = t.Branch(condition, self._cites(cites), body, self._at(head, condition))
+        others = rest if rest[-1] is not None else rest[:-1]
+        return t.When((first, *others), self._at(head, condition))
+
+    def other_branch(self, head: Token, condition: t.Expr, cites: Piece, body: Piece) -> t.Branch:
+        return t.Branch(condition, self._cites(cites), body, self._at(head, condition))
 
     def otherwise(self, head: Token, cites: Piece, body: Piece) -> t.Branch:
         return t.Branch(None, self._cites(cites), body, self._at(head))
