@@ -52,7 +52,7 @@ from dsl.understood.walk import nodes_in, statements_in
 
 
 @frozen
-class Watched:
+class HangsOn:
     """What the value of a line that looks at a change hangs on; `others`: also on what is none of these."""
 
     effects: frozenset[Effect]
@@ -117,7 +117,7 @@ class Consequences:
             if effect in watched.effects or (watched.others and not known):
                 yield edge
 
-    def _watched_by(self, name: str) -> Watched:
+    def _watched_by(self, name: str) -> HangsOn:
         edge = self._book.edges[name]
         found: set[Effect] = {ThingMade(edge.kind)}
         others = False
@@ -147,7 +147,7 @@ class Consequences:
                         others = True
                     case _:
                         pass
-        return Watched(frozenset(found), others)
+        return HangsOn(frozenset(found), others)
 
 
 def _own(block: Block) -> Iterator[Effect]:
