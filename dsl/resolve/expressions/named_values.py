@@ -450,7 +450,8 @@ class NamedValues:
             case t.Table():
                 return self._lookup(w, declaration)
             case None if is_a_die(name):
-                self.reader.find(DICE_OF_A_SIZE, w.name.span, name=name)
+                sides = self.book.source(w.arguments[0].span) if len(w.arguments) == 1 else "n"
+                self.reader.find(DICE_OF_A_SIZE, w.name.span, name=name, sides=sides)
             case None:
                 named = self.symbols.declarations.items()
                 known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
