@@ -79,3 +79,26 @@ GOOD = (
 @pytest.mark.parametrize("below", GOOD)
 def test_a_condition_of_the_roll_may_stand_deeper_than_what_is_below_it(tmp_path: Path, below: str) -> None:
     assert told(tmp_path, below) == []
+
+
+NAMED = {
+    "    strong hit\n      player.rope up 2\n    weak hit\n      player.rope up 1\n    miss\n      stop": [
+        "write: success by 3 or more",
+        "write: success",
+        "write: failure",
+    ],
+    "    critical success: player.rope up 2\n    on a fumble\n      stop": [
+        "write: success by 3 or more, and indented below it: player.rope up 2",
+        "write: failure by 3 or more",
+    ],
+    "    success\n      player.rope up 1\n    otherwise\n      stop": ["write: failure"],
+    "    strong hit 10+\n      player.rope up 2\n    miss\n      stop": [
+        "write: roll climb(player) as r, and for this line, as deep as `roll` and no deeper: when r.total >= 10",
+        "write: failure",
+    ],
+}
+
+
+@pytest.mark.parametrize(("below", "hints"), NAMED.items())
+def test_bands_that_have_names_are_told_with_outcomes(tmp_path: Path, below: str, hints: list[str]) -> None:
+    assert [one.hint for one in told(tmp_path, below)] == hints

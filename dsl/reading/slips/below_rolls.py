@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import statements
 from dsl.reading.layout import UNEVEN_INDENT
 from dsl.reading.slip import Slip, line_text, short
+from dsl.reading.slips.bands_of_a_roll import NAMED_BAND
 
 BRANCH_BELOW_ROLL: Final = Mistake(
     "own-line",
@@ -41,6 +42,8 @@ def line_below_roll(slip: Slip) -> Finding | None:
     around = slip.lines_around()
     above = next(around, "")
     if _ROLL.match(above):
+        if slip.text.strip() == "otherwise" and (others := _outcomes_above(slip)):
+            return NAMED_BAND.at(slip.first_word(), instead="success" if "success" not in others else "failure")
         if slip.first in ("when", "otherwise"):
             return _branch(slip, slip.text.strip(), _line_below(slip.lines, slip.line))
         is_done = _DONE.search(slip.text) or (slip.begins_line and slip.first in statements())
@@ -76,6 +79,19 @@ def when_between(finding: Finding, lines: tuple[str, ...], file: str, shift: int
             return _branch(slip, text.strip(), _line_below(lines, number))
         break
     return finding
+
+
+def _outcomes_above(slip: Slip) -> set[str]:
+    """The outcomes that stand above a line and as deep as it."""
+    found: set[str] = set()
+    for number in range(slip.line - 1, 0, -1):
+        text = line_text(slip.lines, number)
+        depth = len(text) - len(text.lstrip(" "))
+        if text.strip() and depth < slip.indent:
+            break
+        if text.strip() and depth == slip.indent:
+            found |= {text.split()[0]} & {"success", "failure"}
+    return found
 
 
 def _line_below(lines: tuple[str, ...], line: int) -> str:
