@@ -38,6 +38,7 @@ from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
+from dsl.reading.slips.sayings.of_campaigns import of_campaigns
 from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
@@ -64,6 +65,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     band_of_a_roll,
     by_place,
+    of_campaigns,
     whatever_changes,
     thrown_otherwise,
     sorted_and_chosen,
@@ -79,6 +81,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     word_of_let,
     band_of_a_roll,
     by_place,
+    of_campaigns,
     unclosed_bracket,
     line_below_roll,
     edit_said_otherwise,
@@ -136,6 +139,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     line_below_roll,
     by_place,
+    of_campaigns,
     unclosed_bracket,
     word_of_let,
     word_compared,

@@ -11,7 +11,7 @@ from dsl.border.diagnostics import in_quotes, joined, listed, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.asked_instead import asked_instead
+from dsl.resolve.expressions.asked_instead import asked_instead, things_with_row
 from dsl.resolve.expressions.cells import chosen_cell, has_numbers_as_keys, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.said_here import said_here
@@ -188,6 +188,8 @@ class NamedValues:
         advice = whose or f.meant_instead(close, self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
             advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
+        elif with_row := things_with_row(self.symbols, w.text):
+            advice = phrase("write: {instead}", instead=with_row)
         elif words:
             advice = phrase("say of which words it is one, such as let …: one of ({words}) = …", words=", ".join(words))
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
