@@ -75,6 +75,14 @@ SLIPS = {
     "victory v at end of x\n  won by players with most fame, then gold": (
         "won by those p in players with highest p.fame then highest p.gold"
     ),
+    "action go by player\n  costs 3": "costs 3 from player.…",
+    "action go by player\n  costs 3 gold from player": "costs 3 from player.gold",
+    f"{DO}a.men down 10% of a.men": "a.men down a.men * 10%",
+    f"{DO}for each b in armies\n    b.men down 10% of (b.men - 20)": "b.men down (b.men - 20) * 10%",
+    f"{DO}ask p to split 10 between attack and defence": "ask p for shares: number for each x in …, together 10",
+    f"{DO}each army in order": "for each army in … by most army.…",
+    f"{DO}armies by leader.level": "for each x in armies by most x.leader.level",
+    "kind plan\n  target: tile hidden until end of turn": "target: tile seen by player",
     f"{DO}p.gold up number of mills": "those x in tiles where x.work is mill",
 }
 TWO = {

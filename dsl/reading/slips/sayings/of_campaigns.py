@@ -92,7 +92,21 @@ _PHRASES: Final = (
     said(rf"{_GIVEN}(\([^()]*(?:\([^()]*\)[^()]*)*\)) ?([dDwW]\d+)(.*)", "{0}({1} dice {2}){3}"),
     said(r"(?:is )?hal(?:f|ved) (when .+)", 'times 1/2 "…" {0}'),
     said(rf"(.*?){STAND} mod(?:ulo)? (\w+) is (\w+)(.*)", "{0}remainder({1}, {2}) is {3}{4}"),
+    # what it costs, and parts of a number
+    said(rf"costs (\d+|[\w.]+|\(.+\))( {TEXT})?", "costs {0} from player.…{1}"),
+    said(rf"costs (\d+|[\w.]+) ([a-z]\w*) from (?:the )?([a-z]\w*)( {TEXT})?", "costs {0} from {2}.{1}{3}"),
+    said(r"(.*?\b)(\d+%) of (\([^()]*\)|[\w.]+(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
+    said(
+        r"(?:ask )?(?:the )?(\w+) (?:to |must |may )?(?:split|divide|share|allocate|distribute)s? (\w+)(?: \w+)?"
+        r" (?:between|among|over|on|to) .+",
+        "ask {0} for shares: number for each x in …, together {1}",
+    ),
+    # in which order
+    said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),
+    said(r"(?!players\b)([a-z]\w+s) by (?:most |highest )?(?!least\b|lowest\b)([\w.]+)", "for each x in {0} by most x.{1}"),
+    said(r"(?!players\b)([a-z]\w+s) by (?:least|lowest) ([\w.]+)", "for each x in {0} by least x.{1}"),
     # who sees it
+    said(r"(\w+ ?: ?\w+(?: or none)?) (?:hidden|secret)\b.*", "{0} seen by player"),
     said(rf"(?:show|tell|reveal) {STAND}\.(\w+) to (\w+)", 'say to {2} "{{{0}.{1}}}"'),
     said(r"(.*\bseen by \w+) (?:only|alone)(.*)", "{0}{1}"),
     said(r"(.*\bseen by \w+) (?:or|and) (\w+)", "{0}, {1}"),
