@@ -83,6 +83,17 @@ SLIPS = {
     f"{DO}each army in order": "for each army in … by most army.…",
     f"{DO}armies by leader.level": "for each x in armies by most x.leader.level",
     "kind plan\n  target: tile hidden until end of turn": "target: tile seen by player",
+    f"{DO}p.capital becomes random tile not owned": "p.capital becomes one of those x in tiles where x.… at random",
+    f"{DO}t.owner becomes player with most men in t": "t.owner becomes the x in players with highest x.men",
+    f"{DO}let weak = the player with fewest gold": "let weak = the x in players with lowest x.gold",
+    f"{DO}ask p for home: up to 2 armies": "ask p for home: set of … from armies at most 2",
+    'stat s(t: tile, p: player)\n  +2 "two sides" when at least 2 neighbours of t owned by p': (
+        '+2 "two sides" when (count of n in neighbours of t where n.owner is p) >= 2'
+    ),
+    "roll r(a: army)\n  dice d10\n  succeeds if <= a.men": "target a.men or less",
+    'to all rolls: -1 "rain"': 'to …, …: -1 "rain"',
+    f"{DO}roll-off a, p with 1d6": "contest …(a, p) as off",
+    "stat s(t: tile)\n  base 2\n  none when t.owner is none": 'result is 0 "…" when t.owner is none',
     f"{DO}p.gold up number of mills": "those x in tiles where x.work is mill",
 }
 TWO = {

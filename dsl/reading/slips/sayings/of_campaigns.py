@@ -75,7 +75,24 @@ _PHRASES: Final = (
         rf"(won by )(?:the |those )?players? with {_MOST} (\w+){_THEN} (?:{_MOST} )?(\w+)",
         "{0}those p in players with highest p.{1} then highest p.{2}",
     ),
+    said(
+        rf"{_GIVEN}(?:an? )?random (\w+?)s? (?:not|without|that|who|which|where|with) .+",
+        "{0}one of those x in {1}s where x.… at random",
+    ),
+    said(rf"{_GIVEN}(?:the )?(\w+)(?<!s) with {_MOST} (\w+)(?: .*)?", "{0}the x in {1}s with highest x.{2}"),
+    said(
+        rf"{_GIVEN}(?:the )?(\w+)(?<!s) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
+        "{0}the x in {1}s with lowest x.{2}",
+    ),
+    said(
+        r"(ask [\w.]+ for \w+ ?:) (?:up to|at most|no more than) (\d+) (?:of )?(\w+)(.*)",
+        "{0} set of … from {2} at most {1}{3}",
+    ),
     # how many against how many
+    said(
+        rf"(.*?)at least (\d+) neighbou?rs? of {STAND} (?:are |is )?(?:owned|held|controlled) by {STAND}(.*)",
+        "{0}(count of n in neighbours of {2} where n.owner is {3}) >= {1}{4}",
+    ),
     said(rf"(.*?){STAND} ?: ?{STAND} (>=|>|<=|<) ?(\d+) ?: ?1(.*)", "{0}ratio of {1} to {2} {3} {4}{5}"),
     # who comes first
     said(rf"players by {_KEY}, *{_KEY}{_BY_CHANCE}", "players by most player.{0}, most player.{1}, at random"),
@@ -103,8 +120,20 @@ _PHRASES: Final = (
     ),
     # in which order
     said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),
-    said(r"(?!players\b)([a-z]\w+s) by (?:most |highest )?(?!least\b|lowest\b)([\w.]+)", "for each x in {0} by most x.{1}"),
+    said(
+        r"(?!players\b)([a-z]\w+s) by (?:most |highest )?(?!least\b|lowest\b)([\w.]+)",
+        "for each x in {0} by most x.{1}",
+    ),
     said(r"(?!players\b)([a-z]\w+s) by (?:least|lowest) ([\w.]+)", "for each x in {0} by least x.{1}"),
+    # rolls
+    said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:<=|at most) ?(\w.*)", "target {0} or less"),
+    said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:>=|at least) ?(\w.*)", "target {0}"),
+    said(r"to (?:all|every|any) (?:rolls?|checks?|tests?): ?(.+)", "to …, …: {0}"),
+    said(
+        r"roll[- ]?off (?:between )?(\w+)(?:,| and| vs\.?| against) (\w+)(?: (?:with|on|by) .+)?",
+        "contest …({0}, {1}) as off",
+    ),
+    said(r"(?:none|nothing|zero|no \w+) when (.+)", 'result is 0 "…" when {0}'),
     # who sees it
     said(r"(\w+ ?: ?\w+(?: or none)?) (?:hidden|secret)\b.*", "{0} seen by player"),
     said(rf"(?:show|tell|reveal) {STAND}\.(\w+) to (\w+)", 'say to {2} "{{{0}.{1}}}"'),
