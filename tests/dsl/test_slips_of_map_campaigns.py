@@ -94,6 +94,9 @@ SLIPS = {
     'to all rolls: -1 "rain"': 'to …, …: -1 "rain"',
     f"{DO}roll-off a, p with 1d6": "contest …(a, p) as off",
     "stat s(t: tile)\n  base 2\n  none when t.owner is none": 'result is 0 "…" when t.owner is none',
+    f"{DO}a.moved becomes yes until end of turn": "a gains moved until end of turn",
+    "define d(n: number) = n > 50% of players": "define d(n: number) = n > count of players * 50%",
+    "contest c(a: army, b: army)\n  sides a, b\n  dice 1d6\n  ties a": "higher total wins, tie to a",
     f"{DO}p.gold up number of mills": "those x in tiles where x.work is mill",
 }
 TWO = {
@@ -120,6 +123,15 @@ TWO = {
     ),
     f"{DO}most tiles gains 5 fame": (
         "write: for each p in those p in players with highest p.tiles, and indented below it: p.fame up 5"
+    ),
+    "procedure go(a: army, b: army)\n  a.tile, b.tile becomes b.tile, a.tile": (
+        "write: together, and indented below it: a.tile becomes b.tile, and: b.tile becomes a.tile"
+    ),
+    'event drought lasting 3 turns "drought"\n  stop': (
+        'write: event drought "drought" continuing, and indented below it: end event when event.age >= 3'
+    ),
+    "instead of destroy army\n  stop": (
+        "let all that destroy it do `procedure fall(army)`, in which stands `destroy`, and write: instead of fall(army)"
     ),
     "kind fleet\n  max 3 per tile": (
         'write below that act: allowed when (count of x in … where x.tile is …) < 3 else "…"'

@@ -112,12 +112,16 @@ _PHRASES: Final = (
     # what it costs, and parts of a number
     said(rf"costs (\d+|[\w.]+|\(.+\))( {TEXT})?", "costs {0} from player.…{1}"),
     said(rf"costs (\d+|[\w.]+) ([a-z]\w*) from (?:the )?([a-z]\w*)( {TEXT})?", "costs {0} from {2}.{1}{3}"),
+    said(r"(.*?\b)(\d+%) of ([a-z]\w+s)\b(?![.(])(.*)", "{0}count of {2} * {1}{3}"),
     said(r"(.*?\b)(\d+%) of (\([^()]*\)|[\w.]+(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
     said(
         r"(?:ask )?(?:the )?(\w+) (?:to |must |may )?(?:split|divide|share|allocate|distribute)s? (\w+)(?: \w+)?"
         r" (?:between|among|over|on|to) .+",
         "ask {0} for shares: number for each x in …, together {1}",
     ),
+    # what holds for a while
+    said(r"([\w.]+)\.(\w+) becomes (?:yes|true) ((?:until|for|while) .+)", "{0} gains {1} {2}"),
+    said(r"(?:ties?|draws?)(?: to| go(?:es)? to| favou?rs?| for)?(?: the)? (\w+)", "higher total wins, tie to {0}"),
     # in which order
     said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),
     said(
@@ -153,6 +157,24 @@ AFTER_THE_END: Final = Mistake(
     "let all that destroy it do {first}, in which stands `destroy`, and write: {second}",
 )
 _IN_TWO: Final = (
+    two(
+        r"([\w.]+), ([\w.]+) becomes ([\w.]+), ([\w.]+)",
+        BELOW_IT,
+        "together",
+        "{0} becomes {2}, and: {1} becomes {3}",
+    ),
+    two(
+        r"instead of (?:destroy(?:ing)?|killing|losing) (?:an? |the )?(\w+)",
+        AFTER_THE_END,
+        "`procedure fall({0})`",
+        "instead of fall({0})",
+    ),
+    two(
+        r"limit:? ?(?:is )?(?:once|1|one|only once)(?: (?:per|a|each) (?:game|campaign|player))?",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 1 per player",
+    ),
     two(r"(?:in|after) (\w+) turns?:?,? (?!.*\bdo\b)(.+\..+)", LATER, "begin later(…) in {0} turns", "{1}"),
     two(rf"costs (\S.*?) (?:to|for) {STAND}( {TEXT})?", BEHIND_IT, "costs {0} from player.…{2}", "{1}.… up {0}"),
     two(
