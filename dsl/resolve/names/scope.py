@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from dsl import tree as t
@@ -59,9 +58,12 @@ class Scope:
         self.size += 1
         return self.size - 1
 
-    def block(self) -> AbstractContextManager[None]:
-        """Names and certainties made inside end with it; what is no longer certain inside is not so behind it."""
-        return _Block(self)
+    def block(self, *, tested_alone: bool = False) -> AbstractContextManager[None]:
+        """Names and certainties made inside end with it; what is no longer certain inside is not so behind it.
+
+        Args: `tested_alone`: a test that is wanted inside does not serve behind its end.
+        """
+        return _Block(self, tested_alone=tested_alone)
 
     def certain_behind(self, names: dict[str, Local]) -> set[t.Expr]:
         """What is certain here, but for what is said of names that were not known where this block began."""
@@ -93,13 +95,6 @@ class Scope:
     def _meant(self, written: t.Expr) -> tuple[Local | None, ...]:
         return tuple(self.names.get(part.text) for part in nodes_below(written) if isinstance(part, t.Name))
 
-    @contextmanager
-    def tested_alone(self) -> Iterator[None]:
-        """While something is read behind whose end a test that is wanted inside does not serve."""
-        before = dict(self.told)
-        yield
-        self.told = before
-
     def changing(self, body: tuple[t.Statement, ...]) -> None:
         """A body that is done again begins without what was certain of the names that it changes."""
         for one in statements_below(body):
@@ -110,20 +105,24 @@ class Scope:
 class _Block(AbstractContextManager[None]):
     """While it lasts the names and certainties around it wait."""
 
-    __slots__ = ("_names", "_scope")
+    __slots__ = ("_names", "_scope", "_tested_alone", "_told")
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: Scope, *, tested_alone: bool) -> None:
         self._scope = scope
+        self._tested_alone = tested_alone
         self._names: dict[str, Local] = {}
 
     def __enter__(self) -> None:
         self._names = dict(self._scope.names)
+        self._told = dict(self._scope.told)
         self._scope.outer.append(set(self._scope.certain))
 
     def __exit__(self, *_raised: object) -> None:
         scope = self._scope
         scope.closed |= scope.names.keys() - self._names.keys()
         scope.names, scope.certain = self._names, scope.outer.pop()
+        if self._tested_alone:
+            scope.told = self._told
 
 
 def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:

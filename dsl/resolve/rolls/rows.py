@@ -49,7 +49,7 @@ class RowReader:
     def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = ()) -> Modifier:
         """A row understood: loops first, then the condition, then the amount."""
         stage = Stage(row.stage) if isinstance(row, t.StageLine) else None
-        with self.scope.block(), self.scope.tested_alone():
+        with self.scope.block(tested_alone=True):
             loops = self.loops(row.clauses)
             when = (*extra, *self.read.conjuncts(row.clauses.when))
             with self.read.standing_as(ValuePlace.ROW):
