@@ -97,6 +97,14 @@ SLIPS = {
     f"{DO}a.moved becomes yes until end of turn": "a gains moved until end of turn",
     "define d(n: number) = n > 50% of players": "define d(n: number) = n > count of players * 50%",
     "contest c(a: army, b: army)\n  sides a, b\n  dice 1d6\n  ties a": "higher total wins, tie to a",
+    'define d(p: player) = "rich" when p.gold > 9, "fair" when p.gold > 3, else "poor"': (
+        'define d(p: player) = ("rich" when p.gold > 9, "fair" when p.gold > 3, otherwise "poor")'
+    ),
+    f"{DO}p.gold up 2d6 when t.work is mill, 1d3 when t.work is none": (
+        "p.gold up (2d6 when t.work is mill, 1d3 when t.work is none, otherwise 0)"
+    ),
+    f'{DO}when doubles are rolled\n    say "x"': "when alike(faces of 2d6) is 2",
+    f"{DO}repeat\n    p.gold up 1": "repeat until …",
     f"{DO}p.gold up number of mills": "those x in tiles where x.work is mill",
 }
 TWO = {

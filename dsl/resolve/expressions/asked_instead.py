@@ -21,6 +21,7 @@ _OF_NUMBER: Final = {
     "half": "{0} / 2 rounded down",
     "twice": "{0} * 2",
     "double": "{0} * 2",
+    "doubles": "alike(faces of 2d6) is 2",
     "triple": "{0} * 3",
     "third": "{0} / 3 rounded down",
     "quarter": "{0} / 4 rounded down",

@@ -122,6 +122,11 @@ _PHRASES: Final = (
     # what holds for a while
     said(r"([\w.]+)\.(\w+) becomes (?:yes|true) ((?:until|for|while) .+)", "{0} gains {1} {2}"),
     said(r"(?:ties?|draws?)(?: to| go(?:es)? to| favou?rs?| for)?(?: the)? (\w+)", "higher total wins, tie to {0}"),
+    # cases, and doubles
+    said(r"(define [^=]*=) *([^\s(].*? when .+), *(?:else|otherwise) (.+)", "{0} ({1}, otherwise {2})"),
+    said(r"(.+ (?:up|down|becomes)) (\S+ when .+?), (\S+ when .+)", "{0} ({1}, {2}, otherwise 0)"),
+    said(r"(.*\bwhen )(?:a )?doubles?(?: (?:is|are))?(?: (?:thrown|rolled))?( .*)?", "{0}alike(faces of 2d6) is 2{1}"),
+    said(r"repeat:?", "repeat until …"),
     # in which order
     said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),
     said(
