@@ -108,11 +108,11 @@ def _changes_for_ever(book: Rulebook) -> Iterator[Finding]:
     always = {name: edge for name, edge in book.edges.items() if edge.is_change and not edge.once and not edge.when}
     watched: dict[_Number, list[str]] = {}
     for name, edge in always.items():
-        number = _number(book, edge.value)
+        number = _number(edge.value)
         if number is not None:
             watched.setdefault(number, []).append(name)
     leads = {
-        name: [other for number in _always_moved(edge.body) for other in watched.get(number, ())]
+        name: [other for number in _always_moved(book, edge.body) for other in watched.get(number, ())]
         for name, edge in always.items()
     }
     told: set[str] = set()
@@ -127,16 +127,18 @@ _Number = tuple[str, int, Node]
 """An attribute of a kind, and the thing that has it."""
 
 
-def _number(book: Rulebook, value: Node) -> _Number | None:
-    """The number that a line looks at, if nothing bounds it."""
-    if not isinstance(value, AttributeOf):
-        return None
-    attribute = book.kinds[value.kind].attributes[value.index]
-    is_bounded = attribute.low is not None or attribute.high is not None
-    return None if is_bounded else (value.kind, value.index, value.of)
+def _number(value: Node) -> _Number | None:
+    """The number that a line looks at, if it is one that is kept."""
+    return (value.kind, value.index, value.of) if isinstance(value, AttributeOf) else None
 
 
-def _always_moved(body: s.Block) -> Iterator[_Number]:
+def _is_free(book: Rulebook, number: _Number, by: Fraction) -> bool:
+    """Whether no bound stands in the way of a change."""
+    attribute = book.kinds[number[0]].attributes[number[1]]
+    return (attribute.high if by > 0 else attribute.low) is None
+
+
+def _always_moved(book: Rulebook, body: s.Block) -> Iterator[_Number]:
     """The numbers that are others in any case when a block has been done."""
     moved: dict[_Number, Fraction] = {}
     for statement in body:
@@ -152,7 +154,7 @@ def _always_moved(body: s.Block) -> Iterator[_Number]:
                 moved.clear()  # whatever it does may take it back
             elif isinstance(one, AttributeChanged):
                 moved = {number: by for number, by in moved.items() if number[:2] != (one.kind, one.index)}
-    yield from (number for number, by in moved.items() if by)
+    yield from (number for number, by in moved.items() if by and _is_free(book, number, by))
 
 
 NEVER_CHANGES = Mistake(

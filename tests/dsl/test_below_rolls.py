@@ -28,6 +28,7 @@ AMONG = (
     "write this line among statements: above the roll or behind it, as deep as it; or below an outcome such as "
     "`success`"
 )
+ANYWAY = "leave this line out, and write what stands below it as deep as the roll, behind it"
 OF_ROLL = (
     "if so, write it behind the roll, in the same line; when a row counts is said behind the row; and what is tested "
     "and done stands as deep as the roll"
@@ -53,6 +54,8 @@ BELOW = {
     '    say "up" when player.brave': Told(1, AMONG),
     "    let n = 3\n    success\n      player.rope up n": Told(1, AS_DEEP),
     "    success\n      player.rope up 1\n    stop": Told(3, AS_DEEP),
+    "    success\n      player.rope up 1\n    in any case\n      player.rope down 1": Told(3, ANYWAY),
+    "    always\n      player.rope down 1\n    success\n      player.rope up 1": Told(1, ANYWAY),
     "    player.rope down 1\n    success\n      player.rope up 1": Told(1, AS_DEEP),
 }
 

@@ -15,6 +15,7 @@ kind player
   right: number
   middle: number
   weight: number at least 0 at most 9
+  purse: number at least 0
   fixed: yes or no = no
 kind campaign
   tips: number
@@ -24,6 +25,7 @@ phase day
   each player in order
     player.left up 1
     player.weight up 1
+    player.purse up 1
     player.fixed becomes yes
   campaign.tips up 1
   end campaign
@@ -36,6 +38,7 @@ CERTAIN = {
     "three in a ring": f"{LEFT}  p.right up 1\n{RIGHT}  q.middle down 2\n{MIDDLE}  p.left up 1\n",
     "one by way of the campaign": "when campaign.tips changes\n  campaign.tips up 2\n",
     "more than it takes back": f"{LEFT}  p.right up 3\n  p.right down 1\n{RIGHT}  q.left up 1\n",
+    "a bound on the other side": ("when p.purse changes for p: player\n  p.purse up 1\n"),
     "a line in a condition takes no part": f'{LEFT}  p.left up 1\n  say "x" when p.fixed\n',
 }
 ENDS = {
@@ -46,6 +49,7 @@ ENDS = {
     "it stops before": f"{LEFT}  stop when p.fixed\n  p.right up 1\n{RIGHT}  q.left up 1\n",
     "a procedure may take it back": f"{LEFT}  p.left up 1\n  do settle(p)\n",
     "another thing": f"{LEFT}  for each q in players where q is not p\n    q.right up 1\n{RIGHT}  q.left up 1\n",
+    "a bound on this side": "when p.purse changes for p: player\n  p.purse down 1\n",
     "bounds end it": "when p.weight changes for p: player\n  p.weight up 1\n",
 }
 

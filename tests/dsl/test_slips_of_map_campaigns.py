@@ -141,6 +141,9 @@ TWO = {
     "instead of destroy army\n  stop": (
         "let all that destroy it do `procedure fall(army)`, in which stands `destroy`, and write: instead of fall(army)"
     ),
+    f"{DO}for each x in 2 of armies at random by men\n    x.men down 1": (
+        "write: repeat 2 times, and indented below it: let drawn = one of armies at random by men"
+    ),
     "kind fleet\n  max 3 per tile": (
         'write below that act: allowed when (count of x in … where x.tile is …) < 3 else "…"'
     ),

@@ -30,6 +30,8 @@ define twice(p: player) = p.level * 2
 procedure draw(p: player)
   let drawn = one of chit at random by often
   p.luck becomes (drawn.often otherwise 7)
+procedure cast(p: player)
+  p.luck becomes one of 1 to 2 at random
 procedure roll_up(p: player)
   p.luck becomes (one of 2 to p.level at random) otherwise 0
 procedure name_one(p: player)
@@ -38,6 +40,7 @@ procedure name_one(p: player)
 phase day
   each player in order
     do draw(player)
+    do cast(player)
     do roll_up(player)
     do name_one(player)
   end campaign
@@ -51,6 +54,7 @@ def program(folder: Path) -> Program:
 
 DRAWS: dict[tuple[str, int], dict[int, Fraction]] = {
     ("draw", 4): {3: Fraction(3, 4), 1: Fraction(1, 4)},
+    ("cast", 4): {1: Fraction(1, 2), 2: Fraction(1, 2)},
     ("roll_up", 4): {one: Fraction(1, 3) for one in (2, 3, 4)},
     ("roll_up", 2): {2: Fraction(1)},
     ("roll_up", 1): {0: Fraction(1)},

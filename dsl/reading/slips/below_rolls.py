@@ -29,6 +29,15 @@ ROW_BELOW_WHEN: Final = Mistake(
     "when a row counts is said behind it, in its own line",
     "leave this line out, and write: {row} {test}",
 )
+IN_ANY_CASE: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "what is done whatever the dice show is no outcome",
+    "leave this line out, and write what stands below it as deep as the roll, behind it",
+)
+_ANYWAY: Final = re.compile(
+    r"(?:always|in (?:any|either|every|all) cases?|either way|anyway|regardless|whatever happens):?"
+)
 _DONE: Final = re.compile(
     r"^ *(?:say|do|create|destroy|add|remove|ask|stop|result|for|repeat|let|end|roll)\b"
     r"|\w (?:up|down|becomes|gains|loses) "
@@ -41,6 +50,8 @@ def line_below_roll(slip: Slip) -> Finding | None:
     """`let n = 3`, or `when r.total >= 10` and what is done then, below `roll attack(p) as r`."""
     around = slip.lines_around()
     above = next(around, "")
+    if _ROLL.match(above) and _ANYWAY.fullmatch(slip.text.strip()):
+        return IN_ANY_CASE.at(slip.first_word())
     if _ROLL.match(above):
         if slip.text.strip() == "otherwise" and (others := _outcomes_above(slip)):
             return NAMED_BAND.at(slip.first_word(), instead="success" if "success" not in others else "failure")

@@ -163,6 +163,12 @@ AFTER_THE_END: Final = Mistake(
 )
 _IN_TWO: Final = (
     two(
+        r".*?\b(\d+) of (\w[\w.]*) at random by (\w+).*",
+        BELOW_IT,
+        "repeat {0} times",
+        "let drawn = one of {1} at random by {2}",
+    ),
+    two(
         r"([\w.]+), ([\w.]+) becomes ([\w.]+), ([\w.]+)",
         BELOW_IT,
         "together",
