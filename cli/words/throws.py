@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from cli.words.numbers import dice
@@ -25,8 +27,17 @@ def throw_text(request: Throw, words: Words) -> str:
     text = words.gettext("throw {dice}").format(dice=dice_text(request.dice, words))
     said = [words.say(request.text)] if request.text else []
     if request.faces is not None and request.dice[0] <= MOST_FACES:
-        said.append(", ".join(f"{face} = {name}" for face, name in enumerate(request.faces(), start=1)))
+        said += _meant(request.faces())
     return f"{text} ({': '.join(said)})" if said else text
+
+
+def _meant(faces: Sequence[str]) -> Iterator[str]:
+    """What the faces of a die mean, those that mean the same together; nothing where each means its own number."""
+    if all(name == str(face) for face, name in enumerate(faces, start=1)):
+        return
+    runs = [[face for face, _ in run] for _, run in groupby(enumerate(faces, start=1), key=itemgetter(1))]
+    spans = (str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    yield ", ".join(f"{span} = {faces[run[0] - 1]}" for span, run in zip(spans, runs, strict=True))
 
 
 def picked_text(request: Throw, shown: Sequence[int]) -> str:

@@ -25,7 +25,6 @@ from dsl.understood.effects import (
     RollMade,
     RoundBegun,
     ThingMade,
-    effects,
 )
 from dsl.understood.expressions import (
     Aggregate,
@@ -452,26 +451,9 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
 
 
 def _written(look: Survey, body: s.Block) -> Iterator[_Thing]:
-    """What statements change, those of procedures and offered actions included."""
-    done: list[s.Block] = [body]
-    seen: set[str] = set()
-    for at, block in enumerate(done):  # the list grows on the way
-        for statement in statements_in(block):
-            for effect in effects(statement):
-                inner = _carried_out(look, effect)
-                if inner is not None and inner[0] not in seen:
-                    seen.add(inner[0])
-                    done.append(inner[1])
-                yield from (thing for thing in _changed(look, effect) if at == 0 or thing[0] != "local")
-
-
-def _carried_out(look: Survey, effect: Effect) -> tuple[str, s.Block] | None:
-    """The procedure or act that a statement has carried out."""
-    if isinstance(effect, ProcedureDone):
-        return effect.procedure, look.book.procedures[effect.procedure].body
-    if isinstance(effect, ActionOffered):
-        return effect.action, look.book.actions[effect.action].body
-    return None
+    """What statements change, and all that they lead to."""
+    for effect in look.consequences.of(body):
+        yield from _changed(look, effect)
 
 
 def _changed(look: Survey, effect: Effect) -> Iterator[_Thing]:

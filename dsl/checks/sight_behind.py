@@ -94,7 +94,7 @@ def test_tells(look: Survey) -> Iterator[Finding]:
 
 
 def _told_behind(look: Survey) -> Iterator[Finding]:
-    secrets = Secrets(look.book)
+    secrets = Secrets(look)
     for part in look.parts if not secrets.is_empty else ():
         nested = {id(one) for block in part.blocks for each in block for one in blocks_in(each)}
         follower = _Follower(secrets)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
+from fractions import Fraction
 from itertools import combinations
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, joined, phrase
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.understood import statements as s
-from dsl.understood.effects import AttributeChanged, effects
+from dsl.understood.effects import AttributeChanged, ProcedureDone, effects
 from dsl.understood.expressions import (
     AttributeOf,
     Binary,
@@ -22,8 +23,8 @@ from dsl.understood.expressions import (
     written_number,
 )
 from dsl.understood.rules import Rulebook
-from dsl.understood.triggers import Edge, Replacement
-from dsl.understood.walk import nodes_in
+from dsl.understood.triggers import Replacement
+from dsl.understood.walk import nodes_in, statements_in
 
 FOLLOWS_FOR_EVER = Mistake(
     "follows-for-ever",
@@ -40,6 +41,8 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
         kind player
           fear: number
           hopes: number
+          joys: number
+          woes: number
         procedure scare(player)
           player.fear up 1
         procedure comfort(player)
@@ -50,6 +53,10 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
           do scare(player)
         when player.hopes changes for player      # finds: follows-for-ever
           player.hopes up 1
+        glad: when player.joys changes for player      # finds: follows-for-ever
+          player.woes down 1
+        sad: when player.woes changes for player
+          player.joys up 2
         phase night
           each player in order
             do scare(player)
@@ -58,6 +65,8 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
         kind player
           fear: number
           hopes: number
+          joys: number
+          woes: number
         procedure scare(player)
           player.fear up 1
         procedure comfort(player)
@@ -68,6 +77,10 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
           do scare(player)
         when player.hopes changes for player
           player.hopes up 1 when player.hopes < was
+        glad: when player.joys changes for player
+          player.woes down 1
+        sad: when player.woes > 9 becomes true for player
+          player.joys up 2
         phase night
           each player in order
             do scare(player)
@@ -87,26 +100,61 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
         if path and not told & set(path):
             told.update(path)
             yield FOLLOWS_FOR_EVER.at(rule.span, path=" → ".join(path))
-    for edge in look.book.edges.values():
-        if edge.is_change and not edge.once and not edge.when and _moves_itself(look.book, edge):
-            value = quoted(edge.value)
-            yield FOLLOWS_FOR_EVER.at(edge.span, path=f"{value} → {value}")
+    yield from _changes_for_ever(look.book)
 
 
-def _moves_itself(book: Rulebook, edge: Edge) -> bool:
-    """Whether a change of a number changes it further in any case."""
-    value = edge.value
-    if not isinstance(value, AttributeOf):
-        return False
-    attribute = book.kinds[value.kind].attributes[value.index]
-    if attribute.low is not None or attribute.high is not None:
-        return False
-    return any(
-        isinstance(one, s.MoveNumber)
-        and (one.place.kind, one.place.index, one.place.thing) == (value.kind, value.index, value.of)
-        and written_number(one.amount) not in (None, 0)
-        for one in edge.body
-    )
+def _changes_for_ever(book: Rulebook) -> Iterator[Finding]:
+    """Lines that follow the change of a number, and by way of each other change it further in any case."""
+    always = {name: edge for name, edge in book.edges.items() if edge.is_change and not edge.once and not edge.when}
+    watched: dict[_Number, list[str]] = {}
+    for name, edge in always.items():
+        number = _number(edge.value)
+        if number is not None:
+            watched.setdefault(number, []).append(name)
+    leads = {
+        name: [other for number in _always_moved(book, edge.body) for other in watched.get(number, ())]
+        for name, edge in always.items()
+    }
+    told: set[str] = set()
+    for name, edge in always.items():
+        path = _way_back(name, leads)
+        if path and not told & set(path):
+            told.update(path)
+            yield FOLLOWS_FOR_EVER.at(edge.span, path=" → ".join(quoted(book.edges[one].value) for one in path))
+
+
+_Number = tuple[str, int, Node]
+"""An attribute of a kind, and the thing that has it."""
+
+
+def _number(value: Node) -> _Number | None:
+    """The number that a line looks at, if it is one that is kept."""
+    return (value.kind, value.index, value.of) if isinstance(value, AttributeOf) else None
+
+
+def _is_free(book: Rulebook, number: _Number, by: Fraction) -> bool:
+    """Whether no bound stands in the way of a change."""
+    attribute = book.kinds[number[0]].attributes[number[1]]
+    return (attribute.high if by > 0 else attribute.low) is None
+
+
+def _always_moved(book: Rulebook, body: s.Block) -> Iterator[_Number]:
+    """The numbers that are others in any case when a block has been done."""
+    moved: dict[_Number, Fraction] = {}
+    for statement in body:
+        if any(isinstance(one, s.StopHere) for one in statements_in(statement)):
+            break
+        amount = written_number(statement.amount) if isinstance(statement, s.MoveNumber) else None
+        if isinstance(statement, s.MoveNumber) and amount is not None:
+            number = (statement.place.kind, statement.place.index, statement.place.thing)
+            moved[number] = moved.get(number, Fraction(0)) + (-amount if statement.is_down else amount)
+            continue
+        for one in (effect for each in statements_in(statement) for effect in effects(each)):
+            if isinstance(one, ProcedureDone):
+                moved.clear()  # whatever it does may take it back
+            elif isinstance(one, AttributeChanged):
+                moved = {number: by for number, by in moved.items() if number[:2] != (one.kind, one.index)}
+    yield from (number for number, by in moved.items() if by and _is_free(book, number, by))
 
 
 NEVER_CHANGES = Mistake(

@@ -8,14 +8,24 @@ from typing import Final, cast, get_args
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding
-from dsl.layering.mistakes import ACT_THERE, ACTS_ALONE, HOLDS_NOTHING, NO_STATEMENT, OUTCOME_ALONE, ROWS_ALONE
+from dsl.layering.mistakes import (
+    ACT_THERE,
+    ACTS_ALONE,
+    BEHIND_OTHERWISE,
+    BRANCH_ALONE,
+    HOLDS_NOTHING,
+    NO_STATEMENT,
+    OTHERWISE_NOT_LAST,
+    OUTCOME_ALONE,
+    ROWS_ALONE,
+)
 from dsl.named.parts import PARTS, EditedPlace, Part, acts_of
 from dsl.named.statement_names import inner
 from dsl.resolve.names.symbols import whole_name
 from dsl.tree.walk import nodes_below
 
 STATEMENTS: Final = get_args(t.Statement)
-Added = t.Statement | t.Outcome | t.Row | t.Acts
+Added = t.Statement | t.Outcome | t.Row | t.Acts | t.Branch
 
 
 def fitting(edit: t.AddAt) -> tuple[type, ...]:
@@ -27,6 +37,8 @@ def fitting(edit: t.AddAt) -> tuple[type, ...]:
         return (t.Rolls, t.RollsTogether) if edit.where == "in" else (t.Row,)
     if isinstance(first, t.Outcome):
         return (t.Rolls,)
+    if isinstance(first, t.Branch):
+        return (t.Branch,)
     return PARTS if edit.where == "in" else STATEMENTS
 
 
@@ -38,13 +50,22 @@ def cannot_stand(edit: t.AddAt, declaration: t.Declared, place: EditedPlace) -> 
     whole = whole_name(declaration)
     at = unguarded(place.member)
     if all(_fits(one, at, edit.where) for one in edit.body):
-        return _act_again(edit, declaration, at)
-    for sort, mistake in ((t.Outcome, OUTCOME_ALONE), (t.Row, ROWS_ALONE), (t.Acts, ACTS_ALONE)):
+        return _act_again(edit, declaration, at) or _out_of_turn(edit, declaration, at)
+    for sort, mistake in _ALONE:
         first = next((one for one in edit.body if isinstance(one, sort)), None)
         if first is not None:
             return mistake.at(first.span, whole=whole)
     mistake = HOLDS_NOTHING if edit.where == "in" else NO_STATEMENT
     return mistake.at(edit.part.span, member=edit.part, whole=whole)
+
+
+_ALONE: Final = (
+    (t.Outcome, OUTCOME_ALONE),
+    (t.Row, ROWS_ALONE),
+    (t.Acts, ACTS_ALONE),
+    (t.Branch, BRANCH_ALONE),
+)
+"""What belongs to something that must be named, and what is told where it is not."""
 
 
 def _fits(one: Added, at: t.Member, where: str) -> bool:
@@ -56,6 +77,8 @@ def _fits(one: Added, at: t.Member, where: str) -> bool:
             return isinstance(at, t.Rolls | t.RollsTogether if into else t.Row)
         case t.Acts():
             return isinstance(at, t.Offer if into else t.Word)
+        case t.Branch():
+            return not into and isinstance(at, t.Branch)
         case _:
             return isinstance(at, Part if into else t.Statement)
 
@@ -71,6 +94,22 @@ def _act_again(edit: t.AddAt, declaration: t.Declared, at: t.Member) -> Finding 
         if isinstance(act, t.Word) and act.text in there:
             return ACT_THERE.at(act.span, member=act)
         there.add(member_text(act))
+    return None
+
+
+def _out_of_turn(edit: t.AddAt, declaration: t.Declared, at: t.Member) -> Finding | None:
+    """The finding where a branch would stand behind `otherwise`."""
+    if not isinstance(at, t.Branch) or edit.where == "in":
+        return None
+    whole = whole_name(declaration)
+    if at.condition is None and edit.where == "after":
+        return BEHIND_OTHERWISE.at(edit.part.span, whole=whole, member=edit.part)
+    last = edit.body[-1]
+    if isinstance(last, t.Branch) and last.condition is None:
+        chains = (one.branches for one in nodes_below(declaration) if isinstance(one, t.When))
+        is_last = edit.where == "after" and any(branches[-1] is at for branches in chains)
+        if not is_last:
+            return OTHERWISE_NOT_LAST.at(last.span, whole=whole, member="otherwise")
     return None
 
 

@@ -77,6 +77,26 @@ ACTS_ALONE = Mistake(
     "it is not said where this is offered",
     "write acts, and no other lines with them, below `add to {whole} after ACT`, where ACT is offered there",
 )
+BRANCH_ALONE = Mistake(
+    "outcome-alone",
+    _E,
+    "it is not said of which `when` this is a branch",
+    "write it, and no other lines with it, below `add to {whole} after BRANCH`, where BRANCH is called as its test, "
+    "such as when_player_gold_3",
+)
+BEHIND_OTHERWISE = Mistake(
+    "outcome-alone",
+    _E,
+    "what stands behind `otherwise` is never looked at",
+    "put it in front: `add to {whole} before {member}`",
+)
+OTHERWISE_NOT_LAST = Mistake(
+    "outcome-alone",
+    _E,
+    "`otherwise` is the last branch, and there is one at most",
+    "put it behind the last of the branches that are there; where there is an `otherwise` write "
+    "`change {whole}.{member}`",
+)
 ACT_THERE = Mistake("member-exists", _E, "“{member}” is offered there already", "leave it out")
 AMOUNT_ALONE = Mistake(
     "amount-alone",

@@ -172,29 +172,42 @@ def places_in(declaration: t.Declared) -> Iterator[EditedPlace]:
     """All statements, outcomes, rows of rolls made and acts offered, in the declaration itself and in others."""
     for one in members_of(declaration) or ():
         if isinstance(one, t.Statement):
-            yield _own_place(declaration, one)
-            yield from _places(inner(one), (known_as(one),))
+            place = _own_place(declaration, one)
+            yield place
+            yield from _places(inner(one), (known_as(one),), is_alone=place.is_alone)
         elif isinstance(one, t.LineWithBody):
             yield from _places(one.body, (known_as(one),))
 
 
-def _places(node: Any, around: tuple[str, ...]) -> Iterator[EditedPlace]:
-    """All statements, outcomes, rows of rolls made and acts offered below, outermost first."""
+def _places(node: Any, around: tuple[str, ...], *, is_alone: bool = True) -> Iterator[EditedPlace]:
+    """All statements, outcomes, rows of rolls made and acts offered below, outermost first.
+
+    Args: `is_alone`: whether the statement is all that stands where it does.
+    """
     if isinstance(node, t.Offer):
         yield from (EditedPlace(one, around, len(node.actions) == 1, known_as(one)) for one in node.actions)
     for one in node if isinstance(node, tuple) else ():
         within = around
         if isinstance(one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.LineWithBody):
-            is_alone = _is_alone(one, node)
-            yield EditedPlace(one, around, is_alone, known_as(one))
+            alone = _is_alone(one, node, is_alone=is_alone)
+            yield EditedPlace(one, around, alone, known_as(one))
             within = (*around, known_as(one))
-        yield from _places(inner(one) if isinstance(one, t.Statement) else one, within)
+            yield from _places(inner(one) if isinstance(one, t.Statement) else one, within, is_alone=alone)
+        else:
+            yield from _places(one, within)
     for field in fields_of(type(node)) or ():
-        yield from _places(getattr(node, field), around)
+        yield from _places(getattr(node, field), around, is_alone=is_alone)
 
 
-def _is_alone(one: t.Member, siblings: tuple[Any, ...]) -> bool:
-    """Whether nothing could stand there without it: a statement, or the last branch that says when."""
+def _is_alone(one: t.Member, siblings: tuple[Any, ...], *, is_alone: bool) -> bool:
+    """Whether nothing could stand there without it: a statement, or the last branch that says when.
+
+    Without its only branch a `when` goes as well.
+
+    Args: `is_alone`: whether that `when` is all that stands where it does.
+    """
+    if isinstance(one, t.Branch) and len(siblings) == 1:
+        return is_alone
     if isinstance(one, t.Branch):
         return all(other is one or other.condition is None for other in siblings)
     return len(siblings) == 1 and isinstance(one, t.Statement)
@@ -220,8 +233,13 @@ def _with_others(node: Any, old: object, new: tuple[object, ...]) -> Any:
     return replace(node, **changed) if changed else node
 
 
+def _kept(node: object) -> tuple[object, ...]:
+    """A node, if anything of it is left: a `when` without branches is none."""
+    return () if isinstance(node, t.When) and not node.branches else (node,)
+
+
 def _among(nodes: tuple[object, ...], old: object, new: tuple[object, ...]) -> tuple[object, ...]:
     made: list[object] = []
     for one in nodes:
-        made += new if one is old else (_with_others(one, old, new),)
+        made += new if one is old else _kept(_with_others(one, old, new))
     return nodes if len(made) == len(nodes) and all(map(is_, made, nodes)) else tuple(made)

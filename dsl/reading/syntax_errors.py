@@ -16,6 +16,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in
 from dsl.reading.keywords import spoken, value_starts
 from dsl.reading.parse_table import stored_table
 from dsl.reading.slip import Slip, line_text
+from dsl.reading.slips.below_rolls import when_between
 from dsl.reading.slips.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.reading.table_parser import END, Unreadable
 from dsl.reading.token import Token
@@ -81,7 +82,7 @@ def explain(
         `stops_at` as for `Slip`.
     """
     if isinstance(error, Stopped):
-        return error.findings[0]
+        return when_between(error.findings[0], lines, file, shift)
     token, expected = error.token, error.expected
     if token.type in _INVISIBLE_TOKENS:
         return _at_line_end(token, expected, lines, file, shift, brackets, stops_at)

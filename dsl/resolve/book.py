@@ -85,7 +85,7 @@ class Reader(Protocol):
     def find(self, kind: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
 
-    def missing(self, kind: Mistake, span: Span, standing: ValuePlace | None = None, **values: Any) -> None:
+    def missing(self, kind: Mistake, written: t.Expr, standing: ValuePlace | None = None, **values: Any) -> None:
         """Note that a value may be missing, and what to write where it stands; or in that place, where one is given."""
 
     def place(self, w: t.Expr) -> TextPlace:

@@ -39,7 +39,8 @@ DICE_OF_A_SIZE: Final = Mistake(
     "unknown-name",
     Severity.ERROR,
     "I know nothing called “{name}” here",
-    "dice whose sides differ are cells of a table `die`, in a column such as `thrown`, and asked for so: die.thrown",
+    "a number up to another is drawn so: ((one of 1 to {sides} at random) otherwise 0); a die that is one of a few is "
+    "a cell of a table `die`, in a column such as `thrown`, and asked for so: die.thrown",
 )
 SHIFTED_WORDS: Final = Mistake(
     "wrong-type",

@@ -102,13 +102,13 @@ class MovePhase:
 @frozen
 class AddAt:
     """`add to scene duel.rounds`, `add to scene duel after talk` with what is put in a part of it, or beside one:
-    statements, outcomes and rows of a roll, acts of an offer."""
+    statements, outcomes and rows of a roll, acts of an offer, branches of a `when`."""
 
     form: str
     name: Word
     where: Literal["in", "before", "after"]
     part: Word
-    body: tuple[Statement | Outcome | Row | Acts, ...]
+    body: tuple[Statement | Outcome | Row | Acts | Branch, ...]
     span: Span = placed()
 
 

@@ -46,10 +46,11 @@ class SomeDice:
 
 @frozen
 class Picked:
-    """`one of armies at random`, `3 of armies at random`."""
+    """`one of armies at random`, also `by weight`, `one of 1 to n at random`, `3 of armies at random`."""
 
     count: Expr | None
     collection: Expr
+    by: Word | None
     span: Span = placed()
 
 

@@ -90,6 +90,7 @@ class Aggregating(Enum):
     WITH_LOWEST = auto()
     FROM_HIGHEST = auto()  # all members, the highest number first; of equal ones the first stays the first
     FROM_LOWEST = auto()
+    AS_OFTEN = auto()  # each member as often as its number says, not at all for 0 and below
 
 
 class Function(Enum):

@@ -147,7 +147,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.AddAt():
             at = f".{node.part}" if node.where == "in" else f" {node.where} {node.part}"
             yield StatementLine(0, f"add to {_edited(node)}{at}", here)
-            yield from _members(node.body, 1)
+            for one in node.body:
+                yield from branch_lines(one, 1, is_first=False) if isinstance(one, t.Branch) else _members((one,), 1)
         case t.ChangeAt():
             yield StatementLine(0, f"change {_edited(node)}.{node.part}", here)
             yield from _members(node.body, 1)

@@ -129,6 +129,12 @@ def _greed(expr: t.Expr) -> frozenset[str]:
             return _NOTHING
 
 
+def _picked_from(collection: t.Expr) -> str:
+    if isinstance(collection, t.FromTo):
+        return f"{expression_text(collection.first, SUM)} to {expression_text(collection.last, SUM)}"
+    return expression_text(collection, SUM)
+
+
 def _greed_of_binder(binder: t.Binder) -> frozenset[str]:
     if isinstance(binder.collection, t.Picked) and binder.condition is None and binder.collection.count is not None:
         return _NOTHING
@@ -152,7 +158,8 @@ def _bare(expr: t.Expr, after: str) -> str:
             return _some_dice(expr)
         case t.Picked():
             count = "one" if expr.count is None else kept_text(expr.count)
-            return f"{count} of {expression_text(expr.collection, SUM)} at random"
+            by = "" if expr.by is None else f" by {expr.by}"
+            return f"{count} of {_picked_from(expr.collection)} at random{by}"
         case t.Likely():
             return f"{expression_text(expr.value, SUM, 'dice')} chance"
         case t.Text():

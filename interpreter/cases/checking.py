@@ -325,7 +325,7 @@ def _act_answered(look: Lookup, at: Path, answer: Values) -> None:
         named = {key: value for key, value in answer.items() if key not in ("action", "player")}
         actor, written = who_and_what(rule, str(answer.get("player", "")), named)
         look.actor(at, rule, actor, is_needed=False)
-        look.parameters(at, action, chosen(rule), written)
+        look.parameters(at, action, chosen(rule), written, is_whole=False)
 
 
 def _shared_out(look: Lookup, at: Path, answer: Values) -> None:

@@ -192,6 +192,15 @@ class Looked:
 
     def case(self, number: int, found: FoundCase) -> tuple[Finding, ...]:
         """What is wrong with a case."""
+        findings = self._case(number, found)
+        if not findings:
+            return ()
+        from interpreter.cases.meant import told_by_rules
+
+        written = self.file.heading.cases[number]
+        return in_order(told_by_rules(self.rules, self.file.document, number, written, findings))
+
+    def _case(self, number: int, found: FoundCase) -> tuple[Finding, ...]:
         if found.case is None:
             return found.findings
         file = self.file

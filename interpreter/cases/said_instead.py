@@ -41,7 +41,7 @@ BELOW_A_ROLL: Final = all_said(((ANY_KEY, ANY_MAPPING), "with: {{{key}: …}}"))
 IN_A_STAT: Final = all_said(
     (("of", "for", "on"), "with: {{…: …}}"),
     (("is", "amount", "result", "total", "equals"), "value: …"),
-    (("explain", "modifiers", "contributions"), "parts: {{…}}"),
+    (("explain", "modifiers", "contributions", "rows"), "parts: {{…}}"),
     ((ANY_KEY,), "with: {{{key}: …}} / parts: {{{key}: …}}"),
 )
 IN_ODDS: Final = all_said(

@@ -13,9 +13,10 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, lis
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.tree.words import TRUSTED
+from dsl.types import Type
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rolls import RollRule
-from dsl.understood.rules import DefinitionRule, Rulebook
+from dsl.understood.rules import DefinitionRule, KindRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of
 from interpreter.compiled.acts.actions import sort_of
 from interpreter.compiled.rolling.lots import Lots
@@ -32,6 +33,8 @@ from interpreter.views.read_values import values_read
 _E = Severity.ERROR
 NOTHING_CALLED = Mistake("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
 NONE_LIKE_IT = Mistake("nothing-called", _E, "nothing here is called “{name}”", "there are: {known}")
+SEVERAL_CALLED = Mistake("nothing-called", _E, "“{name}” are several things", "name one of them: {known}")
+NONE_OF_THEM = Mistake("nothing-called", _E, "there is no {kind} here", "look again when there is one")
 ARGUMENTS_WANTED = Mistake("arguments-wanted", _E, "{name} wants {count}: {names}", "name them after it, in this order")
 ARGUMENT_UNFIT = Mistake("argument-unfit", _E, "“{value}” is no {name}", "what fits: {allowed}")
 ARGUMENT_NOT_FITTING = Mistake("argument-unfit", _E, "“{answer}” does not fit “{name}”", "what fits: {allowed}")
@@ -92,12 +95,17 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         return Explanation(title, value, source=source, read=read, cites=_shown(rule.cites), span=rule.span)
     thing = thing_called(game.world, name)
     if thing is not None:
-        if len(arguments) == 1 and _is_read_off(rules, thing.kind, arguments[0]):
-            return explain(game, arguments[0], (thing.id,))
+        if arguments and _is_read_off(rules, thing.kind, arguments[0]):
+            return explain(game, arguments[0], (thing.id, *arguments[1:]))
         return _thing(game, thing, arguments)
+    several = _kind_called(rules, name)
+    if several is not None and arguments and thing_called(game.world, arguments[0]) is not None:
+        return explain(game, arguments[0], arguments[1:])  # `players.red.gold`
     called = thing_called(game.world, " ".join((name, *arguments)))
     if called is not None:
         return _thing(game, called, ())
+    if several is not None:
+        raise _one_of(several, name, game.world.things[several.name])
     known = [*rules.rolls, *rules.definitions, *game.world.by_id]
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     there = [one.id for one in game.world.by_id.values() if one.alive]
@@ -118,10 +126,24 @@ def title_of(game: Game, rule: DefinitionRule, values: Sequence[Value]) -> str:
 
 
 def _is_read_off(rules: Rulebook, kind: str, name: str) -> bool:
-    """Whether a stat or definition of one value can be asked for like an attribute: `red.income`."""
+    """Whether a stat or definition can be asked for like an attribute: `red.income`, `red.toll(mill)`."""
     asked = rules.definitions.get(name) or rules.rolls.get(name)
     is_own = any(one.name == name for one in rules.kinds[kind].attributes)
-    return not is_own and asked is not None and len(asked.parameters) == 1
+    first = asked.parameters[0].type.present() if asked is not None and asked.parameters else None
+    return not is_own and first == Type("entity", kind)
+
+
+def _kind_called(rules: Rulebook, name: str) -> KindRule | None:
+    """The kind whose things are called so, one of them or all."""
+    return next((one for one in rules.kinds.values() if name in (one.plural, one.name) and not one.is_report), None)
+
+
+def _one_of(kind: KindRule, name: str, things: Iterable[Entity]) -> Stopped:
+    """What is said where a kind is named, and one of its things is meant."""
+    ids = [one.id for one in things if one.alive]
+    if not ids:
+        return Stopped([NONE_OF_THEM.at(None, kind=kind.label or kind.name.replace("_", " "))])
+    return Stopped([SEVERAL_CALLED.at(None, name=shown(name), known=listed(ids, MOST_NAMED))])
 
 
 def nothing_called(name: str, close: str, there: Iterable[str]) -> Stopped:
@@ -152,6 +174,7 @@ def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...],
 
 def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
     """The value of one argument. Raises: Stopped when it does not fit."""
+    given = given.removeprefix(f"{parameter.name}=")
     value = value_named(parameter.type, plain_word(given), game.world)
     if value is UNKNOWN:
         options = options_of(parameter.type, game.world)
@@ -238,6 +261,11 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
     attributes = [one for one in there if not wanted or one.name in wanted]
     for name in wanted:
         known = [one.name for one in there]
+        parts = None if name in known else _kind_called(game.program.rulebook, name)
+        if parts is not None:
+            holds = [at for at, one in enumerate(parts.attributes) if one.type.present() == Type("entity", kind.name)]
+            own = (one for one in game.world.things[parts.name] if any(one.v[at] is thing for at in holds))
+            raise _one_of(parts, name, own)
         if name not in known:
             raise nothing_called(name, nearest(name, known), known)
     found = tuple(

@@ -103,6 +103,16 @@ SHOOT = "do: {player: red, action: shoot"
             "    expect: {refused: nothing is left}",
             "",
         ),
+        (
+            "do: {phase: day}\n    answers: [{action: shoot}, done, done]\n"
+            "    expect: {state: {marks: {wand: {standing: no}}}}",
+            "",
+        ),
+        (
+            "given: {marks: {ring: {}}}\n    do: {phase: day}\n    answers: [{action: shoot, bow: elm}, done, done]\n"
+            "    expect: {state: {turn: 1}}",
+            "“shoot” needs a value for “mark”, which may be one of several: wand, ring (add “mark: …”)",
+        ),
     ],
 )
 def test_what_is_left_out(case: str, told: str, tmp_path: Path) -> None:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cli.words.catalogue import Words
+from cli.words.throws import throw_text
+from interpreter.requests import Throw
 from tests.cli.test_seen import run
 
 RULES = """ruleset throws
@@ -143,3 +146,15 @@ def test_faces_tell_nothing_that_is_hidden(tmp_path: Path, monkeypatch: pytest.M
     told = played(tmp_path, many(" seen by player", free), ("14", "12"), monkeypatch)
     assert "Everybody: throw 1d13 (at random, for Blue)" in told
     assert not any("=" in line and "Sign" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        (("wolf", "wolf", "bear"), "throw 1d3 (at random: 1–2 = wolf, 3 = bear)"),
+        (("1", "2", "3", "4"), "throw 1d4 (at random)"),
+        (("2", "3"), "throw 1d2 (at random: 1 = 2, 2 = 3)"),
+    ],
+)
+def test_faces_that_mean_the_same_are_told_together(faces: tuple[str, ...], told: str) -> None:
+    assert throw_text(Throw(None, (len(faces),), "at random", faces=lambda: faces), Words("en")) == told

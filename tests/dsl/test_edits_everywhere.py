@@ -176,10 +176,31 @@ def edited(folder: Path, *edits: str) -> tuple[str, list[str]]:
             "is famous",
         ),
         ("add to line luck.when_player_fame_20\n  player.gold up 1", 'is famous"\n    player.gold up 1', ""),
-        ("remove line luck.when_player_fame_20", "", "left-empty"),
+        ("remove line luck.when_player_fame_20", '"luck"\n  player.fame up 3\n', "is famous"),
         ('add to procedure settle.otherwise\n  say "Poor."', 'is poor"\n    say "Poor."', ""),
         ("remove procedure settle.when_p_gold_30", '  when p.gold > 20\n    say "{p} is rich"', "very rich"),
         ("remove procedure settle.otherwise", 'is rich"\naction jump by', "poor"),
+        (
+            'add to procedure settle after when_p_gold_20\n  otherwise when p.gold > 9\n    say "{p} gets by"',
+            'is rich"\n  otherwise when p.gold > 9\n    say "{p} gets by"\n  otherwise\n',
+            "",
+        ),
+        (
+            'add to procedure settle before otherwise\n  otherwise when p.gold > 9\n    say "{p} gets by"',
+            'is rich"\n  otherwise when p.gold > 9\n    say "{p} gets by"\n  otherwise\n',
+            "",
+        ),
+        (
+            'add to procedure settle before when_p_gold_30\n  otherwise when p.gold > 99\n    say "{p} is mighty"',
+            '"rent"\n  when p.gold > 99\n    say "{p} is mighty"\n  otherwise when p.gold > 30\n',
+            "",
+        ),
+        (
+            "add to line luck after when_player_fame_20\n  otherwise when turn > 3\n    say "
+            '"Oh"\n  otherwise\n    say "No"',
+            'is famous"\n  otherwise when turn > 3\n    say "Oh"\n  otherwise\n    say "No"\n',
+            "",
+        ),
         # acts of an offer
         ("add to phase day after jump\n  rest, pay", "any number of jump, rest, pay, jump_twice, sing", ""),
         ("add to phase day before jump\n  rest", "any number of rest, jump, jump_twice, sing", ""),
@@ -219,6 +240,14 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, there: str, gone:
         ("add to phase day after jump\n  sing", "member-exists"),
         ("add to phase day after jump\n  rest, rest", "member-exists"),
         ("remove phase day.rest\nremove phase day.pay", "left-empty"),
+        ("add to procedure settle.when_p_gold_20\n  otherwise when turn > 1\n    stop", "outcome-alone"),
+        ("add to procedure settle after rent\n  otherwise\n    stop", "outcome-alone"),
+        ("add to procedure settle after otherwise\n  otherwise when turn > 1\n    stop", "outcome-alone"),
+        ("add to procedure settle after when_p_gold_20\n  otherwise\n    stop", "outcome-alone"),
+        ("add to line luck before when_player_fame_20\n  otherwise\n    stop", "outcome-alone"),
+        ("add to procedure settle\n  otherwise when turn > 1\n    stop", "said-otherwise"),
+        ("change procedure settle\n  otherwise\n    stop", "said-otherwise"),
+        ("remove procedure settle.when_p_gold_30\nremove procedure settle.when_p_gold_20", "left-empty"),
         ("remove phase day.dance", "no-such-member"),
     ],
 )
@@ -250,6 +279,10 @@ def test_without_a_setup_below_none_is_edited(tmp_path: Path) -> None:
         ("remove phase day.sing", "change phase day\n  any number of jump, sing"),
         ("add to phase day after jump\n  rest", "change phase day\n  any number of jump, sing"),
         ("add to phase day after sing\n  rest", "remove phase day.sing"),
+        (
+            "add to procedure settle after when_p_gold_20\n  otherwise when turn > 1\n    stop",
+            "remove procedure settle.when_p_gold_20",
+        ),
     ],
 )
 def test_two_edits_of_one_line_are_refused_in_each_order(tmp_path: Path, one: str, other: str) -> None:

@@ -172,11 +172,6 @@ def test_no_cure_is_told_that_would_not_be_read(tmp_path: Path) -> None:
 
 BRANCHES = [
     ("when r.total >= 10", ["when r.total >= 10", "  player.might up 3"], "when r.total >= 10"),
-    (
-        "otherwise",
-        ["success", "  player.might up 3", "otherwise", "  player.might down 1"],
-        "otherwise",
-    ),
 ]
 
 

@@ -238,7 +238,7 @@ SLIPS: dict[str, dict[str, str]] = {
         "victory rich after 8 turns\n  won by players": AT_TURN_8,
         "victory rich when turn is 8\n  won by players": AT_TURN_8,
         "phase pay\n  stop\nvictory rich at end of pay\n  won by the player with most gold, then veteran": (
-            "write: won by those p in players with highest p.gold"
+            "write: won by those p in players with highest p.gold then highest p.veteran"
         ),
     },
     "when a phase comes, when an act may be done": {

@@ -118,7 +118,8 @@ OTHERS = {
     f"{P}let pair = 2 of cousins at random\n  let x = second of pair": "write: the second x in pair",
     f"{P}ask p for which: one of (gold, skill) “Which?”\n  p.which up 1": "write: cell(p, which)",
     f"{P}p.gold up d(p.skill)": (
-        "dice whose sides differ are cells of a table `die`, in a column such as `thrown`, and asked for so: die.thrown"
+        "a number up to another is drawn so: ((one of 1 to p.skill at random) otherwise 0); a die that is one of a few "
+        "is a cell of a table `die`, in a column such as `thrown`, and asked for so: die.thrown"
     ),
     "table stage\n  | number | toll |\n  | 1      | 4    |": (
         "where a number or a range finds the row, say so in the first line: table stage by number"

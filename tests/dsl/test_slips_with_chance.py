@@ -19,6 +19,26 @@ SLIPS = {
         "a chance of 25 is no chance: 0 is never, 1 is always",
         "write a fraction such as 1/3, or a percentage such as 25%",
     ),
+    "a die as large as a number": (
+        "procedure one(p: player)\n  p.skill up 1d(p.skill)",
+        "this is said in other words here",
+        "write: p.skill up ((one of 1 to p.skill at random) otherwise 0)",
+    ),
+    "a random number": (
+        "procedure one(p: player)\n  let n = random number from 1 to p.skill",
+        "this is said in other words here",
+        "write: let n = ((one of 1 to p.skill at random) otherwise 0)",
+    ),
+    "a weight": (
+        "procedure one(p: player)\n  let q = the x in players at random weighted by x.skill",
+        "this is said in other words here",
+        "write: let q = one of players at random by skill",
+    ),
+    "a draw from what has weights": (
+        "procedure one(p: player)\n  let q = draw from players weighted by skill",
+        "this is said in other words here",
+        "write: let q = one of players at random by skill",
+    ),
     "a chance beside dice": (
         "roll one\n  dice 1d20\n  chance 1/3",
         "this line has no meaning in roll one",
@@ -125,7 +145,7 @@ SLIPS = {
     "at random is forgotten": (
         "kind boat\n  hold: number\nprocedure one\n  let b = one of boats",
         "this line ends too early",
-        "what could follow: + or -, `at random`, `otherwise`, `union`, `without`, `common`",
+        "what could follow: + or -, `at random`, `otherwise`, `to`, `union`, `without`, `common`",
     ),
     "a condition on what is picked": (
         "procedure one\n  for each p in 2 of players at random where p.skill > 1\n    stop",

@@ -113,6 +113,76 @@ procedure hand_on(l: letter)
     assert set(found) == {"text-tells"}
 
 
+LEADS_TO_ANOTHER = {
+    "a line that follows the procedure": (
+        "    do greet(l)",
+        "procedure greet(l: letter)\n  l.sender.gold up 1\nafter greet(l)\n  l.receiver becomes l.sender\n",
+    ),
+    "what is done in place of it": (
+        "    do greet(l)",
+        "procedure greet(l: letter)\n  l.sender.gold up 1\ninstead of greet(l) when l.sender.gold > 2\n"
+        "  l.receiver becomes l.sender\n",
+    ),
+    "a line that looks at what changes": (
+        "    p.gold up 1",
+        "when p.gold > 7 becomes true for p: player\n  for each l in letters_to(p)\n    l.receiver becomes l.sender\n",
+    ),
+    "one that looks at it by way of a stat": (
+        "    p.gold up 1",
+        "stat wealth(p: player)\n  base p.gold\nwhen wealth(p) passes 9 for p: player\n  for each l in letters_to(p)\n"
+        "    l.receiver becomes l.sender\n",
+    ),
+    "a line upon a roll": (
+        "    roll dare(p)",
+        'roll dare(player) "dare"\n  dice 2d6\n  target 8\nupon dare(p)\n  for each l in letters_to(p)\n'
+        "    l.receiver becomes l.sender\n",
+    ),
+}
+NO_MATTER = {
+    "a line that looks at something else": (
+        "    p.gold up 1",
+        "when l.amount > 7 becomes true for l: letter\n  l.receiver becomes l.sender\n  l.amount becomes 1\n",
+    ),
+    "a line that changes something else": (
+        "    p.gold up 1",
+        "when p.gold > 7 becomes true for p: player\n  p.gold down 3\n",
+    ),
+}
+
+
+def told_behind(line: str, rules: str, folder: Path) -> set[str]:
+    around = ["for each p in players", "  for each l in letters where l.receiver is p"]
+    lines = [*around, line, *(f"  {one}" for one in ASKS_P)]
+    text = RULES.format(lines="\n".join(f"  {one}" for one in lines)) + rules
+    (folder / "led.law").write_text(text, encoding="utf-8")
+    return {one.code for one in load_ruleset(folder / "led.law").findings if one.severity.name == "ERROR"}
+
+
+@pytest.mark.parametrize(("line", "rules"), LEADS_TO_ANOTHER.values(), ids=LEADS_TO_ANOTHER)
+def test_others_may_not_where_what_is_set_off_hands_it_on(line: str, rules: str, tmp_path: Path) -> None:
+    assert told_behind(line, rules, tmp_path) == {"text-tells"}
+
+
+@pytest.mark.parametrize(("line", "rules"), NO_MATTER.values(), ids=NO_MATTER)
+def test_what_is_not_set_off_is_no_matter(line: str, rules: str, tmp_path: Path) -> None:
+    assert told_behind(line, rules, tmp_path) == set()
+
+
+def test_what_an_act_demands_is_known_until_the_act_changes_it(tmp_path: Path) -> None:
+    act = """action answer(letter) by player "answer {letter}"
+  allowed when letter.receiver is player else "it is not yours"
+LINES
+  ask player for more: number at least 0 at most 3 "You got {letter.amount}"
+  player.gold up more
+"""
+    lines = ["each player in order", "  any number of answer"]
+    for before, wanted in (("  player.gold up 1", set()), ("  letter.receiver becomes letter.sender", {"text-tells"})):
+        text = RULES.format(lines="\n".join(f"  {one}" for one in lines)) + act.replace("LINES", before)
+        (tmp_path / "act.law").write_text(text, encoding="utf-8")
+        found = load_ruleset(tmp_path / "act.law").findings
+        assert {one.code for one in found if one.severity.name == "ERROR"} == wanted
+
+
 def test_a_number_that_all_see_tells_what_its_bound_hangs_on(tmp_path: Path) -> None:
     file = tmp_path / "cellars.law"
     rules = """\

@@ -119,7 +119,9 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.SomeDice, best, st.none() | e, st.none(), dice),
         st.builds(t.SomeDice, best, e, e, dice),
         st.builds(t.SomeDice, st.just(""), st.none(), e, dice),
-        st.builds(t.Picked, st.none() | e, e),
+        st.builds(t.Picked, e, e, st.none()),
+        st.builds(t.Picked, st.none(), e, maybe_words),
+        st.builds(t.Picked, st.none(), st.builds(t.FromTo, e, e), st.none()),
         st.builds(t.Likely, e),
         st.builds(t.Quantified, st.sampled_from(["any", "no"]), b),
         st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e), among=st.none() | e),
@@ -716,7 +718,14 @@ other_amounts = st.builds(t.OtherAmount, words, exprs, cites)
 effect_names = effects.map(lambda effect: effect.name)
 holding_forms = st.sampled_from(["procedure", "event", "scene", "action", "phase", "condition", "line"])
 ats = st.sampled_from(["in", "before", "after"])
-added = body | several(rows) | several(st.builds(t.Acts, several(words)))
+other_branches = several(st.builds(t.Branch, exprs, cites, body))
+last_branches = st.builds(t.Branch, st.none(), cites, body)
+added_branches = (
+    other_branches
+    | st.tuples(last_branches)
+    | st.builds(lambda some, last: (*some, last), other_branches, last_branches)
+)
+added = body | several(rows) | several(st.builds(t.Acts, several(words))) | added_branches
 edits = st.one_of(
     st.builds(t.Replace, declared),
     st.builds(t.Remove, forms, words, maybe_words, cites),

@@ -120,7 +120,8 @@ def _chance(writer: Writer, depth: int, levels: int) -> None:
 def _counted(writer: Writer, depth: int, _levels: int) -> None:
     if writer.random.random() < 0.5:
         name = writer.name("n")
-        writer.line(depth, f"let {name} = {counted(writer)}")
+        drawn = f"(one of 1 to {writer.pick('3', 'player.x + 1')} at random) otherwise 0"
+        writer.line(depth, f"let {name} = {writer.pick(counted(writer), counted(writer), drawn)}")
         writer.numbers.append(name)
     else:
         writer.line(depth, f"{writer.pick('player', 'rival')}.z {writer.pick('up', 'down')} {counted(writer)}")
@@ -133,7 +134,7 @@ def _one(writer: Writer, depth: int, _levels: int) -> None:
         writer.line(depth, f"{name}.{writer.pick(*'xyz')} up {writer.pick('1', '1d2', 'player.x')}")
         writer.numbers.append(f"{name}.y")
         return
-    writer.line(depth, f"let {name} = one of tokens at random")
+    writer.line(depth, f"let {name} = one of tokens at random{writer.pick('', '', ' by worth')}")
     writer.line(depth, f"when {name} is not none")
     writer.line(depth + 1, writer.pick(f"{name}.worth up 1", f"destroy {name}", f"{name}.holder becomes rival"))
 

@@ -406,6 +406,8 @@ class Walker:
             case Aggregating.FROM_LOWEST:
                 ranks = sorted(set(values))
                 return [p[node.slot] for rank in ranks for p, one in zip(kept, values, strict=True) if one == rank]
+            case Aggregating.AS_OFTEN:
+                return [p[node.slot] for p, one in zip(kept, values, strict=True) for _ in range(int(one))]
             case _:
                 assert_never(node.op)
 

@@ -41,6 +41,53 @@ def test_a_stat_is_read_off_like_an_attribute(tmp_path: Path) -> None:
         explain(game, "red", ["incom"])
 
 
+PARTS = """ruleset sample
+kind player
+  gold: number = 5
+kind cart
+  part of player as carts
+  load: number = 2
+kind horse
+  part of player as horses
+stat toll(p: player, c: cart) "toll"
+  base c.load + p.gold
+setup
+  for each p in players
+    create cart
+      player = p
+phase work
+  each player in order
+    player.gold up 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        (("red", "carts"), "“carts” are several things: name one of them: cart_1"),
+        (("carts",), "“carts” are several things: name one of them: cart_1, cart_2"),
+        (("red", "horses"), "there is no horse here: look again when there is one"),
+        (("red", "toll"), "toll wants 2: p (a player), c (a cart): name them after it, in this order"),
+        (("red", "toll", "cart_2"), 8),
+        (("toll", "p=red", "c=cart_1"), 8),
+        (("players", "red", "toll", "cart_1"), 8),
+        (("players", "red", "gold"), 6),
+    ],
+)
+def test_parts_and_several_values_are_told_by_name(tmp_path: Path, what: tuple[str, ...], told: str | int) -> None:
+    (tmp_path / "sample.law").write_text(PARTS, encoding="utf-8")
+    program = Program(load_rulebook(tmp_path / "sample.law"))
+    game = Game(program, open_map("duel"), [Seat("red", "Red", {}), Seat("blue", "Blue", {})], {}, 1)
+    if isinstance(told, str):
+        with pytest.raises(Stopped) as stopped:
+            explain(game, what[0], what[1:])
+        (finding,) = stopped.value.findings
+        assert f"{finding.message()}: {finding.hint()}" == told
+    else:
+        found = explain(game, what[0], what[1:])
+        assert (found[0] if isinstance(found, tuple) else found).value == told
+
+
 HOLDINGS = """ruleset sample
 kind player
   gold: number = 5

@@ -6,18 +6,17 @@ for each l in letters where l.receiver is p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dsl.checks.secrets.opened import blocks_in
-from dsl.checks.secrets.secret_reads import Facts, Known, Secrets
+from dsl.checks.secrets.secret_reads import SEES, Facts, Known, Secrets
 from dsl.checks.survey.declared import RulePart
 from dsl.types import PLAYER
 from dsl.understood import statements as s
-from dsl.understood.effects import ActionOffered, AttributeChanged, LocalSet, ProcedureDone, effects
+from dsl.understood.effects import REVEALED, AttributeChanged, Effect, EntriesChanged, LocalSet
 from dsl.understood.expressions import AttributeOf, LocalValue, Node
 from dsl.understood.rules import Rulebook
-from dsl.understood.walk import statements_in
 
 ASKED: Final = -2
 """Stands for whoever is asked, where that is an attribute of a thing, in the place of a slot."""
@@ -32,13 +31,13 @@ def known_above(secrets: Secrets, part: RulePart, facts: Facts) -> dict[int, Fac
         facts: What is known wherever the rule is carried out.
 
     Returns:
-        What is known, less what the same block changes.
+        What is known, less what the same block changes, or what it leads to.
     """
     found: dict[int, Facts] = {}
     nested = {id(one) for block in part.blocks for each in block for one in blocks_in(each)}
     for block in part.blocks:
         if id(block) not in nested:
-            _follow(secrets, block, facts, found)
+            _follow(secrets, block, _unchanged(secrets, facts, block), found)
     return found
 
 
@@ -55,8 +54,8 @@ def asked_as(who: Node, facts: Facts) -> tuple[int | None, Facts]:
     match who:
         case LocalValue(slot=slot):
             return slot, facts
-        case AttributeOf(of=LocalValue(slot=slot), index=index):
-            return ASKED, {**facts, slot: facts.get(slot, frozenset()) | {Known(index, ASKED)}}
+        case AttributeOf(of=LocalValue(slot=slot), kind=kind, index=index):
+            return ASKED, {**facts, slot: facts.get(slot, frozenset()) | {Known(kind, index, ASKED)}}
         case _:
             return None, facts
 
@@ -68,7 +67,7 @@ def _follow(secrets: Secrets, block: s.Block, facts: Facts, found: dict[int, Fac
         told = {id(body) for body, _ in inner}
         inner += [(body, {}) for body in blocks_in(statement) if id(body) not in told]
         for body, known in inner:
-            _follow(secrets, body, _joined(facts, _unchanged(secrets.book, known, body)), found)
+            _follow(secrets, body, _joined(facts, _unchanged(secrets, known, body)), found)
 
 
 def _inside(secrets: Secrets, statement: s.Statement) -> Iterator[tuple[s.Block, Facts]]:
@@ -89,29 +88,27 @@ def _joined(facts: Facts, others: Facts) -> Facts:
     return {slot: facts.get(slot, nothing) | others.get(slot, nothing) for slot in {*facts, *others}}
 
 
-def _changed(book: Rulebook, body: s.Block, passed: set[str]) -> set[int]:
-    """The attributes that hold players and are changed by a block, or by the procedures and acts that it leads to."""
-    found = set[int]()
-    for one in (effect for statement in statements_in(body) for effect in effects(statement)):
-        if isinstance(one, AttributeChanged):
-            held = book.kinds[one.kind].attributes[one.index].type
-            if (held.item or held).name == PLAYER.name:
-                found.add(one.index)
-        elif isinstance(one, ProcedureDone) and one.procedure not in passed:
-            passed.add(one.procedure)
-            found |= _changed(book, book.procedures[one.procedure].body, passed)
-        elif isinstance(one, ActionOffered) and one.action not in passed:
-            passed.add(one.action)
-            found |= _changed(book, book.actions[one.action].body, passed)
-    return found
-
-
-def _unchanged(book: Rulebook, facts: Facts, body: s.Block) -> Facts:
-    """What is known, less all that hangs on an attribute or a name which the block gives another value."""
-    names = {one.slot for each in statements_in(body) for one in effects(each) if isinstance(one, LocalSet)}
-    attributes = _changed(book, body, set())
+def _unchanged(secrets: Secrets, facts: Facts, body: s.Block) -> Facts:
+    """What is known, less all that hangs on an attribute or a name which the block, or what it leads to, changes."""
+    if not any(facts.values()):
+        return facts
+    changed = secrets.consequences.of(body)
+    names = {one.slot for one in changed if isinstance(one, LocalSet)}
+    attributes = {(one.kind, one.index) for one in changed if isinstance(one, AttributeChanged)}
+    attributes.update(_seen_otherwise(secrets.book, changed))
     return {
-        slot: frozenset(one for one in known if one.index not in attributes and one.player not in names)
+        slot: frozenset(one for one in known if (one.kind, one.index) not in attributes and one.player not in names)
         for slot, known in facts.items()
         if slot not in names
     }
+
+
+def _seen_otherwise(book: Rulebook, changed: Iterable[Effect]) -> Iterator[tuple[str, int]]:
+    """Of the things of which kinds others may be seen by somebody than before: what is revealed, or changes owners."""
+    for one in changed:
+        if isinstance(one, AttributeChanged):
+            held = book.kinds[one.kind].attributes[one.index].type
+            if (held.item or held).name == PLAYER.name:
+                yield one.kind, SEES
+        elif one == EntriesChanged(REVEALED):
+            yield from ((kind, SEES) for kind in book.kinds)

@@ -15,6 +15,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
+from dsl.checks.survey.declared import Survey
 from dsl.tree.words import TRUSTED
 from dsl.types import Type
 from dsl.understood.expressions import (
@@ -42,7 +43,7 @@ from dsl.understood.expressions import (
 from dsl.understood.operands import operands
 from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Loop
-from dsl.understood.rules import ActionRule, Rulebook
+from dsl.understood.rules import ActionRule
 from dsl.understood.walk import below, is_node, parts_of
 
 EVERYBODY: Final = 0
@@ -53,8 +54,9 @@ SEES: Final = -1
 
 @frozen
 class Known:
-    """What a test has shown of a thing: an attribute of it, by its number, is or has the player in a slot."""
+    """What a test has shown of a thing of a kind: an attribute of it, by its number, is or has the player in a slot."""
 
+    kind: str
     index: int
     player: int
 
@@ -83,8 +85,9 @@ NOTHING: Final[frozenset[Known]] = frozenset()
 class Secrets:
     """What one rulebook hides, and what reads it."""
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
+    def __init__(self, look: Survey) -> None:
+        self.book = book = look.book
+        self.consequences = look.consequences
         self.attributes = frozenset(
             (kind.name, at)
             for kind in book.kinds.values()
@@ -155,14 +158,16 @@ class Secrets:
             case BinaryOperation(op=Binary.SAME, left=left, right=right):
                 for held, player in ((left, right), (right, left)):
                     match held, player:
-                        case AttributeOf(of=LocalValue(slot=slot), index=index), LocalValue(slot=one):
-                            yield slot, Known(index, one)
+                        case AttributeOf(of=LocalValue(slot=slot), kind=kind, index=index), LocalValue(slot=one):
+                            yield slot, Known(kind, index, one)
                         case _:
                             pass
-            case HasItems(collection=AttributeOf(of=LocalValue(slot=slot), index=index), items=(LocalValue(slot=one),)):
-                yield slot, Known(index, one)
-            case FunctionCall(function=Function.SEES, arguments=(LocalValue(slot=one), LocalValue(slot=slot))):
-                yield slot, Known(SEES, one)
+            case HasItems(
+                collection=AttributeOf(of=LocalValue(slot=slot), kind=kind, index=index), items=(LocalValue(slot=one),)
+            ):
+                yield slot, Known(kind, index, one)
+            case FunctionCall(function=Function.SEES, arguments=(LocalValue(slot=one), LocalValue(slot=slot) as thing)):
+                yield slot, Known(thing.type.name, SEES, one)
             case _:
                 return
 
@@ -175,7 +180,7 @@ class Secrets:
             case DefinitionCall():
                 rule = self.book.definitions[collection.name]
                 return frozenset(
-                    Known(one.index, argument.slot)
+                    Known(one.kind, one.index, argument.slot)
                     for one in self.of_members(rule.body)
                     if 0 < one.player <= len(collection.arguments)
                     if isinstance(argument := collection.arguments[one.player - 1], LocalValue)

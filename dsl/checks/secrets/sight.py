@@ -53,7 +53,7 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of enter
     """
-    secrets = Secrets(look.book)
+    secrets = Secrets(look)
     for rule in look.book.actions.values() if not secrets.is_empty else ():
         reads = _reads_of_act(secrets, look, rule, _facts_of_act(secrets, rule))
         for span, what in _by_line(one for one in reads if not _sees(one, rule.by_slot)):
@@ -117,7 +117,7 @@ def order_tells(look: Survey) -> Iterator[Finding]:
             player.gold up 1
             player.fame up 1
     """
-    secrets = Secrets(look.book)
+    secrets = Secrets(look)
     reads = (read for part in look.parts for read in _reads_of_asking(secrets, part))
     yield from _told(ORDER_TELLS, reads if not secrets.is_empty else ())
 
@@ -191,7 +191,7 @@ def roll_tells(look: Survey) -> Iterator[Finding]:
               success
                 player.luck up 1
     """
-    secrets = Secrets(look.book)
+    secrets = Secrets(look)
     for rule in look.book.rolls.values() if not secrets.is_empty else ():
         if rule.form is not RollForm.STAT and rule.seen is None:
             yield from _told(ROLL_TELLS, secrets.reads(_lines_of(rule)))
@@ -229,7 +229,7 @@ def text_tells(look: Survey) -> Iterator[Finding]:
             player.gold up 1
             say to player "you have {player.gold}"
     """
-    secrets = Secrets(look.book)
+    secrets = Secrets(look)
     for part in look.parts if not secrets.is_empty else ():
         told: set[tuple[int, str]] = set()
         for read, player in _texts_of(secrets, part):
@@ -301,7 +301,7 @@ def victory_tells(look: Survey) -> Iterator[Finding]:
         victory known at end of pay
           won by those p in players where p.fame > 9
     """
-    secrets = Secrets(look.book)
+    secrets = Secrets(look)
     for part in look.parts if not secrets.is_empty else ():
         if isinstance(part.rule, VictoryRule):
             ending = part.rule.winners or part.rule.lost
@@ -379,7 +379,7 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
             player.mines up 1
             player.gold up player.mines
     """
-    secrets = Secrets(look.book)
+    secrets = Secrets(look)
     told: set[tuple[str, str]] = set()
     for part in look.parts if not secrets.is_empty else ():
         for one in part.of(s.MoveNumber, s.SetAttribute):

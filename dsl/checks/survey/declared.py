@@ -18,6 +18,7 @@ from dsl.checks.survey.truth import TruthJudge
 from dsl.checks.survey.unused import unused
 from dsl.tree.kinds import LINKS
 from dsl.tree.walk import nodes_below
+from dsl.understood.consequences import Consequences
 from dsl.understood.expressions import Node, TableLookup
 from dsl.understood.rules import LinksRule, Rule, Rulebook, SetupRule
 from dsl.understood.statements import Block, Statement
@@ -83,6 +84,8 @@ class Survey:
     parts: tuple[RulePart, ...]
     written: tuple[object, ...]
     """Every node of the declarations as written, each declaration before what is in it."""
+    consequences: Consequences
+    """What statements lead to, in what they carry out and in lines, each found once for all checks."""
     depths: Depths
     """What asks what, and how deep."""
     ranges: Ranges
@@ -134,6 +137,7 @@ def survey(loaded: Loaded, book: Rulebook) -> Survey:
         book,
         parts,
         written,
+        Consequences(book),
         depths,
         ranges,
         TruthJudge(ranges),

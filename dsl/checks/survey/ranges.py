@@ -300,7 +300,11 @@ class Ranges:
             case Aggregating.HIGHEST | Aggregating.LOWEST:
                 return self.of(node.value)
             case (
-                Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST | Aggregating.FROM_HIGHEST | Aggregating.FROM_LOWEST
+                Aggregating.WITH_HIGHEST
+                | Aggregating.WITH_LOWEST
+                | Aggregating.FROM_HIGHEST
+                | Aggregating.FROM_LOWEST
+                | Aggregating.AS_OFTEN
             ):
                 return NOTHING_KNOWN
             case _:

@@ -20,11 +20,14 @@ if TYPE_CHECKING:
 class ExpressionBuilder(Pieces):
     """One method per rule of the grammar that has a value, in its order."""
 
-    def picked_one(self, head: Token, collection: t.Expr, end: Token) -> t.Picked:
-        return t.Picked(None, collection, self._at(head, end))
+    def picked_one(self, head: Token, collection: t.Expr, end: Token, by: Token | None) -> t.Picked:
+        return t.Picked(None, collection, self._maybe_word(by), self._at(head, by or end))
+
+    def picked_number(self, head: Token, low: t.Expr, high: t.Expr, end: Token) -> t.Picked:
+        return t.Picked(None, t.FromTo(low, high, span=self._at(low, high)), None, self._at(head, end))
 
     def picked_some(self, count: t.Expr, collection: t.Expr, end: Token) -> t.Picked:
-        return t.Picked(count, collection, self._at(count, end))
+        return t.Picked(count, collection, None, self._at(count, end))
 
     def likely(self, value: t.Expr, end: Token) -> t.Likely:
         return t.Likely(value, self._at(value, end))

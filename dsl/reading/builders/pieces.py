@@ -30,6 +30,13 @@ BAD_CITATION = Mistake(
     "“{text}” is not a rule number",
     "write rule numbers with commas between: [A-1, A-2]",
 )
+WHEN_OF_ROLL = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "here `when` belongs to the roll above, which is made only then, and not to what stands below",
+    "if so, write it behind the roll, in the same line; when a row counts is said behind the row; and what is tested "
+    "and done stands as deep as the roll",
+)
 
 _CITATION: Final = re.compile(r"[\w.-]+")
 

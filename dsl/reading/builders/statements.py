@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from dsl import tree as t
 from dsl.reading.builders.expressions import ExpressionBuilder
-from dsl.reading.builders.pieces import Piece, unquoted
+from dsl.reading.builders.pieces import WHEN_OF_ROLL, Piece, unquoted
 from dsl.reading.token import Token
 
 if TYPE_CHECKING:
@@ -104,7 +104,14 @@ class StatementBuilder(ExpressionBuilder):
         purpose, word = self._maybe_word(about), self._maybe_word(name)
         place = self._at(head, name or about or call)
         made = t.Rolls(self._said(head), call, purpose, word, rows, outcomes, self._cites(cites), place)
-        return self._guarded(made, when)
+        return self._made_when(made, when, below)
+
+    def _made_when(self, roll: t.Statement, when: Piece, below: tuple[Piece, ...]) -> t.Statement:
+        """A roll with what stands below it, which may look as if it stood below a `when` that ends the roll's line."""
+        goes_on = when is not None and when.span.line > roll.span.end_line
+        if goes_on and below and below[0].span.column > when.span.column - len("when "):
+            self.findings.append(WHEN_OF_ROLL.at(when.span))
+        return self._guarded(roll, when)
 
     def contest_statement(self, head: Token, call: t.Call, name: Piece, when: Piece, cites: Piece) -> t.Statement:
         word, place = self._maybe_word(name), self._at(head, name or call)
@@ -134,7 +141,7 @@ class StatementBuilder(ExpressionBuilder):
             self._cites(cites),
             self._at(head, name or about or binder or calls[-1]),
         )
-        return self._guarded(made, when)
+        return self._made_when(made, when, tuple(below))
 
     def tally(self, also: Piece, word: Token, number: t.Expr, more: Piece, less: Piece, *rest: Piece) -> t.Tally:
         cites, body = rest
@@ -152,14 +159,12 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def when(self, head: Token, condition: t.Expr, cites: Piece, body: Piece, *rest: Piece) -> t.When:
-        branches = [t.Branch(condition, self._cites(cites), body, self._at(head, condition))]
-        *middle, last = rest
-        for at in range(0, len(middle), 4):
-            word, test, more, block = middle[at : at + 4]
-            branches.append(t.Branch(test, self._cites(more), block, self._at(word, test)))
-        if last is not None:
-            branches.append(last)
-        return t.When(tuple(branches), self._at(head, condition))
+        first = t.Branch(condition, self._cites(cites), body, self._at(head, condition))
+        others = rest if rest[-1] is not None else rest[:-1]
+        return t.When((first, *others), self._at(head, condition))
+
+    def other_branch(self, head: Token, condition: t.Expr, cites: Piece, body: Piece) -> t.Branch:
+        return t.Branch(condition, self._cites(cites), body, self._at(head, condition))
 
     def otherwise(self, head: Token, cites: Piece, body: Piece) -> t.Branch:
         return t.Branch(None, self._cites(cites), body, self._at(head))

@@ -19,6 +19,13 @@ LINE_BELOW: Final = Mistake(
     "a line is changed below the declaration that it stands in",
     "write: {instead}, and indented below it: {line}",
 )
+BRANCH_OF_WHICH: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "it is not said of which `when` this is a branch",
+    "write in the line above behind which branch it comes, called as its test, such as when_player_gold_3: "
+    "`add to {whole} after when_…`; or what shall be done in one that is there: `change {whole}.otherwise`",
+)
 
 _FORM: Final = (
     r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene|event|option|limit|define)"
@@ -72,6 +79,7 @@ _AT_MARGIN: Final = tuple(
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
+_HOLDER: Final = re.compile(r"(?:add to|change) ((?:\w+ )?\w+)$")
 _CHANGED: Final = re.compile(r"change \w+ (\w+)$")
 
 
@@ -80,6 +88,9 @@ def edit_said_otherwise(slip: Slip) -> Finding | None:
     line = slip.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
+    holder = _HOLDER.match(slip.line_above()) if slip.first == "otherwise" else None
+    if holder is not None:
+        return BRANCH_OF_WHICH.at(slip.first_word(), whole=holder[1])
     instead = _at_margin(line) if slip.indent == 0 else _in_change(slip, line)
     if instead:
         return SAID_OTHERWISE.at(_place(slip), instead=instead[:MOST_SAID])

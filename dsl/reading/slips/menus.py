@@ -8,11 +8,12 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.bands_of_a_roll import band_of_a_roll
+from dsl.reading.slips.below_rolls import line_below_roll
 from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
-from dsl.reading.slips.own_lines import attribute_with_more, branch_below_roll, own_line, step_with_condition
+from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -38,6 +39,7 @@ from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
+from dsl.reading.slips.sayings.of_campaigns import of_campaigns
 from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.of_printed_rules import as_printed_rules_say, outcome_in_a_roll, said_below_an_act
 from dsl.reading.slips.sayings.of_short_notes import as_short_notes_say
@@ -69,6 +71,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     said_below_an_act,
     outcome_in_a_roll,
     as_printed_rules_say,
+    of_campaigns,
     whatever_changes,
     thrown_otherwise,
     sorted_and_chosen,
@@ -89,8 +92,9 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     said_below_an_act,
     outcome_in_a_roll,
     as_printed_rules_say,
+    of_campaigns,
     unclosed_bracket,
-    branch_below_roll,
+    line_below_roll,
     edit_said_otherwise,
     declared_word,
     for_times,
@@ -145,10 +149,12 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
+    line_below_roll,
     by_place,
     said_below_an_act,
     outcome_in_a_roll,
     as_printed_rules_say,
+    of_campaigns,
     unclosed_bracket,
     word_of_let,
     word_compared,

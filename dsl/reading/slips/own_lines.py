@@ -52,16 +52,6 @@ WORKED_OUT: Final = Mistake(
     "what is worked out is no attribute",
     "write it at the left margin: define {name}(x: …) = …",
 )
-BRANCH_BELOW_ROLL: Final = Mistake(
-    "own-line",
-    Severity.ERROR,
-    "below a roll stand its outcomes, and rows that count in it, but nothing that is tested and done",
-    "write “{line}” as deep as the roll, behind it, with what is done then below it",
-)
-_DONE: Final = re.compile(
-    r"^ *(?:say|do|create|destroy|add|remove|ask|stop|result|for|repeat|let|end|roll)\b"
-    r"|\w (?:up|down|becomes|gains|loses) "
-)
 _LINES: Final = (("ruleset", r"title\b.*"), ("kind", r"part of\b.*"), ("phase", r"(?:skipped|players by)\b.*"))
 """The first word of a line, and how a line begins that stands below it."""
 
@@ -81,18 +71,6 @@ def own_line(slip: Slip) -> Finding | None:
         return OWN_LINE.at(slip.here(), line=short(f"title {title[0]}"))
     done = re.fullmatch(r": *(?!else\b|otherwise\b)([^\s\"].*)", slip.rest)
     return BEHIND_COLON.at(slip.here(len(slip.rest)), line=short(done[1])) if done is not None else None
-
-
-def branch_below_roll(slip: Slip) -> Finding | None:
-    """`when r.total >= 10` below `roll attack(p) as r`, with what is done then below it."""
-    if slip.first != "otherwise" and _DONE.search(slip.text) is None:
-        return None
-    around = slip.lines_around()
-    head = slip.text.strip() if slip.first == "otherwise" else next(around, "")
-    is_branch = re.match(r"(?:when|otherwise)\b", head) is not None
-    if not is_branch or re.match(r"roll +(?!all\b|each\b)\w", next(around, "")) is None:
-        return None
-    return BRANCH_BELOW_ROLL.at(slip.here(), line=short(head))
 
 
 def step_with_condition(slip: Slip) -> Finding | None:

@@ -26,7 +26,8 @@ DICE_OF_A_SIZE = Mistake(
     "dice-of-a-size",
     Severity.ERROR,
     "the sides of dice are written in digits",
-    "dice whose sides differ are cells of a table `die`, in a column such as `thrown`, and asked for so: die.thrown",
+    "a number up to another is drawn so: ((one of 1 to {sides} at random) otherwise 0); a die that is one of a few is "
+    "a cell of a table `die`, in a column such as `thrown`, and asked for so: die.thrown",
 )
 SPACED_DICE = Mistake("spaced-dice", Severity.ERROR, "dice are written without a space", "write {dice}")
 MISSING_COLON = Mistake("missing-colon", Severity.ERROR, "a colon is missing before “{found}”", "write: {name}: …")
@@ -125,7 +126,7 @@ def number_in_pieces(slip: Slip) -> Finding | None:
         place = slip.at(start, slip.column + part.end())
         return DECIMAL_COMMA.at(place, number=short(f"{whole[1]}.{part[1]}"))
     if re.match(r"[dDwW] ?\(", slip.rest):
-        return DICE_OF_A_SIZE.at(slip.at(start, slip.column + 1))
+        return DICE_OF_A_SIZE.at(slip.at(start, slip.column + 1), sides="n")
     dice = re.match(r"[dDwW](?:[0-9]+|%)", slip.rest)
     if dice is not None and whole[2]:
         return SPACED_DICE.at(slip.at(start, slip.column + dice.end()), dice=short(whole[1] + dice.group()))

@@ -56,6 +56,12 @@ EQUALS_COMPARES = Mistake(
     "equals-sign", Severity.ERROR, "“{sign}” does not compare values", "write `is`, or `is not` for the opposite"
 )
 EQUALS_SETS = Mistake("equals-for-becomes", Severity.ERROR, "“{sign}” does not change a value here", "write `becomes`")
+NEW_NAME = Mistake(
+    "equals-for-becomes",
+    Severity.ERROR,
+    "“{sign}” does not change a value here",
+    "write `becomes`; a value gets a name so: let {name} = …",
+)
 DOUBLE_EQUALS = Mistake("double-equals", Severity.ERROR, "one “=” is enough here", "write `=`")
 
 _INSTEAD: Final = {
@@ -165,5 +171,7 @@ def _equals(slip: Slip, start: int, sign: str) -> Finding | None:
     if len(sign) > 1 and start < slip.column:
         return DOUBLE_EQUALS.at(place)
     if "BECOMES" in slip.expected and slip.first not in ("when", "allowed", "skipped", "otherwise"):
+        if slip.before.strip() == slip.first:
+            return NEW_NAME.at(place, sign=short(sign), name=slip.first)
         return EQUALS_SETS.at(place, sign=short(sign))
     return EQUALS_COMPARES.at(place, sign=short(sign))

@@ -9,6 +9,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, phrase
+from dsl.named.row_names import label_name
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.heads import heads_of
 from dsl.resolve.expressions.reader import Expressions
@@ -44,6 +45,12 @@ KEY_IS_A_DIE = Mistake(
     _E,
     "the first cell of this row must be a name, and “{die}” is thrown",
     "write a plain name, such as die_{sides}, and the die in a column of its own",
+)
+KEY_IS_A_TEXT = Mistake(
+    "key-needed",
+    _E,
+    "the first cell of this row must be a name",
+    "write a plain name there, such as {key}; what players read of it stands in a column of its own, `name`",
 )
 KEYS_ARE_NUMBERS = Mistake(
     "key-needed",
@@ -113,6 +120,8 @@ class TableReader:
         self.table = table
         self.banded = table.by is not None or table.dice is not None
         self.heading: list[str] = []
+        self._told: set[Mistake] = set()
+        """What was told of the first cell of a row; of all rows that lack a name in the same way it is told once."""
 
     @property
     def name(self) -> str:
@@ -202,11 +211,15 @@ class TableReader:
             cells = self.table.rows[0].cells
             named = cells[0].values[0] if cells and cells[0].values else None
             word = named.text if isinstance(named, t.Name) and named.text != "key" else "number"
-            self.book.find(KEYS_ARE_NUMBERS, row.span, table=self.name, word=word)
+            self._find_once(KEYS_ARE_NUMBERS, row.span, table=self.name, word=word)
         elif first and isinstance(first[0], t.Dice):
             self.book.find(KEY_IS_A_DIE, row.span, die=self.book.source(first[0].span), sides=first[0].sides)
+        elif first and isinstance(first[0], t.Text):
+            key = label_name(t.Label(first[0].text, first[0].span), "")
+            self._find_once(KEY_IS_A_TEXT, row.span, key=key)
+            keys.setdefault(key, first[0].span)  # so that what names the row finds it
         elif not first or not isinstance(first[0], t.Name):
-            self.book.find(KEY_NEEDED, row.span)
+            self._find_once(KEY_NEEDED, row.span)
         elif first[0].text in keys:
             also = [(keys[first[0].text], phrase("the other row"))]
             self.book.symbols.findings.append(
@@ -214,6 +227,11 @@ class TableReader:
             )
         else:
             keys[first[0].text] = first[0].span
+
+    def _find_once(self, kind: Mistake, span: Span, **values: object) -> None:
+        if kind not in self._told:
+            self._told.add(kind)
+            self.book.find(kind, span, **values)
 
     def columns(self) -> dict[str, Type]:
         """The type of each column after the key, from its cells."""

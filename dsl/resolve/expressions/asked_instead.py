@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dsl import tree as t
 from dsl.resolve.names.symbols import Symbols
 from dsl.types import Type
 
@@ -20,6 +21,7 @@ _OF_NUMBER: Final = {
     "half": "{0} / 2 rounded down",
     "twice": "{0} * 2",
     "double": "{0} * 2",
+    "doubles": "alike(faces of 2d6) is 2",
     "triple": "{0} * 3",
     "third": "{0} / 3 rounded down",
     "quarter": "{0} / 4 rounded down",
@@ -92,3 +94,21 @@ def _owner(symbols: Symbols, kind: Type, plural: str) -> str:
         if one.form == "entity" and one.name == kind.name
     ]
     return "" if not names else names[0] if len(names) == 1 else "…"
+
+
+def things_with_row(symbols: Symbols, name: str) -> str:
+    """The things that have a row of a table, where they are called as several of that row; empty for other names.
+
+    `mills` for those tiles of which `work` is `mill`.
+    """
+    row = f"{name[:-3]}y" if name.endswith("ies") else name.removesuffix("s")
+    tables = {table for table, keys in symbols.table_keys.items() if row in keys and row != name}
+    for kind, attributes in symbols.attributes.items():
+        declared = symbols.of(kind, t.Kind)
+        for attribute, held in attributes.items():
+            of_row = held.item if held.form == "many" and held.item is not None else held.present()
+            if of_row.form == "row" and of_row.name in tables:
+                several = declared.plural.text if declared is not None and declared.plural is not None else f"{kind}s"
+                verb = "has" if held.form == "many" else "is"
+                return f"those x in {several} where x.{attribute} {verb} {row}"
+    return ""

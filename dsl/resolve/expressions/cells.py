@@ -75,7 +75,7 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
     if row.type.form == "entity":
         if not row.type.optional:
             return _attribute(book, reader, w, row.type.name, arguments)
-        reader.missing(f.MAY_BE_NONE, arguments[0].span)
+        reader.missing(f.MAY_BE_NONE, arguments[0])
         return _wrong(w)
     if row.type.form != "row" or row.type.optional:
         return reader.mismatch(row, arguments[0], Type("row"))
@@ -87,7 +87,7 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
     if key.type is UNKNOWN:
         return _wrong(w)
     if key.type.optional:
-        reader.missing(f.MAY_BE_NONE, arguments[1].span)
+        reader.missing(f.MAY_BE_NONE, arguments[1])
         return _wrong(w)
     heads = book.symbols.heads.get(row.type.name)
     if key.type.form in ("number", "fraction") and heads is not None:
@@ -101,7 +101,7 @@ def _attribute(book: Book, reader: Reader, w: t.Call | t.Attribute, kind: str, a
     if key.type is UNKNOWN:
         return _wrong(w)
     if key.type.optional:
-        reader.missing(f.MAY_BE_NONE, arguments[1].span)
+        reader.missing(f.MAY_BE_NONE, arguments[1])
         return _wrong(w)
     values = values_of(book, key)
     if values is None:
@@ -125,10 +125,15 @@ def _attribute(book: Book, reader: Reader, w: t.Call | t.Attribute, kind: str, a
     return Cases(joint, cases, found[-1], **reader.place(w)) if cases else found[-1]
 
 
+def has_numbers_as_keys(table: t.Table) -> bool:
+    """Whether numbers stand where rows are named, so that the table is meant to be asked by a number."""
+    return any(isinstance(row.cells[0].values[0], t.Number | t.Range) for row in table.rows[1:] if row.cells[0].values)
+
+
 def row_called(book: Book, reader: Reader, w: t.Call, table: str, key: Node) -> Node:
     """The row of a table that is called as a row of another table, or as a word, whatever it is."""
     if key.type.optional:
-        reader.missing(f.MAY_BE_NONE, w.arguments[0].span)
+        reader.missing(f.MAY_BE_NONE, w.arguments[0])
         return _wrong(w)
     row, values = Type("row", table), values_of(book, key) or []
     missing = [name for name, _ in values if name not in book.symbols.table_keys.get(table, ())]

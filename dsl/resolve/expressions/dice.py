@@ -15,6 +15,8 @@ from dsl.types import DICE, NUMBER, TRUTH, UNKNOWN, Type, many
 from dsl.understood.draws import ChanceTaken, Draw, FacesShown, OneAtRandom, SomeAtRandom
 from dsl.understood.expressions import (
     READ_AS_DIGITS,
+    Aggregate,
+    Aggregating,
     Constant,
     CountedDice,
     DiceAmount,
@@ -63,6 +65,8 @@ NOTHING_TO_PICK = Mistake(
     "nothing-to-pick", Severity.ERROR, "there is nothing here to pick from", "name what may be picked"
 )
 
+_PICKED: Final = " "
+"""What may be picked, while it is read how often; nobody can write this name."""
 MAX_DICE: Final = 1000
 MAX_SIDES: Final = 1000
 
@@ -148,7 +152,19 @@ class DiceReader:
             count = self.reader.wanted(w.count, NUMBER)
             return self._drawn(w, collection.type, SomeAtRandom(collection, count))
         item = collection.type.item or UNKNOWN
+        if w.by is not None:
+            return self._drawn(w, item.or_none(), OneAtRandom(self._as_often(w, w.by, collection, item)))
         return self._drawn(w, item if has_members(self.book, collection) else item.or_none(), OneAtRandom(collection))
+
+    def _as_often(self, w: t.Picked, by: t.Word, collection: Node, item: Type) -> Node:
+        """Each member of a collection as often as it is to be picked: by an attribute, a column or a definition."""
+        scope = self.reader.scope
+        with scope.block():
+            slot = scope.add(_PICKED, item)
+            with self.reader.looked_at():
+                often = self.reader.wanted(t.Attribute(t.Name(_PICKED, by.span), by, by.span), NUMBER)
+        always = Constant(TRUTH, True)
+        return Aggregate(collection.type, Aggregating.AS_OFTEN, slot, collection, always, often, **self.reader.place(w))
 
     def likely(self, w: t.Likely) -> Node:
         """Whether a chance comes true."""

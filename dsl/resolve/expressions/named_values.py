@@ -11,8 +11,8 @@ from dsl.border.diagnostics import in_quotes, joined, listed, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.asked_instead import asked_instead
-from dsl.resolve.expressions.cells import chosen_cell, row_called
+from dsl.resolve.expressions.asked_instead import asked_instead, things_with_row
+from dsl.resolve.expressions.cells import chosen_cell, has_numbers_as_keys, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
@@ -188,6 +188,8 @@ class NamedValues:
         advice = whose or f.meant_instead(close, self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
             advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
+        elif with_row := things_with_row(self.symbols, w.text):
+            advice = phrase("write: {instead}", instead=with_row)
         elif words:
             advice = phrase("say of which words it is one, such as let …: one of ({words}) = …", words=", ".join(words))
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
@@ -256,7 +258,7 @@ class NamedValues:
         if obj.type.form == "dice" and name == "faces":
             return self.reader.faces(w, obj)
         if obj.type.optional:
-            self.reader.missing(f.PERHAPS_MISSING, w.of.span, self._asked(obj.type, name), asked=name, name=name)
+            self.reader.missing(f.PERHAPS_MISSING, w.of, self._asked(obj.type, name), asked=name, name=name)
         found = self._own_attribute(w, obj, name)
         if found is not None:
             return found
@@ -450,7 +452,8 @@ class NamedValues:
             case t.Table():
                 return self._lookup(w, declaration)
             case None if is_a_die(name):
-                self.reader.find(DICE_OF_A_SIZE, w.name.span, name=name)
+                sides = self.book.source(w.arguments[0].span) if len(w.arguments) == 1 else "n"
+                self.reader.find(DICE_OF_A_SIZE, w.name.span, name=name, sides=sides)
             case None:
                 named = self.symbols.declarations.items()
                 known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
@@ -485,6 +488,8 @@ class NamedValues:
             key = self.reader.read(w.arguments[0], row)
             if key.type != UNKNOWN and key.type.form in ("row", "words") and key.type.present() != row:
                 return row_called(self.book, self.reader, w, name, key)
+            if key.type.form in ("number", "dice") and has_numbers_as_keys(table):
+                return TableLookup(row, name, key, **self.reader.place(w))  # the table has been told how to say so
             return replace(self.reader.wanted(w.arguments[0], row), **self.reader.place(w))
         return TableLookup(row, name, key, **self.reader.place(w))
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dsl import tree as t
 from dsl.resolve.book import Book
-from dsl.understood.expressions import AllRows, AllThings, Node, Several, SeveralOperation
+from dsl.understood.expressions import (
+    AllRows,
+    AllThings,
+    Binary,
+    BinaryOperation,
+    Node,
+    Several,
+    SeveralOperation,
+    written_number,
+)
 
 
 def has_members(book: Book, collection: Node) -> bool:
@@ -17,6 +26,9 @@ def has_members(book: Book, collection: Node) -> bool:
             return table is not None and any(row.under is None for row in table.rows[1:])
         case SeveralOperation(op=Several.SET, items=items):
             return bool(items)
+        case BinaryOperation(op=Binary.FROM_TO, left=low, right=high):
+            first, last = written_number(low), written_number(high)
+            return first is not None and last is not None and first <= last
         case _:
             return False
 

@@ -393,7 +393,7 @@ class Expressions:
     def missing(
         self,
         kind: Mistake,
-        span: Span,
+        written: t.Expr,
         standing: ValuePlace | None = None,
         *,
         asked: str | None = "",
@@ -401,10 +401,19 @@ class Expressions:
     ) -> None:
         """Note that a value may be missing, and what to write where it stands; or in that place, where one is given.
 
+        It is told once, where a test is wanted first: what that test shows is known to all that stands behind it.
+
         Args: `asked` as in `what_to_write`.
         """
-        advice = what_to_write(standing or self.standing, self.book.source(self._placed(span)), asked=asked)
-        self.find(kind, span, advice=advice, **values)
+        told = self.scope.told_missing(written)
+        if told is not None and any(one is told for one in self.symbols.findings):
+            return
+        place = self._placed(written.span)
+        advice = what_to_write(standing or self.standing, self.book.source(place), asked=asked)
+        finding = kind.at(place, advice=advice, **values)
+        self.symbols.findings.append(finding)
+        if (standing or self.standing) is not ValuePlace.VALUE:  # what stands for a value there serves nowhere else
+            self.scope.tell_missing(written, finding)
 
     def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:
         """Note that a value is not of the type its place wants; a fraction is rounded where the header says how."""
@@ -424,7 +433,7 @@ class Expressions:
         elif node.type.form == "nothing" and not wanted.optional:
             self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
         elif node.type.optional and fits(node.type.present(), wanted):
-            self.missing(f.MAY_BE_NONE, written.span)
+            self.missing(f.MAY_BE_NONE, written)
         elif wanted.form == "truth" and stands_for_truth(node.type):
             words = ", ".join(node.type.words)
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)

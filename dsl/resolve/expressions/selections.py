@@ -185,7 +185,7 @@ class SelectionReader:
             self.reader.find(f.REACHED_BY_LINKS, w.span, sort=name, instead=instead)
             return wrong(w)
         if start.type.optional:
-            self.reader.missing(f.PERHAPS_MISSING, w.first.of.span, asked=None, name=name)
+            self.reader.missing(f.PERHAPS_MISSING, w.first.of, asked=None, name=name)
         with self.scope.block():
             slot = self.scope.add(_LEFT, kind)
             with self.reader.looked_at():

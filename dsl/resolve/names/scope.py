@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from dsl import tree as t
+from dsl.border.diagnostics import Finding
 from dsl.tree.walk import nodes_below, statements_below
 from dsl.types import Type
 from dsl.understood.expressions import Node
@@ -34,6 +35,8 @@ class Scope:
     """What was certain where each block around this place began."""
     closed: set[str] = field(default_factory=set)
     """Names that were known in blocks that have ended."""
+    told: dict[t.Expr, tuple[tuple[Local | None, ...], Finding]] = field(default_factory=dict)
+    """What was told to be perhaps missing, with what its names stood for then."""
 
     def add(self, name: str, kind: Type, *, changes: bool = False) -> int:
         """A new local; a name of an outer block is shadowed until this block closes."""
@@ -55,9 +58,12 @@ class Scope:
         self.size += 1
         return self.size - 1
 
-    def block(self) -> AbstractContextManager[None]:
-        """Names and certainties made inside end with it; what is no longer certain inside is not so behind it."""
-        return _Block(self)
+    def block(self, *, tested_alone: bool = False) -> AbstractContextManager[None]:
+        """Names and certainties made inside end with it; what is no longer certain inside is not so behind it.
+
+        Args: `tested_alone`: a test that is wanted inside does not serve behind its end.
+        """
+        return _Block(self, tested_alone=tested_alone)
 
     def certain_behind(self, names: dict[str, Local]) -> set[t.Expr]:
         """What is certain here, but for what is said of names that were not known where this block began."""
@@ -74,6 +80,20 @@ class Scope:
         """What a statement changes is no longer certain, nor is what was asked of it, here and behind all blocks."""
         for certain in (self.certain, *self.outer):
             certain -= {one for one in certain if any(part == place for part in nodes_below(one))}
+        for one in [one for one in self.told if any(part == place for part in nodes_below(one))]:
+            del self.told[one]
+
+    def told_missing(self, written: t.Expr) -> Finding | None:
+        """What was told of the same value: the test that is wanted there serves here too."""
+        known = self.told.get(written)
+        return None if known is None or known[0] != self._meant(written) else known[1]
+
+    def tell_missing(self, written: t.Expr, finding: Finding) -> None:
+        """From here on it is told that this may be missing."""
+        self.told[written] = (self._meant(written), finding)
+
+    def _meant(self, written: t.Expr) -> tuple[Local | None, ...]:
+        return tuple(self.names.get(part.text) for part in nodes_below(written) if isinstance(part, t.Name))
 
     def changing(self, body: tuple[t.Statement, ...]) -> None:
         """A body that is done again begins without what was certain of the names that it changes."""
@@ -85,20 +105,24 @@ class Scope:
 class _Block(AbstractContextManager[None]):
     """While it lasts the names and certainties around it wait."""
 
-    __slots__ = ("_names", "_scope")
+    __slots__ = ("_names", "_scope", "_tested_alone", "_told")
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: Scope, *, tested_alone: bool) -> None:
         self._scope = scope
+        self._tested_alone = tested_alone
         self._names: dict[str, Local] = {}
 
     def __enter__(self) -> None:
         self._names = dict(self._scope.names)
+        self._told = dict(self._scope.told)
         self._scope.outer.append(set(self._scope.certain))
 
     def __exit__(self, *_raised: object) -> None:
         scope = self._scope
         scope.closed |= scope.names.keys() - self._names.keys()
         scope.names, scope.certain = self._names, scope.outer.pop()
+        if self._tested_alone:
+            scope.told = self._told
 
 
 def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:

@@ -217,7 +217,7 @@ class RollReader:
         for line in sorted(lines, key=lambda one: not isinstance(one.value, t.Nothing)):
             value = self.read.wanted(line.value, NUMBER.or_none() if is_stat else NUMBER)
             if is_stat and value.type.optional and value.type.form != "nothing":
-                self.read.missing(f.MAY_BE_NONE, line.value.span)
+                self.read.missing(f.MAY_BE_NONE, line.value)
             label, condition = self.read.template(line.label), self.read.truth(line.condition)
             self.results.append(FixedResult(value, label, condition, cites(line.cites), line.span))
             if is_stat:

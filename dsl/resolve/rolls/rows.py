@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dsl import tree as t
+from dsl.border.diagnostics import Mistake, Severity
 from dsl.named.row_names import row_name, stage_words
 from dsl.reading.slips.punctuation import MISSING_COLON
 from dsl.resolve import findings as f
@@ -14,6 +17,16 @@ from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, fits
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rolls import RollForm
 from dsl.understood.rows import Keep, Loop, Modifier, Stage
+
+SAID_IN_ROW = Mistake(
+    "misplaced",
+    Severity.ERROR,
+    "here stand rows that count in a number, and nothing that is said",
+    "write this line among statements: above the roll or behind it, as deep as it; or below an outcome such as "
+    "`success`",
+)
+_SAID: Final = t.Name("say")
+"""How `say "…"` reads where rows stand."""
 
 
 def cites(written: t.Cites | None) -> tuple[str, ...]:
@@ -36,7 +49,7 @@ class RowReader:
     def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = ()) -> Modifier:
         """A row understood: loops first, then the condition, then the amount."""
         stage = Stage(row.stage) if isinstance(row, t.StageLine) else None
-        with self.scope.block():
+        with self.scope.block(tested_alone=True):
             loops = self.loops(row.clauses)
             when = (*extra, *self.read.conjuncts(row.clauses.when))
             with self.read.standing_as(ValuePlace.ROW):
@@ -76,6 +89,9 @@ class RowReader:
                 found = f"{written.operator}{self.book.source(written.right.span)}"
                 self.book.find(MISSING_COLON, name.span, name=name.text, found=found)
                 return self.book.zero
+        if written == _SAID and row.name is None and not self.read.named.is_known(_SAID.text):
+            self.book.find(SAID_IN_ROW, written.span)
+            return self.book.zero
         if stage is Stage.TIMES:
             return self.read.number(written)
         if stage is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from dsl import tree as t
@@ -58,7 +59,8 @@ SEALED_ANSWER_READ = Mistake(
     "sealed-answer-read",
     Severity.ERROR,
     "what is asked here depends on “{name}”, an answer that is still sealed",
-    "keep it in an attribute, and ask behind the block",
+    "keep it in an attribute, and ask behind the block; or let the block hold one `each player in order`, in which "
+    "`player` alone is asked",
 )
 
 _IN_SEALED: Final = (
@@ -158,12 +160,32 @@ def check_sealed(book: Book, together: t.Together, body: s.Block) -> None:
     if not answers:
         book.find(NOTHING_SEALED, together.span)
     told = set[AskQuestion]()
+    for asked, name in _asked_by_answers(held):
+        if asked not in told:
+            told.add(asked)
+            book.find(SEALED_ANSWER_READ, asked.span, name=name)
+
+
+def _asked_by_answers(held: Sequence[s.Statement]) -> Iterator[tuple[AskQuestion, str]]:
+    """The questions that depend on an answer of the same block, with what the other asks for."""
+    answers = {one.slot: one.name for one in held if isinstance(one, AskQuestion)}
     for one in held:
         for slot in sorted(answers.keys() & _decides(one)):
-            for asked in statements_in(one):
-                if isinstance(asked, AskQuestion) and asked not in told:
-                    told.add(asked)
-                    book.find(SEALED_ANSWER_READ, asked.span, name=answers[slot])
+            yield from ((asked, answers[slot]) for asked in statements_in(one) if isinstance(asked, AskQuestion))
+
+
+def are_slips(body: s.Block) -> bool:
+    """Whether everybody gives a slip: acts are offered, or what a player is asked depends on his own answers before."""
+    held = tuple(statements_in(body))
+    if any(isinstance(one, OfferActions) for one in held):
+        return True
+    match body:
+        case (s.ForEachPlayer(slot=slot),):
+            asked = (one.who for one in held if isinstance(one, AskQuestion))
+            is_own = all(isinstance(who, LocalValue) and who.slot == slot for who in asked)
+            return is_own and (any(_asked_by_answers(held)) or any(isinstance(one, s.SetLocal) for one in held))
+        case _:
+            return False
 
 
 def slips_of_each(book: Book, together: t.Together, body: s.Block) -> tuple[int, s.Block]:

@@ -31,7 +31,7 @@ class BlockReader:
         with self.scope.block():
             for branch in w.branches:
                 certain = set(self.scope.certain)
-                with self.scope.block():
+                with self.scope.block(tested_alone=True):
                     test: Node | None = None
                     thrown: s.Block = ()
                     if branch.condition is not None and not branches:
@@ -73,7 +73,7 @@ class BlockReader:
                 where=phrase("a statement with a condition behind it: without it there is no “{name}”", name=named),
                 advice=phrase("write `when …` on a line above, and below it this and what uses “{name}”", name=named),
             )
-        with self.scope.block():
+        with self.scope.block(tested_alone=True):
             test = self.read.truth(w.condition)
             self.scope.certain |= proven(w.condition)
             before = dict(self.scope.names)

@@ -166,7 +166,7 @@ class ChangeReader:
         elif current.form not in ("number", "fraction"):
             self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)
         elif current.optional and w.place not in self.scope.certain:
-            self.read.missing(f.MAY_BE_NONE, w.place.span, ValuePlace.CHANGED)
+            self.read.missing(f.MAY_BE_NONE, w.place, ValuePlace.CHANGED)
         label = self.read.template(w.label)
         return s.MoveNumber(place, amount, w.way == "down", label, w.span, cites(w.cites))
 
@@ -294,7 +294,7 @@ class ChangeReader:
         elif node.type is not UNKNOWN and node.type.form != "entity":
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
         elif node.type.optional:
-            self.read.missing(f.MAY_BE_NONE, written.span, ValuePlace.CHANGED)
+            self.read.missing(f.MAY_BE_NONE, written, ValuePlace.CHANGED)
         elif node.type == CAMPAIGN:
             self.book.find(f.ONE_CAMPAIGN, written.span)
         elif node.type.name in ("tile", "board", *self.book.scenes.names):

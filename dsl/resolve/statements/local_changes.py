@@ -101,7 +101,7 @@ def _moved(book: Book, read: Expressions, w: t.Moves, name: t.Name, local: Local
     if local.type.form not in ("number", "fraction", "unknown"):
         book.find(f.WRONG_TYPE, name.span, found=local.type, wanted=NUMBER)
     elif local.type.optional and name not in read.scope.certain:
-        read.missing(f.MAY_BE_NONE, name.span, ValuePlace.CHANGED)
+        read.missing(f.MAY_BE_NONE, name, ValuePlace.CHANGED)
     if w.label is not None:
         book.find(
             f.MISPLACED,

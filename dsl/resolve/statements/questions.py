@@ -10,7 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.asking import asked_of, check_sealed, several_asked, sides_of, slips_of_each
+from dsl.resolve.statements.asking import are_slips, asked_of, check_sealed, several_asked, sides_of, slips_of_each
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.unread import unread_but_named
@@ -18,7 +18,6 @@ from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, OptionsShown, SharesAsked
 from dsl.understood.expressions import Constant, Node
-from dsl.understood.walk import statements_in
 
 _NOT_LISTED: Final = frozenset({"number", "fraction", "text", "truth"})
 """The values that nobody chooses from a list, unless one is given."""
@@ -148,8 +147,7 @@ class QuestionReader:
                 advice=phrase("write it below a block that is sealed: together, sealed"),
             )
         absent = None if w.absent is None or not w.absent.body else self._absent(w.absent)
-        offers = any(isinstance(one, OfferActions) for one in statements_in(body))
-        if w.is_sealed and (w.absent is not None or offers):
+        if w.is_sealed and (w.absent is not None or are_slips(body)):
             slot, each = slips_of_each(self.book, w, body)
             last_stands = w.absent is not None and w.absent.is_standing
             return s.TakeSlips(slot, each, absent, last_stands, w.span, cites(w.cites))

@@ -30,12 +30,14 @@ from interpreter.cases.shapes import (
     TurnsStep,
 )
 from interpreter.cases.written import Written
+from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.rolling.rows import Brought
 from interpreter.faults import RuleFault
 from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, GivenAnswer, Refused, Request, Tell, Throw
 from interpreter.told_fault import told_fault
+from interpreter.values.stored import stored
 from interpreter.values.value import Value
 from interpreter.world.world import World
 
@@ -294,7 +296,24 @@ class Doing:
         if player and (request.by is None or player != request.by.id):
             what = phrase("{asked} is asked here, not {player}", asked=who_is_asked(request), player=player)
             raise Stopped([self.setting.differs((*at, "player"), what)])
-        return named
+        return named if code is None else self._filled_in(code, request, named, at)
+
+    def _filled_in(self, code: ActionCode, request: Choose, named: dict[str, Written], at: Path) -> dict[str, Written]:
+        """An act that is answered, with the values that are left out, where there is one legal way alone."""
+        if all(one.name in named or one.name == code.rule.by or one.type.optional for one in code.rule.parameters):
+            return named
+        given: dict[int, Value] = {}
+        for number, one in enumerate(code.rule.parameters):
+            if one.name == code.rule.by and request.by is not None:
+                given[number] = request.by
+            elif one.name in named or one.type.optional:
+                value = value_of(one.type, named.get(one.name), self.world)
+                if value is UNKNOWN:
+                    return named  # it is told where the act is looked for among those that are legal
+                given[number] = value
+        values, _refused = filled_in(self.setting, self.world, code, given, at)
+        left_out = zip(code.rule.parameters, values, strict=False)
+        return named | {one.name: stored(value) for one, value in left_out if one.name not in (*named, code.rule.by)}
 
 
 def _unsaid(request: Choose | Ask | Tell) -> Value | None:

@@ -11,7 +11,8 @@ from typing import Any, Final, cast
 from dsl.border.diagnostics import Span
 from dsl.types import RoundingWay
 from dsl.understood.expressions import CountedDice, DiceAmount
-from interpreter.faults import DIVISION, TOO_LARGE, TOO_MANY_DICE, Unseen, fault
+from interpreter.dice import MAX_SIDES
+from interpreter.faults import DIVISION, TOO_LARGE, TOO_MANY_DICE, TOO_MANY_TO_PICK, Unseen, fault
 from interpreter.values.by_case import NumberByCase
 from interpreter.values.numbers import LARGEST, Number, as_fraction, exact, kept, rounded, rounded_quotient
 from interpreter.values.value import MAX_DICE, UNSEEN, Chance, Entity, Fact, Handful, Value, same_members
@@ -157,6 +158,18 @@ def best_of(members: list[tuple[Any, Value]], which: Callable[..., Any]) -> tupl
 def in_rank(members: list[tuple[Any, Value]], highest_first: bool) -> tuple[Value, ...]:
     """All members in the order of their numbers; of those that are equal the first stays the first."""
     return tuple(one for _, one in sorted(members, key=itemgetter(0), reverse=highest_first))
+
+
+def as_often(members: list[tuple[Any, Value]]) -> tuple[Value, ...]:
+    """Each member as often as its number says, in their order.
+
+    Raises: RuleFault where they are more than a die has sides.
+    """
+    often = [(max(int(number), 0), member) for number, member in members]
+    count = sum(number for number, _ in often)
+    if count > MAX_SIDES:
+        raise fault(TOO_MANY_TO_PICK, None, count=count, limit=MAX_SIDES)
+    return tuple(member for number, member in often for _ in range(number))
 
 
 def first_of(members: Sequence[Value], most: int) -> tuple[Value, ...]:

@@ -208,6 +208,8 @@ def aggregate_text(writer: Writer, node: Aggregate) -> str:
             return f"in_rank([{_over(writer, node, f'({value}, s{node.slot})', through)}], True)"
         case Aggregating.FROM_LOWEST:
             return f"in_rank([{_over(writer, node, f'({value}, s{node.slot})', through)}], False)"
+        case Aggregating.AS_OFTEN:
+            return f"as_often([{_over(writer, node, f'({value}, s{node.slot})', through)}])"
         case _:
             assert_never(node.op)
 

@@ -88,6 +88,7 @@ KNOWN: Final[dict[str, Any]] = vars(builtins) | {
     "amount_times": called.amount_times,
     "best_of": called.best_of,
     "in_rank": called.in_rank,
+    "as_often": called.as_often,
     "first_of": called.first_of,
     "nth_of": called.nth_of,
     "bounded": called.bounded,

@@ -16,6 +16,7 @@ _NAME: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?|\([^()]*(?:\([^()]*\)[^()]*)*\))"
 _OR_MORE: Final = r"(?:\+| or (?:more|higher|better|above))?"
 _HIT: Final = r"(?:success(?:es)?|hits?|succeeds?)"
 _SET: Final = r"(.*(?:=|becomes|\bin|\() *)"
+_GIVEN: Final = r"(.*?(?:=|\b(?:up|down|becomes)) *)"
 _NUMBER: Final = r"([\w.]+(?:\([^()]*\))?)"
 _LEFT: Final = r"(?:([\w.]+) (?:mod|modulo)\b|([^\W\d][\w.]*) ?%)"
 """What is divided, and the word or the sign behind it; behind a number the sign makes a percentage."""
@@ -55,6 +56,27 @@ _PHRASES: Final = (
     said(r"(skipped) unless (.+)", "{0} when not ({1})"),
     said(r"(.*[^\W\d]|.*\)) ?%(?! ?[\w(])(.*)", "{0} / 100{1}"),
     # what is drawn, and the first of several
+    said(
+        rf"{_GIVEN}(?:draw |pick |choose )?(?:an? |one |the )?(?:random |of |from |\w+ in )*(\w+)"
+        r"(?: at random|,)? (?:weighted by|with weights?|by weights?) (?:\w+\.)?(\w+)(?: at random)?",
+        "{0}one of {1} at random by {2}",
+    ),
+    said(rf"{_GIVEN}(?:an? )?(?:random|weighted) (\w+) by (?:\w+\.)?(\w+)", "{0}one of {1} at random by {2}"),
+    said(rf"{_GIVEN}the \w+ in 1 to {_NAME} at random", "{0}one of 1 to {1} at random"),
+    said(rf"{_GIVEN}the \w+ in {_NAME} at random", "{0}one of {1} at random"),
+    # a die as large as a number says
+    said(
+        rf"{_GIVEN}(?:an? )?random (?:number )?(?:between |from )?1(?:-| to | and ){_NAME}",
+        "{0}((one of 1 to {1} at random) otherwise 0)",
+    ),
+    said(
+        rf"{_GIVEN}(?:1|\(1\))? ?[dDwW] ?\(([^()]+)\)( {TEXT})?",
+        "{0}((one of 1 to {1} at random) otherwise 0){2}",
+    ),
+    said(
+        rf"{_GIVEN}(?:1|\(1\))? ?[dDwW] ?[\[{{{{]?{_NAME}[\]}}}}]?( {TEXT})?",
+        "{0}((one of 1 to {1} at random) otherwise 0){2}",
+    ),
     said(rf"{_SET}draw (?:an? |one )?(\w+?)(?: from \w+)?(?: at random)?", "{0}one of {1}s at random"),
     said(rf"{_SET}(?:the )?first (players|tiles|\w+[^s\W])(?<!s)", "{0}the x in {1}s"),
     said(r"(.*\b)the other (?!player\b)(\w+) in (\w+)(.*)", "{0}the {1} in {2} where {1} is not …{3}"),

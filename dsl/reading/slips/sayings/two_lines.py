@@ -158,9 +158,9 @@ _PHRASES: Final = (
     ),
     two(r"(begin \S.*?),? (?:for|lasting) (\w+) turns?", AMONG_ITS_LINES, "{0}", "end event when event.age >= {1}"),
     two(
-        r"(event .*?\)?(?: \"[^\"]*\")?),? (?:lasts|lasting|for) (?:for )?(\w+) turns?",
+        r"(event .*?\)?(?: \"[^\"]*\")?),? (?:lasts|lasting|for) (?:for )?(\w+) turns?((?: \"[^\"]*\")?)",
         BELOW_IT,
-        "{0} continuing",
+        "{0}{2} continuing",
         "end event when event.age >= {1}",
     ),
     two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),

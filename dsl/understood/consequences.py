@@ -1,0 +1,176 @@
+"""What statements lead to beyond their own block: in what they carry out, and in the lines that this sets off.
+
+procedure hand_on(l: letter)
+  l.receiver becomes l.heir
+when p.gold passes 9 for p: player          # whoever changes gold may set this off
+  do hand_on(p.letter)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from dsl.border.frozen import frozen
+from dsl.understood.effects import (
+    ActionOffered,
+    AttributeChanged,
+    ConditionChanged,
+    Effect,
+    LocalSet,
+    ProcedureDone,
+    RollMade,
+    ThingMade,
+    effects,
+)
+from dsl.understood.expressions import (
+    Aggregate,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    Cases,
+    ColumnOf,
+    Constant,
+    DefinitionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    Rounding,
+    Selection,
+    SeveralOperation,
+    StatCall,
+    UnaryOperation,
+)
+from dsl.understood.rules import Rulebook
+from dsl.understood.statements import Block
+from dsl.understood.triggers import Edge
+from dsl.understood.walk import nodes_in, statements_in
+
+
+@frozen
+class HangsOn:
+    """What the value of a line that looks at a change hangs on; `others`: also on what is none of these."""
+
+    effects: frozenset[Effect]
+    others: bool
+
+
+class Consequences:
+    """What the statements of one rulebook may lead to."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+        self._further = cache(self._set_off)
+        self._watched = cache(self._watched_by)
+
+    def of(self, block: Block) -> frozenset[Effect]:
+        """All that may be touched when a block is carried out, before what stands behind it is.
+
+        Args:
+            block: The statements; those that stand inside them belong to them.
+
+        Returns:
+            Their own effects, and those of the procedures and acts that they lead to and of the lines that all of it
+            may set off; of names only those that the block itself gives another value.
+        """
+        found = dict.fromkeys(_own(block))
+        waiting = list(found)
+        for effect in waiting:
+            for further in self._further(effect):
+                if further not in found:
+                    found[further] = None
+                    waiting.append(further)
+        return frozenset(found)
+
+    def _set_off(self, effect: Effect) -> tuple[Effect, ...]:
+        bodies = (*self._carried_out(effect), *(one.body for one in self._looking_at(effect)))
+        found = {one: None for body in bodies for one in _own(body) if not isinstance(one, LocalSet)}
+        return tuple(found)
+
+    def _carried_out(self, effect: Effect) -> Iterator[Block]:
+        """What an effect stands for, what is done in its place, and what follows it."""
+        book = self._book
+        match effect:
+            case ProcedureDone(procedure=name):
+                yield book.procedures[name].body
+                yield from (one.body for one in book.replacements.values() if one.procedure == name)
+            case ActionOffered(action=name):
+                yield book.actions[name].body
+            case RollMade(roll=name):
+                pass
+            case _:
+                return
+        for following in (book.following, book.reactions):
+            yield from (one.body for one in following.values() if one.fact == name)
+
+    def _looking_at(self, effect: Effect) -> Iterator[Edge]:
+        """The lines that look at a value which an effect may change."""
+        if isinstance(effect, LocalSet | ProcedureDone | ActionOffered):
+            return
+        for name, edge in self._book.edges.items():
+            watched = self._watched(name)
+            known = isinstance(effect, AttributeChanged | ConditionChanged | ThingMade)
+            if effect in watched.effects or (watched.others and not known):
+                yield edge
+
+    def _watched_by(self, name: str) -> HangsOn:
+        edge = self._book.edges[name]
+        found: set[Effect] = {ThingMade(edge.kind)}
+        others = False
+        waiting: list[object] = [edge.value]
+        asked: set[tuple[str, str]] = set()
+        for value in waiting:
+            for node in nodes_in(value):
+                match node:
+                    case AttributeOf(kind=kind, index=index):
+                        found.add(AttributeChanged(kind, index))
+                    case HasCondition(condition=condition):
+                        found.add(ConditionChanged(condition))
+                    case AllThings(kind=kind):
+                        found.add(ThingMade(kind))
+                        others = True  # one may go
+                    case DefinitionCall(name=definition) if ("define", definition) not in asked:
+                        asked.add(("define", definition))
+                        waiting.append(self._book.definitions[definition].body)
+                    case StatCall(name=stat) if ("stat", stat) not in asked:
+                        asked.add(("stat", stat))
+                        waiting.append(self._book.rolls[stat])
+                        others = True  # entries may stand on it
+                    case _ if not _is_plain(node):
+                        if ("adjacency", "") not in asked:
+                            asked.add(("adjacency", ""))
+                            waiting.append(self._book.adjacency)  # a way may lead by it
+                        others = True
+                    case _:
+                        pass
+        return HangsOn(frozenset(found), others)
+
+
+def _own(block: Block) -> Iterator[Effect]:
+    return (one for statement in statements_in(block) for one in effects(statement))
+
+
+def _is_plain(node: Node) -> bool:
+    """Whether an expression hangs on nothing but what stands in it."""
+    return not (isinstance(node, BinaryOperation) and node.op is Binary.NEXT_TO) and isinstance(
+        node,
+        Constant
+        | LocalValue
+        | NamedRow
+        | OptionValue
+        | ColumnOf
+        | UnaryOperation
+        | BinaryOperation
+        | SeveralOperation
+        | Rounding
+        | HasItems
+        | Cases
+        | Selection
+        | Aggregate
+        | DefinitionCall
+        | StatCall,
+    )

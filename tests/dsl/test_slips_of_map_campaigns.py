@@ -1,0 +1,166 @@
+"""What people write of ways, of armies at a place, of turn orders and of what is there: told with what to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+GROUND = """ruleset march
+table work
+  | key  | price |
+  | mill |     4 |
+table soil
+  | key   | deep |
+  | marsh | yes  |
+kind tile
+  owner: player or none
+  work: work or none
+  soil: set of soil
+kind player
+  gold: number
+  fame: number
+  capital: tile or none
+kind army, armies
+  player: player
+  tile: tile
+  men: number
+  leader: hero or none
+kind hero, heroes
+  player: player
+report battle, battles
+  winner: player
+"""
+DO = "procedure go(p: player, a: army, t: tile)\n  "
+ACT = 'action go(army, to: tile) by player "go"\n  '
+
+SLIPS = {
+    'stat s(a: army)\n  +1 "l" when a.leader exists': '+1 "l" when a.leader is not none',
+    f'{ACT}allowed when to.owner is player or none else "no"': "allowed when (to.owner is player or to.owner is none) "
+    'else "no"',
+    "define d(a: army) = path from a.tile to a.player.capital through own tiles": (
+        "define d(a: army) = a.player.capital is in part(a.tile, those t in tiles where t.…)"
+    ),
+    f'{ACT}allowed when to is connected to army.tile by road else "no"': (
+        'allowed when to is in part(army.tile, those t in tiles where t.…) else "no"'
+    ),
+    f'{ACT}allowed when distance from army.tile to to <= 2 else "no"': (
+        'allowed when (distance(army.tile, to) otherwise 99) <= 2 else "no"'
+    ),
+    f'{ACT}allowed when not any neighbour of to has mill else "no"': (
+        'allowed when no n in neighbours of to where n.… is mill else "no"'
+    ),
+    f'{ACT}allowed when army.men : army.men >= 3:1 else "no"': (
+        'allowed when ratio of army.men to army.men >= 3 else "no"'
+    ),
+    f"{DO}for each b in armies where b.tile has deep soil": (
+        "for each b in armies where any x in b.tile.soil where x.deep"
+    ),
+    f"{DO}a.player becomes random other player": (
+        "a.player becomes one of those x in players where x is not … at random"
+    ),
+    f"{DO}let three = 3 random heroes": "let three = 3 of heroes at random",
+    f"{DO}for each tile with mill owned by p": "for each x in tiles where x.…",
+    f"{DO}a.men down (5 - p.fame)d6": "a.men down ((5 - p.fame) dice d6)",
+    "phase x\n  players by fame desc, gold desc, random": ("players by most player.fame, most player.gold, at random"),
+    "phase x\n  players by fame": "players by most player.fame",
+    "stat s(p: player)\n  2 per mill": '2 "mill" per count of x in … where x.…',
+    "stat s(p: player)\n  half when turn mod 4 is 0": 'times 1/2 "…" when remainder(turn, 4) is 0',
+    "stat s(p: player)\n  max bonus +3": "at most 3",
+    "roll r(a: army)\n  dice 1d6 per 20 men": "pool (….men / 20 rounded down) dice d6",
+    "kind spy, spies\n  of: player seen by player only": "of: player seen by player",
+    f"{DO}show p.gold to p": 'say to p "{p.gold}"',
+    "victory v at end of x\n  won by players with most fame, then gold": (
+        "won by those p in players with highest p.fame then highest p.gold"
+    ),
+    "action go by player\n  costs 3": "costs 3 from player.…",
+    "action go by player\n  costs 3 gold from player": "costs 3 from player.gold",
+    f"{DO}a.men down 10% of a.men": "a.men down a.men * 10%",
+    f"{DO}for each b in armies\n    b.men down 10% of (b.men - 20)": "b.men down (b.men - 20) * 10%",
+    f"{DO}ask p to split 10 between attack and defence": "ask p for shares: number for each x in …, together 10",
+    f"{DO}each army in order": "for each army in … by most army.…",
+    f"{DO}armies by leader.level": "for each x in armies by most x.leader.level",
+    "kind plan\n  target: tile hidden until end of turn": "target: tile seen by player",
+    f"{DO}p.capital becomes random tile not owned": "p.capital becomes one of those x in tiles where x.… at random",
+    f"{DO}t.owner becomes player with most men in t": "t.owner becomes the x in players with highest x.men",
+    f"{DO}let weak = the player with fewest gold": "let weak = the x in players with lowest x.gold",
+    f"{DO}ask p for home: up to 2 armies": "ask p for home: set of … from armies at most 2",
+    'stat s(t: tile, p: player)\n  +2 "two sides" when at least 2 neighbours of t owned by p': (
+        '+2 "two sides" when (count of n in neighbours of t where n.owner is p) >= 2'
+    ),
+    "roll r(a: army)\n  dice d10\n  succeeds if <= a.men": "target a.men or less",
+    'to all rolls: -1 "rain"': 'to …, …: -1 "rain"',
+    f"{DO}roll-off a, p with 1d6": "contest …(a, p) as off",
+    "stat s(t: tile)\n  base 2\n  none when t.owner is none": 'result is 0 "…" when t.owner is none',
+    f"{DO}a.moved becomes yes until end of turn": "a gains moved until end of turn",
+    "define d(n: number) = n > 50% of players": "define d(n: number) = n > count of players * 50%",
+    "contest c(a: army, b: army)\n  sides a, b\n  dice 1d6\n  ties a": "higher total wins, tie to a",
+    'define d(p: player) = "rich" when p.gold > 9, "fair" when p.gold > 3, else "poor"': (
+        'define d(p: player) = ("rich" when p.gold > 9, "fair" when p.gold > 3, otherwise "poor")'
+    ),
+    f"{DO}p.gold up 2d6 when t.work is mill, 1d3 when t.work is none": (
+        "p.gold up (2d6 when t.work is mill, 1d3 when t.work is none, otherwise 0)"
+    ),
+    f'{DO}when doubles are rolled\n    say "x"': "when alike(faces of 2d6) is 2",
+    f"{DO}repeat\n    p.gold up 1": "repeat until …",
+    f"{DO}p.gold up number of mills": "those x in tiles where x.work is mill",
+}
+TWO = {
+    f"{DO}rich = the x in players where x.gold > 3": "write `becomes`; a value gets a name so: let rich = …",
+    f"{DO}p.gold = 3": "write `becomes`",
+    f"{DO}in 2 turns p.gold becomes 0": (
+        "write here: begin later(…) in 2 turns; and at the left margin `event later(…)`, and indented below it: "
+        "p.gold becomes 0"
+    ),
+    "action go(other: player) by player\n  costs 3 to other": (
+        "write: costs 3 from player.…, and in the next line: other.… up 3"
+    ),
+    f"{ACT}once per turn per army": (
+        "write here: counts as often, and at the left margin: limit often: 1 per army this turn"
+    ),
+    "phase x\n  each player in reverse order\n    stop": (
+        "write: players by most player.…, and in the next line: each player in order"
+    ),
+    "when hero destroyed\n  stop": (
+        "let all that destroy it do `procedure fall(hero)`, in which stands `destroy`, and write: after fall(hero)"
+    ),
+    "after report battle\n  stop": (
+        'write: phase after_battle "…", and indented below it: for each x in battles where x.born is turn'
+    ),
+    f"{DO}most tiles gains 5 fame": (
+        "write: for each p in those p in players with highest p.tiles, and indented below it: p.fame up 5"
+    ),
+    "procedure go(a: army, b: army)\n  a.tile, b.tile becomes b.tile, a.tile": (
+        "write: together, and indented below it: a.tile becomes b.tile, and: b.tile becomes a.tile"
+    ),
+    'event drought lasting 3 turns "drought"\n  stop': (
+        'write: event drought "drought" continuing, and indented below it: end event when event.age >= 3'
+    ),
+    "instead of destroy army\n  stop": (
+        "let all that destroy it do `procedure fall(army)`, in which stands `destroy`, and write: instead of fall(army)"
+    ),
+    f"{DO}for each x in 2 of armies at random by men\n    x.men down 1": (
+        "write: repeat 2 times, and indented below it: let drawn = one of armies at random by men"
+    ),
+    "kind fleet\n  max 3 per tile": (
+        'write below that act: allowed when (count of x in … where x.tile is …) < 3 else "…"'
+    ),
+}
+
+
+def first_hint(lines: str, folder: Path) -> str:
+    (folder / "march.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
+    found = load_ruleset(folder / "march.law").findings
+    return next(one.hint() for one in found if one.severity.value == "error")
+
+
+@pytest.mark.parametrize(("lines", "instead"), SLIPS.items())
+def test_what_is_said_otherwise_is_told_with_its_line(lines: str, instead: str, tmp_path: Path) -> None:
+    assert first_hint(lines, tmp_path) == f"write: {instead}"
+
+
+@pytest.mark.parametrize(("lines", "hint"), TWO.items())
+def test_what_stands_in_two_lines_is_told_with_both(lines: str, hint: str, tmp_path: Path) -> None:
+    assert first_hint(lines, tmp_path) == hint

@@ -1,0 +1,92 @@
+"""What is forgotten once is told once: what would be mended along with it is not told for itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+GROUND = """ruleset mills
+  title "Mills"
+kind tile
+  owner: player or none
+kind player
+  flour: number
+  rich: yes or no = no
+  home: tile or none
+"""
+EACH = "phase harvest\n  for each t in tiles\n"
+
+
+def places(tmp_path: Path, rules: str) -> list[tuple[str, int]]:
+    """The code and the line of each error, the lines counted from where the rules begin."""
+    (tmp_path / "mills.law").write_text(GROUND + rules, encoding="utf-8")
+    found = load_ruleset(tmp_path / "mills.law").findings
+    before = GROUND.count("\n")
+    return [(one.code, one.span.line - before) for one in found if one.span and one.severity.value == "error"]
+
+
+MISSING = {
+    "in one block": (
+        f'{EACH}    t.owner.flour down 1 "rent"\n    t.owner.rich becomes no\n    when t.owner.rich\n'
+        "      t.owner.flour up 1\n",
+        [3],
+    ),
+    "in one test": ("define well_off(t: tile) = t.owner.rich and t.owner.flour > 3\n", [1]),
+    "in the cases of one value": (
+        "define rank(t: tile) = (2 when t.owner.flour > 5, 1 when t.owner.flour > 3, otherwise 0)\n",
+        [1],
+    ),
+    "in what an act demands, and in what it does": (
+        'action tax(tile) by player "tax"\n  allowed when tile.owner.rich else "poor"\n'
+        "  tile.owner.flour down 1\n  player.flour up tile.owner.flour\n",
+        [2],
+    ),
+    "behind a change it is another one": (
+        f"{EACH}    t.owner.flour down 1\n    t.owner becomes none\n    t.owner.flour up 1\n",
+        [3, 5],
+    ),
+    "each branch has a test of its own": (
+        f"{EACH}    when t.owner.flour > 3\n      t.owner.flour down 1\n    otherwise when t.owner.rich\n"
+        "      t.owner.flour down 2\n",
+        [3, 5],
+    ),
+    "each row has a test of its own": (
+        'stat wealth(t: tile)\n  +1 "a mill" when t.owner.rich\n  +2 "two" when t.owner.flour > 2\n',
+        [2, 3],
+    ),
+    "names of two blocks are two": (
+        f"{EACH}    t.owner.flour down 1\n  for each t in tiles\n    t.owner.flour up 1\n",
+        [3, 5],
+    ),
+    "a test elsewhere is no matter": (
+        f"{EACH}    t.owner.flour down 1\n    when t.owner is not none\n      t.owner.flour up 1\n",
+        [3],
+    ),
+}
+
+
+@pytest.mark.parametrize(("rules", "lines"), MISSING.values(), ids=MISSING)
+def test_a_forgotten_test_is_told_where_it_is_wanted_first(tmp_path: Path, rules: str, lines: list[int]) -> None:
+    assert places(tmp_path, rules) == [("perhaps-missing", line) for line in lines]
+
+
+TABLES = {
+    "numbers": (
+        'table find\n  | roll | name   | worth |\n  | 1    | "coin" | 3     |\n  | 2-3  | "ring" | 5     |\n'
+        f"{EACH}    let found = find(1d3)\n    when t.owner is not none\n"
+        "      t.owner.flour up found.worth + find(2).worth\n"
+    ),
+    "texts": (
+        'table ware\n  | name         | worth |\n  | "salt"       | 3     |\n  | "Blue Cloth" | 5     |\n'
+        "kind wagon\n  load: ware = salt\nphase trade\n  for each w in wagons\n"
+        "    when w.load is blue_cloth\n      w.load becomes ware.salt\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+def test_rows_without_names_are_told_once(tmp_path: Path, rules: str) -> None:
+    assert places(tmp_path, rules) == [("key-needed", 3)]
