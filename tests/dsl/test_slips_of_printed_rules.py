@@ -69,8 +69,6 @@ ONE_LINE = {
 WITH_GAPS = {
     "stat income(p: player)\n  base 3\n  half when p.gold > 9": "times 1/2 when p.gold > 9",
     "stat income(p: player)\n  for each tile t of p: 2": "2 “…” for each t in … where t.… is p",
-    f"{A}allowed when army.tile connected to to": "allowed when army.tile is next to to",
-    f"{A}allowed when army.tile linked to to by road": "allowed when army.tile is next to to by road",
     "define host(t: tile) = armies in t where player is not none": (
         "define host(t: tile) = those x in armies where x.… is t and …"
     ),
@@ -84,7 +82,7 @@ WITH_GAPS = {
     ),
     f"{P}p chooses a tile next to own land": "ask p for chosen: tile from … “…”",
     "phase a\n  players alternate: one march each": "rounds of …",
-    "kind spy, spies\n  player: player\n  tile: tile hidden": "tile: tile seen by …",
+    "kind spy, spies\n  player: player\n  tile: tile hidden": "tile: tile seen by player",
     f"{P}for each a in armies not adjacent to here\n    p.gold up 1": "for each a in armies where …",
     f"{A}army belongs to player": "allowed when army.… is player else “…”",
     f"{A}army has not marched this turn": "allowed when no x in past … this turn where x.… is army else “…”",

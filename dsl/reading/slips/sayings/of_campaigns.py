@@ -219,7 +219,7 @@ _IN_TWO: Final = (
         "p.{2} up {1}",
     ),
     two(
-        r"(?:max(?:imum)?|at most|up to|no more than)(?: of)? (\d+) per (\w+)",
+        r"(?:max(?:imum)?|at most|up to|no more than)(?: of)? (\d+) per (?!turn\b|phase\b|round\b)(\w+)",
         IN_THE_ACT,
         "(count of x in … where x.{1} is …) < {0}",
         "",

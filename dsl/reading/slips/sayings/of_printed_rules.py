@@ -96,7 +96,6 @@ _PHRASES: Final = (
         '0 {0} (sum of x.{1} for each x in {2} where x.… is {3}) "…"',
     ),
     # ways and places
-    said(rf"{_TEST}{_PLACE} (?:is )?(?:connected|linked|joined) (?:to|with) {_PLACE}(.*)", "{0}{1} is next to {2}{3}"),
     said(
         rf"{_SET}(\w+s|\w+en) (?:in|on|at) (?!order\b|random\b){_PLACE} (?:where|that are|with) (.+)",
         "{0}those x in {1} where x.… is {2} and …",
@@ -105,7 +104,7 @@ _PHRASES: Final = (
     # who has what
     said(rf"{_TEST}no (?:other )?(\w+) has {_PLACE}(.*)", "{0}no x in … where x.… is {2}{3}"),
     said(rf"when (?:an? )?(\w+) {_ENTERS} (?:an? |the )?(\w+):?", "when x.{1} changes for x: {0}"),
-    said(r"for each (\w+) (?:with|that|who|which|whose|not)\b[^:]*", "for each x in … where …"),
+    said(r"for each (?!tile\b)(\w+) (?:with|that|who|which|whose|not)\b[^:]*", "for each x in … where …"),
     said(
         rf"{_TEST}{_PLACE} has (?:not|n't|never) (?:yet |already )?\w+ed(?: yet)? this (turn|phase|round)(.*)",
         "{0}no x in past … this {2} where x.… is {1}{3}",
