@@ -265,8 +265,7 @@ def _joint(one: Type, other: Type) -> Type | None:
 
 def _column(reader: Reader, w: t.Call | t.Attribute, row: Node, name: str, columns: dict[str, Type]) -> Node:
     kind = columns[name]
-    if kind.form == "dice" and not reader.chance:
-        reader.find(f.CHANCE_NOT_HERE, w.span, dice=f"….{name}")
+    reader.dice_of_cell(w, kind, name)
     return ColumnOf(kind, row, row.type.name, name, list(columns).index(name), **reader.place(w))
 
 

@@ -106,10 +106,12 @@ class Comparisons:
 
     def _pair(self, one: t.Expr, other: t.Expr) -> tuple[Node, Node]:
         """Two values to compare; a bare word on either side is looked up by the type of the other."""
-        if isinstance(one, t.Name) and one.text not in self.reader.scope.names and not isinstance(other, t.Name):
+        is_bare = isinstance(one, t.Name) and one.text not in self.reader.scope.names
+        if is_bare and not isinstance(other, t.Name):
             right = self.reader.as_thrown(self.reader.read(other))
             return self.reader.as_thrown(self.reader.read(one, right.type)), right
-        left = self.reader.as_thrown(self.reader.read(one))
+        is_none = isinstance(other, t.Nothing)
+        left = self.reader.asked_to_be_there(one) if is_none else self.reader.as_thrown(self.reader.read(one))
         return left, self.reader.as_thrown(self.reader.read(other, left.type))
 
     def must_compare(self, left: Node, right: Node, span: Span) -> None:

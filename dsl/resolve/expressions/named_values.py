@@ -344,8 +344,7 @@ class NamedValues:
             columns = self.symbols.columns.get(kind.name, {})
             if name in columns:
                 column = columns[name]
-                if column.form == "dice" and not self.reader.chance:
-                    self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=f"….{name}")
+                self.reader.dice_of_cell(w, column, name)
                 return ColumnOf(column, obj, kind.name, name, list(columns).index(name), **self.reader.place(w))
             if name in ("name", "key"):
                 return BuiltInOf(TEXT, obj, BuiltIn(name), **self.reader.place(w))

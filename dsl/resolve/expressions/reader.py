@@ -30,7 +30,7 @@ from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.written_instead import WORDS_FOR_TRUTH, stands_for_truth
-from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many
+from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many, thrown
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
     Aggregating,
@@ -81,6 +81,8 @@ class Expressions:
         self.symbols = book.symbols
         self.scope = scope
         self.chance = False
+        self.unthrown: t.Expr | None = None
+        """What is only asked whether it is there."""
         self.standing = ValuePlace.VALUE
         """Where what is read stands, for what is said when it may be missing."""
         self._inside: Span | None = None
@@ -140,7 +142,8 @@ class Expressions:
         before, self.chance = self.chance, True
         node = self.read(written, wanted)
         self.chance = before
-        if node.type.form == "dice" or fits(node.type, wanted):
+        is_thrown = node.type.form == "dice" and (wanted.optional or not node.type.optional)
+        if is_thrown or fits(node.type, wanted):
             return node
         return self.mismatch(node, written, wanted)
 
@@ -155,6 +158,18 @@ class Expressions:
         if not fits(node.type, wanted):
             return self.mismatch(node, written, wanted)
         return node
+
+    def asked_to_be_there(self, written: t.Expr) -> Node:
+        """A value of which only is asked whether it is there; the dice of a cell are not thrown for that."""
+        around, self.unthrown = self.unthrown, written
+        node = self.read(written)
+        self.unthrown = around
+        return node if node.type.optional else self.as_thrown(node)
+
+    def dice_of_cell(self, written: t.Expr, kind: Type, name: str) -> None:
+        """Note that the cell of a column cannot be thrown here, where it holds dice and is asked for its number."""
+        if kind.form == "dice" and not self.chance and written is not self.unthrown:
+            self.find(f.CHANCE_NOT_HERE, written.span, dice=f"….{name}")
 
     def as_thrown(self, node: Node) -> Node:
         """The number that dice come to, where they can be thrown before; any other value as it is."""
@@ -397,7 +412,7 @@ class Expressions:
             self.find(f.NEEDS_ROUNDING, written.span)
         elif node.type.form == "nothing" and not wanted.optional:
             self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
-        elif node.type.optional and fits(node.type.present(), wanted):
+        elif node.type.optional and fits(thrown(node.type).present(), wanted):
             self.missing(f.MAY_BE_NONE, written.span)
         elif wanted.form == "truth" and stands_for_truth(node.type):
             words = ", ".join(node.type.words)
