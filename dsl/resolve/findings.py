@@ -286,6 +286,12 @@ NAMELESS_TWICE = Mistake(
     "two such lines need names by which they are told apart",
     "write a name of your own before one of them: second: {where} …",
 )
+ROWS_CALLED_ALIKE = Mistake(
+    "duplicate-member",
+    _E,
+    "two rows of {where} are called by the words of their texts, and those are the same: “{name}”",
+    "write a name of your own before one of them: second: …",
+)
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 ACT_OF_GROUP = Mistake(

@@ -12,7 +12,14 @@ from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
-from dsl.reading.slips.own_lines import attribute_with_more, branch_below_roll, own_line, step_with_condition
+from dsl.reading.slips.own_lines import (
+    attribute_with_more,
+    branch_below_roll,
+    limit_of_an_act,
+    own_line,
+    seen_by_worked_out,
+    step_with_condition,
+)
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -55,7 +62,7 @@ from dsl.reading.slips.words import (
     outcome_of_several,
     rounded_behind,
 )
-from dsl.reading.slips.words_taken import word_compared, word_of_let, word_with_colon
+from dsl.reading.slips.words_taken import word_compared, word_of_let, word_of_row, word_with_colon
 
 Recogniser = Callable[[Slip], Finding | None]
 
@@ -76,6 +83,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     word_of_let,
+    word_of_row,
     band_of_a_roll,
     by_place,
     unclosed_bracket,
@@ -102,6 +110,8 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
+    limit_of_an_act,
+    seen_by_worked_out,
     step_with_condition,
     attribute_with_more,
     sorted_and_chosen,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes
 from dsl.reading.slip import Slip, short
+from dsl.reading.slips.sayings.saying import MOST_SAID
+from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN
 
 STEP_WHEN: Final = Mistake(
     "own-line",
@@ -58,6 +60,13 @@ BRANCH_BELOW_ROLL: Final = Mistake(
     "below a roll stand its outcomes, and rows that count in it, but nothing that is tested and done",
     "write “{line}” as deep as the roll, behind it, with what is done then below it",
 )
+SEEN_AS_FAR: Final = Mistake(
+    "unexpected",
+    Severity.ERROR,
+    "I did not expect {found} here",
+    "leave it out: what is worked out is seen by whoever sees all that it is worked out from",
+)
+_LIMIT: Final = re.compile(r"limit(?: ([^\W\d]\w*))?(?: *:)? *([\d(].*)")
 _DONE: Final = re.compile(
     r"^ *(?:say|do|create|destroy|add|remove|ask|stop|result|for|repeat|let|end|roll)\b"
     r"|\w (?:up|down|becomes|gains|loses) "
@@ -100,6 +109,26 @@ def step_with_condition(slip: Slip) -> Finding | None:
     if slip.word != "when" or slip.look_back(r"^ *step +\w+ *(?:\"[^\"]*\" *)?$") is None:
         return None
     return STEP_WHEN.at(slip.here(len(slip.rest)), line=short(slip.rest))
+
+
+def seen_by_worked_out(slip: Slip) -> Finding | None:
+    """`stat standing(p: player) "standing of {p}" seen by p`."""
+    found = re.match(r"seen by\b.*", slip.rest)
+    if found is None or slip.first not in ("stat", "define"):
+        return None
+    return SEEN_AS_FAR.at(slip.here(len(found[0].rstrip())), found=in_quotes("seen by"))
+
+
+def limit_of_an_act(slip: Slip) -> Finding | None:
+    """`limit: 1 per player this turn` among the lines of an act."""
+    line = slip.text.partition("#")[0].strip()
+    found = _LIMIT.fullmatch(line)
+    if found is None or not any(one.startswith("action ") for one in slip.lines_around()):
+        return None
+    name = found[1] or "often"
+    start = slip.indent + 1
+    place = slip.at(start, start + len(line))
+    return AT_THE_MARGIN.at(place, first=f"counts as {short(name)}", second=f"limit {name}: {found[2]}"[:MOST_SAID])
 
 
 def attribute_with_more(slip: Slip) -> Finding | None:

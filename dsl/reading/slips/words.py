@@ -32,6 +32,12 @@ MISPLACED_LINE = Mistake(
     "a line that begins with “{word}” does not belong here",
     "look at which line it is indented below",
 )
+DECLARED_INSIDE = Mistake(
+    "misplaced-line",
+    Severity.ERROR,
+    "a line that begins with “{word}” does not belong here",
+    "write it at the left margin, below or above all that this line stands in",
+)
 OUTCOME_OF_SEVERAL = Mistake(
     "outcome-of-several",
     Severity.ERROR,
@@ -107,7 +113,8 @@ def head_word(slip: Slip) -> Finding | None:
     known = declarations() if top else statements()
     if begins_lines(first):
         was_read = first in known and not slip.begins_line and "DOT" not in slip.expected
-        return None if was_read else MISPLACED_LINE.at(place, word=said)
+        is_declared = not top and first in declarations() and first not in statements()
+        return None if was_read else (DECLARED_INSIDE if is_declared else MISPLACED_LINE).at(place, word=said)
     close = nearest(first, known)
     if slip.begins_line and not close:
         return NO_DECLARATION.at(place, word=said) if top else MISPLACED_LINE.at(place, word=said)

@@ -51,6 +51,23 @@ TESTED_BEHIND = Mistake(
 )
 NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition called “{name}”", "write: {instead}")
 
+_NO_MORE: Final = frozenset(
+    (
+        "gone",
+        "dead",
+        "destroyed",
+        "removed",
+        "killed",
+        "weg",
+        "tot",
+        "zerstört",
+        "muerto",
+        "muerta",
+        "destruido",
+        "destruida",
+    )
+)
+_STILL_THERE: Final = frozenset({"alive", "lebendig", "vivo", "viva"})
 _ORDER: Final = {
     "<": Binary.LESS,
     "<=": Binary.LESS_EQUAL,
@@ -81,12 +98,31 @@ class Comparisons:
         sort = self._of_sort(w.left, w.right)
         if sort is not None:
             return self.reader.denied(w, sort) if w.negated else sort
+        if self._asks_whether_gone(w):
+            return wrong(w)
         left, right = self._pair(w.left, w.right)
         self.must_compare(left, right, w.span)
         self._must_be_no_range(w.left, w.right, negated=w.negated)
         return BinaryOperation(
             TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self.reader.place(w)
         )
+
+    def _asks_whether_gone(self, w: t.Same) -> bool:
+        """`ship is gone`, told with how it is asked; nothing in the rules may be called so."""
+        if not isinstance(w.right, t.Name) or w.right.text not in _NO_MORE | _STILL_THERE:
+            return False
+        word = w.right.text
+        keys = self.symbols.table_keys.values()
+        if word in self.reader.scope.names or word in self.symbols.declarations or any(word in one for one in keys):
+            return False
+        kind = self.reader.read(w.left).type
+        plural = next((plural for plural, one in self.symbols.plurals.items() if one == kind.name), "")
+        if kind.form != "entity" or not plural:
+            return kind is UNKNOWN
+        is_there = w.negated == (word in _NO_MORE)
+        asked = f"{self.book.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
+        return True
 
     def _of_sort(self, one: t.Expr, other: t.Expr) -> Node | None:
         """`e is drought`: whether a thing that may be of several kinds is of the one that is named."""
