@@ -10,7 +10,7 @@ from dsl.understood.rules import Rulebook
 
 
 def notes_in(rulebook: Rulebook) -> frozenset[int]:
-    """The attributes of players that hold notes: what is kept aside, words, numbers without a text that are only set."""
+    """The attributes of players that are notes: what is kept aside, words, numbers without a text that are only set."""
     notes = rulebook.summary.set_outright - rulebook.summary.moved
     attributes = rulebook.kinds["player"].attributes
     return frozenset(

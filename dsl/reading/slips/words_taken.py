@@ -38,7 +38,7 @@ def word_of_row(slip: Slip) -> Finding | None:
     if named is None or named[1] not in keywords():
         return None
     word, rest = named[1], slip.text.partition("#")[0].strip()[len(named[1]) :]
-    is_row = rest[1:].lstrip()[0] in "+-\""
+    is_row = rest[1:].lstrip()[0] in '+-"'
     if not is_row and slip.reads(f"{word}{rest[1:]}"):
         start = slip.indent + 1
         return SAID_OTHERWISE.at(slip.at(start, start + len(word) + len(rest)), instead=f"{word}{rest[1:]}"[:MOST_SAID])

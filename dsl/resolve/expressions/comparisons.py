@@ -52,21 +52,9 @@ TESTED_BEHIND = Mistake(
 NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition called “{name}”", "write: {instead}")
 
 _NO_MORE: Final = frozenset(
-    (
-        "gone",
-        "dead",
-        "destroyed",
-        "removed",
-        "killed",
-        "weg",
-        "tot",
-        "zerstört",
-        "muerto",
-        "muerta",
-        "destruido",
-        "destruida",
-    )
+    "gone dead destroyed removed killed weg tot zerstört muerto muerta destruido destruida".split()
 )
+"""What people call a thing that is in the game no more, here and in the languages of the program."""
 _STILL_THERE: Final = frozenset({"alive", "lebendig", "vivo", "viva"})
 _ORDER: Final = {
     "<": Binary.LESS,
