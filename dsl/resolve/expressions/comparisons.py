@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from dsl import tree as t
@@ -51,11 +52,9 @@ TESTED_BEHIND = Mistake(
 )
 NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition called “{name}”", "write: {instead}")
 
-_NO_MORE: Final = frozenset(
-    "gone dead destroyed removed killed weg tot zerstört muerto muerta destruido destruida".split()
-)
-"""What people call a thing that is in the game no more, here and in the languages of the program."""
-_STILL_THERE: Final = frozenset({"alive", "lebendig", "vivo", "viva"})
+_NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstört|muert[oa]|destruid[oa]")
+"""What people call a thing that is in the game no more, in the languages of the program."""
+_STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
 _ORDER: Final = {
     "<": Binary.LESS,
     "<=": Binary.LESS_EQUAL,
@@ -97,9 +96,10 @@ class Comparisons:
 
     def _asks_whether_gone(self, w: t.Same) -> bool:
         """`ship is gone`, told with how it is asked; nothing in the rules may be called so."""
-        if not isinstance(w.right, t.Name) or w.right.text not in _NO_MORE | _STILL_THERE:
+        word = w.right.text if isinstance(w.right, t.Name) else ""
+        is_gone = _NO_MORE.fullmatch(word) is not None
+        if not is_gone and not _STILL_THERE.fullmatch(word):
             return False
-        word = w.right.text
         keys = self.symbols.table_keys.values()
         if word in self.reader.scope.names or word in self.symbols.declarations or any(word in one for one in keys):
             return False
@@ -107,7 +107,7 @@ class Comparisons:
         plural = next((plural for plural, one in self.symbols.plurals.items() if one == kind.name), "")
         if kind.form != "entity" or not plural:
             return kind is UNKNOWN
-        is_there = w.negated == (word in _NO_MORE)
+        is_there = w.negated == is_gone
         asked = f"{self.book.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
         return True
