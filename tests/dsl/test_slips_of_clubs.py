@@ -44,6 +44,8 @@ SLIPS = {
     ),
     "procedure tax(p: player): number\n  result p.gold": "write: procedure tax(p: player)",
     'procedure tax(p: player) -> number "tax of {p}"\n  result p.gold': 'write: procedure tax(p: player) "tax of {p}"',
+    f"{ACT}price: player.gold down 2": "write: player.gold down 2",
+    f'{ACT}tell: say "{{player}} raids"': 'write: say "{player} raids"',
     # how often
     f"{ACT}limit 1 per player this turn": (
         "write here: counts as often, and at the left margin: limit often: 1 per player this turn"

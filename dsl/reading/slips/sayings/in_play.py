@@ -54,6 +54,11 @@ SAYINGS_OF_PLAY: Final = (
         "players by least player.{0}",
     ),
     said(r"(?:order )?players by (?:an? )?(?:(?:roll|throw)(?: of)? )?(\d*[dDwW]\d+)", "players by roll-off {0}"),
+    said(
+        r"[^\W\d]\w*: *((?:say|do|create|destroy|add|remove|ask|roll|let) .+"
+        r"|[\w.()]+ (?:up|down|becomes|gains|loses) .+)",
+        "{0}",
+    ),
     # what is chosen
     said(r"((?:any number|at most \w+|one) of \w+(?:, *\w+)*),? (?:and|or) (\w+)(.*)", "{0}, {1}{2}"),
     said(r"(?:may|can) do:? (\w+(?:, *\w+)*)", "any number of {0}"),
