@@ -307,6 +307,12 @@ KIND_UNSAID = Mistake(
     "write a colon and its kind behind it, such as {name}: player",
 )
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
+PLAIN_VALUES = Mistake(
+    "unknown-kind",
+    _E,
+    "several values are things or rows of a table, and each of them stands there once: no set or list is “of {name}”",
+    "make a kind with one {name} in each of its things: kind result, `part of … as results`, and below it its {name}",
+)
 NOT_CHANGEABLE = Mistake(
     "not-changeable",
     _E,

@@ -15,8 +15,20 @@ table year
   | key    | name     |
   | summer | "summer" |
   | winter | "winter" |
+table sky on 2d6
+  | thrown | name   |
+  | 2-6    | "mud"  |
+  | 7-12   | "dry"  |
+report battle, battles
+  winner: player
+  order: set of player
+define lands(p: player) = those t in tiles where t.owner is p
 kind campaign
   season: year = summer
+kind tile
+  owner: player or none
+  unrest: number
+  capital: tile or none
 kind player
   gold: number = 3
 kind ship
@@ -38,6 +50,33 @@ SLIPS = {
     f'{STAT}s.hull "{{s}}" for each s in ships\n  -1 "{{s}}" for each s in ships': (
         "write a name of your own before one of them: second: …"
     ),
+    f'{STAT}for each t in lands(p): 1 "{{t}}" when t.unrest > 2': (
+        'write: 1 "{t}" for each t in lands(p) where t.unrest > 2'
+    ),
+    f'{STAT}farms: for each t in lands(p): 2 "{{t}}"': 'write: farms: 2 "{t}" for each t in lands(p)',
+    f"{STAT}rich: double when p.gold > 8": "write: rich: times 2 when p.gold > 8",
+    f'{STAT}realm: 1 "realm" per 3 tiles in lands(p)': 'write: realm: 1 "realm" per count of lands(p) / 3 rounded down',
+    f'{STAT}wealth: 1 "wealth" per 10 p.gold': 'write: wealth: 1 "wealth" per p.gold / 10 rounded down',
+    'roll ride(a: tile, b: tile)\n  dice 2d6\n  target 7\n  -1 "far" per 2 steps between a and b': (
+        'write: -1 "far" per (distance(a, b) otherwise 0) / 2 rounded down'
+    ),
+    # what lies beside what, and whose it is
+    "define near(p: player) = those t in tiles where t has a neighbour owned by p": (
+        "write: define near(p: player) = those t in tiles where any n in neighbours of t where n.owner is p"
+    ),
+    "define heart(p: player) = the largest part of lands(p)": (
+        "write: define heart(p: player) = the x in parts of lands(p)"
+    ),
+    'action tend(tile) by player\n  allowed when tile is yours else "no"\n  tile.unrest down 1': (
+        "write: tile.owner is player"
+    ),
+    "phase work\n  for each t in tiles\n    t loses its owner": "write: t.owner becomes none",
+    "action tend(tile) by player\n  costs tile.unrest gold\n  tile.unrest down 1": (
+        "write: costs tile.unrest from player.gold"
+    ),
+    "action raze(tile) by player\n  neighbours of tile: unrest up 1": (
+        "write: for each x in neighbours of tile, and indented below it: x.unrest up 1"
+    ),
     # what stands behind a declaration
     'stat fame(p: player) "fame of {p}" seen by p\n  base 1': (
         "leave it out: what is worked out is seen by whoever sees all that it is worked out from"
@@ -56,9 +95,51 @@ SLIPS = {
     f'{ACT}limit raids: 1 per player this turn else "enough"': (
         'write here: counts as raids, and at the left margin: limit raids: 1 per player this turn else "enough"'
     ),
+    f"{ACT}once per player this turn": (
+        "write here: counts as often, and at the left margin: limit often: 1 per player this turn"
+    ),
+    f"{ACT}2 per player, tile this phase": (
+        "write here: counts as often, and at the left margin: limit often: 2 per player, tile this phase"
+    ),
+    "phase work\n  each player in order\n    at most two of raid\naction raid by player\n  player.gold up 1": (
+        "write: at most 2 of raid"
+    ),
     f"{WORK}limit raids: 1 per player this turn": AT_THE_MARGIN,
     f"{WORK}define rich = 9": AT_THE_MARGIN,
     # who it is, what comes next, what is there no more
+    "phase work\n  for each tile t with t.unrest > 2\n    t.unrest down 1": (
+        "write: for each t in tiles where t.unrest > 2"
+    ),
+    "phase work\n  for each tile t\n    t.unrest down 1": "write: for each t in tiles",
+    "phase work\n  for each b in battles of this turn\n    b.winner.gold up 1": (
+        "write: for each b in battles where b.born is turn"
+    ),
+    "define fought = count of battles this turn": "write: define fought = count of x in battles where x.born is turn",
+    'phase work\n  players by random\n  say "go"': "write: players in random order",
+    'phase work\n  players by fewest player.gold\n  say "go"': "write: players by least player.gold",
+    "phase work\n  group reports one battle": "write: group reports battle",
+    "victory rich at end of work\n  won by the first player with 100 gold\nphase work\n  stop": (
+        "write: won by those p in players where p.gold >= 100"
+    ),
+    "define place_of(p: player, b: battle) = position of p in b.order": (
+        "write: let place = 0, in the next line: for each x in b.order, and indented below it: place up 1, and what is "
+        "done with the place of x"
+    ),
+    # what there is not
+    "kind race\n  times: list of number": (
+        "make a kind with one number in each of its things: kind result, `part of … as results`, and below it its "
+        "number"
+    ),
+    "define muddy(s: sky) = s is mud": (
+        "the rows of sky are ranges of numbers and have no names; give it a column of words, such as sort, and ask for "
+        "that: ….sort is mud"
+    ),
+    'phase work\n  for each t in tiles\n    let next = t.capital\n    say "x" when next is next or turn is 2': (
+        "choose another name"
+    ),
+    f'{STAT}1 "rich" when p.gold > (3 when turn > 2, 5 otherwise)': (
+        'write: 1 "rich" when p.gold > (3 when turn > 2, otherwise 5)'
+    ),
     "phase work\n  for each s in one of ships at random\n    destroy s": "write: for each s in 1 of ships at random",
     "phase work\n  for each s in 2 ships at random\n    destroy s": "write: for each s in 2 of ships at random",
     "phase work\n  for each s in a random ship\n    destroy s": "write: for each s in 1 of ships at random",

@@ -11,7 +11,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.named_values import wrong
-from dsl.types import NUMBER, TRUTH, UNKNOWN, Type, comparable, fits, many
+from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
     AllThings,
     Binary,
@@ -55,6 +55,7 @@ NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition
 _NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstört|muert[oa]|destruid[oa]")
 """What people call a thing that is in the game no more, in the languages of the program."""
 _STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
+_OWN: Final = re.compile("yours|mine|ours|own|owned|eigen|mein|dein|mí[oa]|tuy[oa]")
 _ORDER: Final = {
     "<": Binary.LESS,
     "<=": Binary.LESS_EQUAL,
@@ -85,7 +86,7 @@ class Comparisons:
         sort = self._of_sort(w.left, w.right)
         if sort is not None:
             return self.reader.denied(w, sort) if w.negated else sort
-        if self._asks_whether_gone(w):
+        if self._asks_whether_gone(w) or self._asks_whether_own(w):
             return wrong(w)
         left, right = self._pair(w.left, w.right)
         self.must_compare(left, right, w.span)
@@ -110,6 +111,20 @@ class Comparisons:
         is_there = w.negated == is_gone
         asked = f"{self.book.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
+        return True
+
+    def _asks_whether_own(self, w: t.Same) -> bool:
+        """`tile is yours`, told with the attribute in which a player stands."""
+        word = w.right.text if isinstance(w.right, t.Name) else ""
+        if not _OWN.fullmatch(word) or word in self.reader.scope.names or word in self.symbols.declarations:
+            return False
+        kind = self.reader.read(w.left).type
+        if kind.form != "entity":
+            return kind is UNKNOWN
+        own = [name for name, one in self.symbols.attributes.get(kind.name, {}).items() if one.present() == PLAYER]
+        asked = f"{self.book.source(w.left.span)}.{own[0] if own else '…'} {'is not' if w.negated else 'is'} player"
+        advice = phrase("write: {instead}", instead=asked)
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=advice)
         return True
 
     def _of_sort(self, one: t.Expr, other: t.Expr) -> Node | None:

@@ -58,7 +58,7 @@ SEALED_ANSWER_READ = Mistake(
     "sealed-answer-read",
     Severity.ERROR,
     "what is asked here depends on “{name}”, an answer that is still sealed",
-    "keep it in an attribute, and ask behind the block",
+    "keep it in an attribute, and ask behind the block; or offer an act here in which both are chosen",
 )
 
 _IN_SEALED: Final = (
