@@ -317,7 +317,8 @@ class NamedValues:
 
     def _row_of_table(self, w: t.Attribute) -> Node | None:
         """`ground.marsh`: a row by its table, where the word alone may be several things."""
-        if not isinstance(w.of, t.Name) or w.of.text in self.reader.scope.names:
+        scope = self.reader.scope
+        if not isinstance(w.of, t.Name) or w.of.text in scope.names or w.of.text in scope.values:
             return None
         table, key = w.of.text, w.name.text
         if not isinstance(self.symbols.declarations.get(table), t.Table):
