@@ -125,6 +125,7 @@ SLIPS = {
         "write: let place = 0, in the next line: for each x in b.order, and indented below it: place up 1, and what is "
         "done with the place of x"
     ),
+    "victory rich\n  won by players when turn is 6\nphase work\n  stop": "write: victory rich at end of …",
     # what there is not
     "kind race\n  times: list of number": (
         "make a kind with one number in each of its things: kind result, `part of … as results`, and below it its "
@@ -164,3 +165,18 @@ def test_what_is_called_so_in_the_rules_is_compared(tmp_path: Path) -> None:
     lines = f'{fates}phase end\n  for each c in crews\n    say "lost" when c.fate is gone\n'
     (tmp_path / "clubs.law").write_text(GROUND + lines, encoding="utf-8")
     assert [one for one in load_ruleset(tmp_path / "clubs.law").findings if one.severity is Severity.ERROR] == []
+
+
+EDITS = {
+    "change limit raids: 2 per player this turn": "write: replace limit raids: 2 per player this turn",
+    "replace victory rich\n  won by players when turn is 8": "write: replace victory rich at end of …",
+}
+
+
+@pytest.mark.parametrize("lines", EDITS)
+def test_a_slip_of_house_rules_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
+    below = "limit raids: 1 per player this turn\nphase work\n  stop\nvictory rich at end of work\n  won by players when turn is 6\n"
+    (tmp_path / "clubs.law").write_text(GROUND + below, encoding="utf-8")
+    (tmp_path / "ours.law").write_text(f"ruleset ours extends clubs\n{lines}\n", encoding="utf-8")
+    found = load_ruleset(tmp_path / "ours.law").findings
+    assert [one.hint() for one in found if one.severity is Severity.ERROR] == [EDITS[lines]]

@@ -124,7 +124,7 @@ SAYINGS_OF_RULES: Final = (
     said(r"(?:\w+|each side|both sides?) (?:rolls?|throws?) (\d+)[dDwW](\d+)", "pool {0} dice d{1}"),
     # procedures, and the end
     said(r"procedure (\w+) (?:for|of|on|with) (\w+)(.*)", "procedure {0}({1}){2}"),
-    said(rf"(victory \w+ {TEXT})", "{0} at end of …"),
+    said(rf"((?:replace )?victory \w+(?: {TEXT})?)", "{0} at end of …"),
     said(r"(?:won )?(?:when|if) any (\w+) in players where (.+)", "won by those {0} in players where {1}", "WON"),
     said(r"(?:won )?(?:when|if) (?:a|any) player (?:has|owns|holds) .+", "won by those p in players where …", "WON"),
 )

@@ -65,6 +65,7 @@ SAYINGS_OF_CLUBS: Final = (
     said(r"((?:players|for each \w+ in .+?) by )(?:fewest|fewer|smallest|lowest) (\w.*)", "{0}least {1}"),
     said(r"((?:players|for each \w+ in .+?) by )(?:more|largest|highest|greatest) (\w.*)", "{0}most {1}"),
     said(r"(\w+ reports) (?:an?|one|1|exactly one|the) (\w+)(.*)", "{0} {1}{2}"),
+    said(r"(?:change|add to) limit (\w+): *(\S.*)", "replace limit {0}: {1}"),
     # who wins
     said(
         r"won by (?:the )?(?:first )?(?:players?|whoever|anyone|anybody) (?:with|who has|having|that has|to reach) "
