@@ -126,6 +126,30 @@ SLIPS = {
         "done with the place of x"
     ),
     "victory rich\n  won by players when turn is 6\nphase work\n  stop": "write: victory rich at end of …",
+    "victory rich at any time\n  won by players when turn is 6\nphase work\n  stop": "write: victory rich at end of …",
+    # what is declared
+    "table fate mit w66\n  | wurf | was |\n  | 11-66 | nothing |": "write: table fate on w66",
+    "kind wall\n  strength: number from 0 to 100 = 100": "write: strength: number at least 0 at most 100 = 100",
+    "action give(n: 1 to player.gold) by player\n  player.gold down n": (
+        "write: action give(n: number at least 1 at most player.gold) by player"
+    ),
+    "define leader = the player where gold is 3": "write: define leader = the x in players where x.gold is 3",
+    "contest duel(a: player, d: player)\n  sides a, d\n  dice 2d6\n  highest wins, ties go to d": (
+        "write: higher total wins, tie to d"
+    ),
+    "contest duel(a: player, d: player)\n  sides a, d\n  dice 2d6\n  the higher roll wins": (
+        "write: higher total wins, tie to …"
+    ),
+    f"{ACT}new ship (owner: player, hull: 2)": "write: create ship, and indented below it: owner = player",
+    "action buy(ship) by player\n  costs 2 from player.gold to ship.owner.gold\n  ship.owner becomes player": (
+        "write: costs 2 from player.gold, and in the next line: ship.owner.gold up 2"
+    ),
+    "phase work\n  players in order: any number of raid\naction raid by player\n  player.gold up 1": (
+        "write: each player in order, and indented below it: any number of raid"
+    ),
+    "phase work\n  for each p in players\n    every 5 turns p.gold up 1": (
+        "write: when remainder(turn, 5) is 0, and indented below it: p.gold up 1"
+    ),
     # what there is not
     "kind race\n  times: list of number": (
         "make a kind with one number in each of its things: kind result, `part of … as results`, and below it its "
@@ -175,7 +199,8 @@ EDITS = {
 
 @pytest.mark.parametrize("lines", EDITS)
 def test_a_slip_of_house_rules_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
-    below = "limit raids: 1 per player this turn\nphase work\n  stop\nvictory rich at end of work\n  won by players when turn is 6\n"
+    limit, phase = "limit raids: 1 per player this turn\n", "phase work\n  stop\n"
+    below = f"{limit}{phase}victory rich at end of work\n  won by players when turn is 6\n"
     (tmp_path / "clubs.law").write_text(GROUND + below, encoding="utf-8")
     (tmp_path / "ours.law").write_text(f"ruleset ours extends clubs\n{lines}\n", encoding="utf-8")
     found = load_ruleset(tmp_path / "ours.law").findings

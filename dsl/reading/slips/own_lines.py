@@ -139,7 +139,7 @@ def attribute_with_more(slip: Slip) -> Finding | None:
         and slip.look_back(r": *number +$")
     ):
         return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))
-    name = slip.look_back(r"^ +(\w+) *: *(set +of +)?\w+ +$")
+    name = slip.look_back(r"^ +(\w+) *: *(set +of +)?(?!number\b)\w+ +$")
     if slip.word == "from" and name and "SEEN_BY" in slip.expected:
         choice = re.sub(r" *(?:\"[^\"]*\"|\[[^\]]*\]) *$", "", slip.rest[len("from ") :])
         narrowed = NARROWED_SET if name[2] else NARROWED_REPORT

@@ -7,7 +7,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
 from dsl.reading.slips.sayings.saying import STAND, TEXT, said
-from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN, BELOW_IT, said_in_two, two
+from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 
 PLACE_IN_SEVERAL: Final = Mistake(
     "said-otherwise",
@@ -20,6 +20,7 @@ PLACE_IN_SEVERAL: Final = Mistake(
 _NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 _CALLED: Final = r"(\w+: *)?"
 _ROW: Final = rf"(?:\w+: *)?[+-]?\d[\w/]*(?: {TEXT})?"
+_WINS: Final = r"(?:the )?(?:highest|higher|best|better|most)(?: total| roll| throw| score| sum| result)? wins"
 _HAS: Final = r"(?:has|borders|touches|is next to)"
 
 SAYINGS_OF_CLUBS: Final = (
@@ -48,7 +49,30 @@ SAYINGS_OF_CLUBS: Final = (
     said(r"(.*)the (?:largest|biggest|greatest) (?:connected )?part of (.+)", "{0}the x in parts of {1}"),
     said(rf"{STAND} loses (?:its|his|her|their) (\w+)( when .+)?", "{0}.{1} becomes none{2}"),
     said(r"costs (\w+(?:\.\w+)+) (?!from\b|and\b|or\b)([a-z_]\w*)", "costs {0} from player.{1}"),
+    # what is declared
+    said(
+        r"(table \w+(?: \"[^\"]*\")?):? (?:mit|auf|con|with|using|rolls?|thrown with) (\d*[dDwW]\d+)(.*)",
+        "{0} on {1}{2}",
+    ),
+    said(
+        r"(.*\b\w+: *)((?:exact )?number) (?:from )?(-?\d+) ?(?:to|-|\.\.\.?) ?(\w[\w.]*)(.*)",
+        "{0}{1} at least {2} at most {3}{4}",
+    ),
+    said(
+        r"(action \w+\((?:.*, *)?\w+: *)(?:from )?(-?\d+) ?(?:to|-|\.\.\.?) ?(\w[\w.]*)(.*)",
+        "{0}number at least {1} at most {2}{3}",
+    ),
+    said(r"(.*\bthe )([a-z]+) (?:where|whose|with) (\w+) is (.+)", "{0}x in {1}s where x.{2} is {3}"),
+    said(
+        rf"{_WINS},? ?(?:and )?(?:ties?|draws?)(?: goes| go| is| are)?(?: to| for)?(?: the)? "
+        r"(?!a\b|again\b|draws?\b)(\w+)",
+        "higher total wins, tie to {0}",
+    ),
+    said(rf"{_WINS},? ?(?:ties?|equal) (?:is|are) (?:a draw|draws|drawn)", "higher total wins, tie is a draw"),
+    said(_WINS, "higher total wins, tie to …"),
+    said(rf"(victory \w+(?: {TEXT})?) (?:at )?any ?time", "{0} at end of …"),
     # who is gone through, and in which order
+    said(r"(?!players?\b)([a-z]\w*) (?:may|can) ([a-z]\w*)", "any number of {1} by {0}"),
     said(
         r"for (?:each|every) (?!other\b)([a-z]+) ([a-z]\w*) (?:with|where|such that) (.+)",
         "for each {1} in {0}s where {2}",
@@ -92,6 +116,25 @@ _TWO: Final = (
         BELOW_IT,
         "for each x in {0}",
         "x.{1} {2} {3}",
+    ),
+    two(
+        r"(?:new|add|create|make)(?: an?| new)? (\w+) ?\((\w+) ?[:=] ?([\w.]+).*\)",
+        BELOW_IT,
+        "create {0}",
+        "{1} = {2}",
+    ),
+    two(r"(costs (\S+) from [\w.]+) to ([\w.]+)", BEHIND_IT, "{0}", "{2} up {1}"),
+    two(
+        r"(?:all |the )?players(?: in order| in turn)?[:,] ?((?:any number|at most \w+|one) of .+)",
+        BELOW_IT,
+        "each player in order",
+        "{0}",
+    ),
+    two(
+        r"every (\d+) (?:turns|days|weeks|months|rounds|years|seasons),? (.+)",
+        BELOW_IT,
+        "when remainder(turn, {0}) is 0",
+        "{1}",
     ),
     two(
         r".*\b(?:position|place|index|rank) of ([\w.]+) (?:in|among) ([\w.]+).*",
