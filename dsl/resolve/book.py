@@ -56,7 +56,7 @@ class Reader(Protocol):
         """Note that the cell of a column cannot be thrown here, where it holds dice and is asked for its number."""
 
     def asked_to_be_there(self, written: t.Expr) -> Node:
-        """A value of which only is asked whether it is there; the dice of a cell are not thrown for that."""
+        """A value of which only is asked whether it is there; no dice are thrown for that."""
 
     def as_thrown(self, node: Node) -> Node:
         """The number that dice come to, where they can be thrown before; any other value as it is."""

@@ -34,6 +34,7 @@ kind player
 kind ship
   owner: player
   hull: number = 3
+  hold: number seen by owner
 """
 ROLL = "roll raid(player)\n  dice 2d6\n  target 7\n  "
 STAT = 'stat fame(p: player) "fame of {p}"\n  base 1\n  '
@@ -149,6 +150,9 @@ SLIPS = {
     ),
     "phase work\n  for each p in players\n    every 5 turns p.gold up 1": (
         "write: when remainder(turn, 5) is 0, and indented below it: p.gold up 1"
+    ),
+    "phase work\n  reveals hold of ships to everybody": (
+        "reveal it of each: for each x in ships, and indented below it: reveals hold of x to …"
     ),
     # what there is not
     "kind race\n  times: list of number": (

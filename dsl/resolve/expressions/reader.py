@@ -160,11 +160,11 @@ class Expressions:
         return node
 
     def asked_to_be_there(self, written: t.Expr) -> Node:
-        """A value of which only is asked whether it is there; the dice of a cell are not thrown for that."""
+        """A value of which only is asked whether it is there; no dice are thrown for that."""
         around, self.unthrown = self.unthrown, written
         node = self.read(written)
         self.unthrown = around
-        return node if node.type.optional else self.as_thrown(node)
+        return node
 
     def dice_of_cell(self, written: t.Expr, kind: Type, name: str) -> None:
         """Note that the cell of a column cannot be thrown here, where it holds dice and is asked for its number."""
