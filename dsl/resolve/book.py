@@ -34,6 +34,8 @@ class Reader(Protocol):
 
     scope: Scope
     chance: bool
+    stat: str
+    unthrown: t.Expr | None
     standing: ValuePlace
 
     @property
@@ -51,9 +53,6 @@ class Reader(Protocol):
 
     def number(self, written: t.Expr) -> Node:
         """A number, whole or not."""
-
-    def dice_of_cell(self, written: t.Expr, kind: Type, name: str) -> None:
-        """Note that the cell of a column cannot be thrown here, where it holds dice and is asked for its number."""
 
     def asked_to_be_there(self, written: t.Expr) -> Node:
         """A value of which only is asked whether it is there; no dice are thrown for that."""

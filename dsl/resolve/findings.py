@@ -220,6 +220,13 @@ CHANCE_NOT_HERE = Mistake(
     "dice cannot be thrown where something is only looked at",
     "throw them before and keep the result, `let n = {dice}`; for each of several throw in a line below `for each`",
 )
+CHANCE_IN_STAT = Mistake(
+    "chance-not-here",
+    _E,
+    "a stat is only worked out, and nothing is thrown for it",
+    "let it be a roll, `roll {name}` where `stat {name}` stands; and where the number is wanted: roll {name}(…) as "
+    "thrown, and then thrown.total",
+)
 NOT_MANY = Mistake(
     "not-many",
     _E,

@@ -19,6 +19,9 @@ table sky on 2d6
   | thrown | name   |
   | 2-6    | "mud"  |
   | 7-12   | "dry"  |
+table find
+  | key  | worth |
+  | hemp |   1d6 |
 report battle, battles
   winner: player
   order: set of player
@@ -153,6 +156,14 @@ SLIPS = {
     ),
     "phase work\n  reveals hold of ships to everybody": (
         "reveal it of each: for each x in ships, and indented below it: reveals hold of x to …"
+    ),
+    # what is thrown and what is not
+    f'{STAT}find.hemp.worth "rope"': (
+        "let it be a roll, `roll fame` where `stat fame` stands; and where the number is wanted: roll fame(…) as "
+        "thrown, and then thrown.total"
+    ),
+    "define worth = find.hemp.worth": (
+        "throw them before and keep the result, `let n = ….worth`; for each of several throw in a line below `for each`"
     ),
     # what there is not
     "kind race\n  times: list of number": (

@@ -14,6 +14,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import asked_instead
 from dsl.resolve.expressions.cells import chosen_cell, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
+from dsl.resolve.expressions.unthrown import has_no_dice
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
 from dsl.resolve.written_instead import DICE_OF_A_SIZE, ROW_WITHOUT_NAME, SHIFTED_WORDS, is_a_die
@@ -352,7 +353,8 @@ class NamedValues:
             columns = self.symbols.columns.get(kind.name, {})
             if name in columns:
                 column = columns[name]
-                self.reader.dice_of_cell(w, column, name)
+                if has_no_dice(self.reader, w, column, name):
+                    return wrong(w)
                 return ColumnOf(column, obj, kind.name, name, list(columns).index(name), **self.reader.place(w))
             if name in ("name", "key"):
                 return BuiltInOf(TEXT, obj, BuiltIn(name), **self.reader.place(w))

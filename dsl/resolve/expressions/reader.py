@@ -83,6 +83,8 @@ class Expressions:
         self.chance = False
         self.unthrown: t.Expr | None = None
         """What is only asked whether it is there."""
+        self.stat = ""
+        """The stat whose lines are read."""
         self.standing = ValuePlace.VALUE
         """Where what is read stands, for what is said when it may be missing."""
         self._inside: Span | None = None
@@ -165,11 +167,6 @@ class Expressions:
         node = self.read(written)
         self.unthrown = around
         return node
-
-    def dice_of_cell(self, written: t.Expr, kind: Type, name: str) -> None:
-        """Note that the cell of a column cannot be thrown here, where it holds dice and is asked for its number."""
-        if kind.form == "dice" and not self.chance and written is not self.unthrown:
-            self.find(f.CHANCE_NOT_HERE, written.span, dice=f"….{name}")
 
     def as_thrown(self, node: Node) -> Node:
         """The number that dice come to, where they can be thrown before; any other value as it is."""
