@@ -107,3 +107,22 @@ def test_things_that_are_seen_stand_as_keys(tmp_path: Path, capsys: pytest.Captu
     code, told = said(tmp_path, capsys, "check", cases)
     assert code == 1
     assert "such as {match_1: {…}}" in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "cure"),
+    [
+        ("given: {red: {gold: 3}}", "write: players: {red: {gold: 3}}"),
+        ("do: {phase: evening}\n    answers: {red: done, blue: done}", "write “[done, done]”"),
+    ],
+    ids=["given of a player", "answers by player"],
+)
+def test_what_is_said_by_player_is_told_with_its_place(
+    lines: str, cure: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases = (
+        f"players: {{red: {{}}, blue: {{}}}}\ncases:\n  - name: one\n    {lines}\n    expect: {{state: {{turn: 1}}}}\n"
+    )
+    code, told = said(tmp_path, capsys, "check", cases)
+    assert code == 1
+    assert cure in told
