@@ -114,10 +114,12 @@ def test_things_that_are_seen_stand_as_keys(tmp_path: Path, capsys: pytest.Captu
     [
         ("given: {red: {gold: 3}}", "write: players: {red: {gold: 3}}"),
         ("do: {phase: evening}\n    answers: {red: done, blue: done}", "write “[done, done]”"),
+        ("do: {phase: evening}\n    answers: [pay 2, done]", "write: {action: pay, amount: …}"),
+        ("do: {phase: evening}\n    answers: [{action: pay, amount: 2}, fertig]", "did you mean “done”?"),
     ],
-    ids=["given of a player", "answers by player"],
+    ids=["given of a player", "answers by player", "an act in words", "done in another language"],
 )
-def test_what_is_said_by_player_is_told_with_its_place(
+def test_what_is_said_otherwise_is_told_as_it_is_written(
     lines: str, cure: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cases = (
