@@ -17,6 +17,10 @@ report match, matches "match"
   winner: player
 action pay(amount: number at least 1 at most 3) by player "pay {amount}"
   player.gold down amount
+define twice(n: number) = n * 2
+phase night
+  let luck = twice(1d6)
+  say "{luck}"
 phase evening "Evening"
   umpire reports any number of match
   each player in order
@@ -128,3 +132,10 @@ def test_what_is_said_otherwise_is_told_as_it_is_written(
     code, told = said(tmp_path, capsys, "check", cases)
     assert code == 1
     assert cure in told
+
+
+def test_of_dice_for_nobody_it_is_told_which_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _code, told = said(
+        tmp_path, capsys, "test", "cases:\n  - name: one\n    do: {phase: night}\n    expect: {rolls: []}\n"
+    )
+    assert "too few dice: 1 is thrown (1d6), 0 are left" in told
