@@ -131,6 +131,13 @@ def many(item: Type) -> Type:
     return Type("many", item=item.present())
 
 
+def thrown(kind: Type) -> Type:
+    """The type of a value once its dice are thrown; a cell that holds none of them gives none."""
+    if kind.form != DICE.form:
+        return kind
+    return NUMBER.or_none() if kind.optional else NUMBER
+
+
 def fits(given: Type, wanted: Type) -> bool:
     """Whether a value of type `given` may stand where `wanted` is asked for."""
     if UNKNOWN.form in (given.form, wanted.form):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, listed, nearest, phrase
 from dsl.border.frozen import frozen
@@ -50,7 +50,20 @@ WORD_UNKNOWN = Mistake(
     "the rules know no “{value}” among the {name} of a {kind}; it is left out",
     "they know: {allowed}",
 )
-MISSING = Mistake("attribute-missing", _E, "{thing} needs a value for “{name}”", "what fits: {allowed}")
+MISSING = Mistake(
+    "attribute-missing",
+    _E,
+    "{thing} needs a value for “{name}”",
+    "what fits: {allowed}; write it in the map, for the tile or for a letter of the legend",
+)
+MISSING_OF_SEVERAL = Mistake(
+    "attribute-missing",
+    _E,
+    "{count} tiles need a value for “{name}”: {things}",
+    "what fits: {allowed}; write it in the map, for each tile or for the letters of the legend",
+)
+MOST_NAMED: Final = 6
+"""Tiles that are named where several lack the same."""
 PLAYER_NEEDS = Mistake(
     "attribute-missing",
     _E,
@@ -103,12 +116,20 @@ def new_world(
     setting.players(seats)
     setting.tiles()
     setting.attributes(seats)
-    left_open = () if complete else (MISSING, PLAYER_NEEDS, NONE_YET)
+    left_open = () if complete else (MISSING, MISSING_OF_SEVERAL, PLAYER_NEEDS, NONE_YET)
     found = [one for one in setting.findings if one.kind not in left_open]
     if has_errors(found):
         raise Stopped(found)
     program.triggers.begin(setting.world)
     return setting.world, tuple(setting.findings)
+
+
+class _Lacking(NamedTuple):
+    """What fits an attribute that tiles lack, where the first of them stands, and what they are called."""
+
+    allowed: str
+    place: Span | None
+    things: list[str]
 
 
 class _Setting:
@@ -134,6 +155,8 @@ class _Setting:
             sight=program.sight,
         )
         self.findings: list[Finding] = []
+        self._lacking: dict[str, _Lacking] = {}
+        """The attributes that tiles lack."""
 
     def _add(self, entity: Entity) -> None:
         entity.v = self.program.kinds[entity.kind].defaults(self.world)
@@ -236,6 +259,8 @@ class _Setting:
         for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):
             spans = {name: self.map.span_of(tile.id, name) for name in tile.attributes}
             self._fill(entity, kind, tile.attributes, spans, tile.name or tile.id)
+        for name, lacking in self._lacking.items():
+            self.findings.append(self._lacked(name, lacking))
 
     def _fill(
         self, entity: Entity, kind: KindRule, given: Mapping[str, Any], spans: Mapping[str, Span | None], thing: str
@@ -265,7 +290,7 @@ class _Setting:
         for index, attribute in enumerate(kind.attributes):
             needs = attribute.default is None and not attribute.type.optional and self.world.has_attribute(attribute)
             if needs and entity.v[index] is None and attribute.name not in given:
-                self.findings.append(self._missing(attribute, entity, next(iter(spans.values()), None), thing))
+                self._find_missing(attribute, entity, next(iter(spans.values()), None), thing)
 
     def _hold_against_itself(
         self, entity: Entity, kind: KindRule, given: Mapping[str, Any], spans: Mapping[str, Span | None], thing: str
@@ -286,14 +311,29 @@ class _Setting:
         unfit = VALUE_UNFIT.at(span, value=_as_said(answer), name=attribute.name, thing=thing, allowed=allowed)
         self.findings.append(unfit)
 
-    def _missing(self, attribute: AttributeRule, entity: Entity, place: Span | None, thing: str) -> Finding:
-        """What something begins without, and must not."""
+    def _find_missing(self, attribute: AttributeRule, entity: Entity, place: Span | None, thing: str) -> None:
+        """Note what something begins without, and must not; of tiles all that lack it are told together."""
+        name = attribute.name
         if self._is_none_there(attribute.type):
-            return NONE_YET.at(place, name=attribute.name, thing=thing, kind=attribute.type.name)
-        allowed = self._allowed(attribute.type)
-        if entity.kind == "player":
-            return PLAYER_NEEDS.at(place, thing=thing, name=attribute.name, player=entity.id, allowed=allowed)
-        return MISSING.at(place, thing=thing, name=attribute.name, allowed=allowed)
+            self.findings.append(NONE_YET.at(place, name=name, thing=thing, kind=attribute.type.name))
+        elif entity.kind == "player":
+            allowed = self._allowed(attribute.type)
+            self.findings.append(PLAYER_NEEDS.at(place, thing=thing, name=name, player=entity.id, allowed=allowed))
+        elif name in self._lacking:
+            self._lacking[name].things.append(thing)
+        else:
+            self._lacking[name] = _Lacking(self._allowed(attribute.type), place, [thing])
+
+    @staticmethod
+    def _lacked(name: str, lacking: _Lacking) -> Finding:
+        """What one tile or several begin without, and must not."""
+        things, count = lacking.things, len(lacking.things)
+        if count == 1:
+            return MISSING.at(lacking.place, thing=things[0], name=name, allowed=lacking.allowed)
+        named = things if count <= MOST_NAMED else [*things[:MOST_NAMED], "…"]
+        return MISSING_OF_SEVERAL.at(
+            lacking.place, count=count, name=name, things=", ".join(named), allowed=lacking.allowed
+        )
 
     def _is_none_there(self, kind: Type) -> bool:
         """Whether a type names things of which there are none before the first turn."""

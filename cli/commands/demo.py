@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,6 +29,8 @@ MOST_TOLD_WHOLE: Final = 3
 """Turns of a campaign that is told with every throw."""
 MATTERS: Final = frozenset({"act", "say", "report", "contest", "follows", "scene", "victory"})
 """What is told of a turn in a longer campaign."""
+BUNDLED_MAP: Final = "club_campaign"
+"""On which rules are shown that name no map of their own."""
 MAX_ANSWERS: Final = 20_000
 """A demo that asks more often than this goes in a circle."""
 
@@ -91,7 +94,10 @@ def demo_command(
         table = placeless(words.gettext("without a map"), words.gettext("The table"))
         game = new_game(rulebook, table, turns or 2)
     elif begun is None:
-        game = new_game(rulebook, open_named(map_name or "club_campaign", words), turns or 2)
+        tile_map = open_named(map_name or BUNDLED_MAP, words)
+        if map_name is None:
+            tile_map = with_what_is_needed(rulebook, tile_map)
+        game = new_game(rulebook, tile_map, turns or 2)
     else:
         game = _game_of(rulebook, begun, open_named(begun.map, words), turns or 10)
     console.say(f"{rulebook.header.title} - {game.tile_map.title}")
@@ -153,6 +159,15 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
         return tile_map, [Seat(one, name.replace("_", " ").capitalize(), given[one]) for one, name in called.items()]
     given = {name: begins_with(rulebook, "player", tile_map, at) for at, name in enumerate(names)}
     return tile_map, [Seat(name, words.gettext(NAMES[name]), given[name]) for name in names]
+
+
+def with_what_is_needed(rulebook: Rulebook, tile_map: TileMap) -> TileMap:
+    """A map on whose tiles stands whatever these rules say that no tile can be without."""
+    tiles = (
+        replace(tile, attributes={**begins_with(rulebook, "tile", tile_map, at), **tile.attributes})
+        for at, tile in enumerate(tile_map.tiles)
+    )
+    return tile_map.with_tiles(tiles)
 
 
 def begins_with(rulebook: Rulebook, kind: str, tile_map: TileMap, at: int) -> dict[str, Any]:

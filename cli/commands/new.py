@@ -140,7 +140,10 @@ def new_command(
         (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
         text = campaign_text(rulebook, named, read.texts.hash, seats, begun_with, dice, chosen, turns, words)
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
-        with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
+        with (
+            _said_of_the_map_as_named(rulebook, dealt, seats, begun_with, chosen),
+            Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session,
+        ):
             secrets = told_at_the_start(session.game.program, seed)
             of_map = (*free_for_ever(rulebook, dealt), *links_alike(dealt, rulebook))
             noticed = (*session.game.notices, *of_map, *secrets)
@@ -344,6 +347,28 @@ def _folder_for(folder: Path, words: Words) -> Iterator[None]:
     finally:
         if not is_done:
             _clear(folder, made)
+
+
+@contextmanager
+def _said_of_the_map_as_named(
+    rulebook: Rulebook,
+    tile_map: TileMap,
+    players: Sequence[tuple[str, str]],
+    given: Mapping[str, Mapping[str, Any]],
+    options: Mapping[str, Any],
+) -> Iterator[None]:
+    """Whatever does not fit the rules is told at its place in the map that was named: its copy does not stay."""
+    from cli.words.speech import speech_of
+    from dsl.border.diagnostics import Stopped
+    from interpreter.compiled.program import Program
+    from interpreter.new_world import Seat, new_world
+
+    try:
+        yield
+    except Stopped:
+        seats = [Seat(id, name, given[id]) for id, name in players]
+        new_world(Program(rulebook, speech_of(rulebook.header.language)), tile_map, seats, options)
+        raise
 
 
 def _clear(folder: Path, made: list[Path]) -> None:

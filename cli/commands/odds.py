@@ -546,14 +546,10 @@ def _example_game(rulebook: Rulebook, map_name: str | None, console: Console) ->
 
     Where no map is named, each tile has what it cannot be without and the map does not say.
     """
-    from cli.commands.demo import begins_with, new_game
+    from cli.commands.demo import new_game, with_what_is_needed
 
     words = console.speak(rulebook.header.language)
     tile_map = open_named(map_name or EXAMPLE_MAP, words)
     if map_name is None:
-        tiles = (
-            replace(tile, attributes={**begins_with(rulebook, "tile", tile_map, at), **tile.attributes})
-            for at, tile in enumerate(tile_map.tiles)
-        )
-        tile_map = tile_map.with_tiles(tiles)
+        tile_map = with_what_is_needed(rulebook, tile_map)
     return new_game(rulebook, tile_map, None)

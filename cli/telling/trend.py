@@ -28,10 +28,17 @@ LEAST_LEAD: Final = 3
 
 @frozen
 class Yardstick:
-    """Something that is counted for each player: its label, and what it was after a turn, by player."""
+    """Something that is counted for each player.
+
+    Attributes:
+        label: what it is called.
+        after: what it was after a turn, by player.
+        is_gained: whether more of it comes and goes, so that who has most is ahead; who has the rank 3 may be last.
+    """
 
     label: str
     after: Callable[[TurnPast, str], Number]
+    is_gained: bool = True
 
 
 @frozen
@@ -47,13 +54,15 @@ def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
     """Tiles, where they have owners, and then the numbers of players; in a view those that nothing hides."""
     rules = game.program.rulebook
     hidden = game.world.sight.rules.attributes if game.hides_something else {}
+    only_set = rules.summary.set_outright - rules.summary.moved
     owner = owner_attribute(rules)
     if owner is not None and ("tile", rules.kinds["tile"].index(owner.name)) not in hidden:
         yield Yardstick(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
     for at, one in enumerate(rules.kinds["player"].attributes):
         is_open = ("player", at) not in hidden and game.world.has_attribute(one)
         if one.type.form in ("number", "fraction") and at not in game.program.notes and is_open:
-            yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name))
+            is_gained = ("player", at) not in only_set
+            yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name), is_gained)
 
 
 def _figure(name: str) -> Callable[[TurnPast, str], Number]:
@@ -83,8 +92,8 @@ def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Itera
 
 
 def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
-    """A word about a player who has twice as much as the next by the first measure, more and more; or nothing."""
-    one = next(yardsticks(game, words), None)
+    """A word about a player who has twice as much as the next by what is gained, more and more; or nothing."""
+    one = next((each for each in yardsticks(game, words) if each.is_gained), None)
     players = game.world.things["player"]
     if one is None or len(turns) < 3 or len(players) < 2:
         return ""

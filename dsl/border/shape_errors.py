@@ -62,6 +62,8 @@ KEYS_WANTED = Mistake(
 TOO_SMALL = Mistake("value-too-small", Severity.ERROR, "{found} is too small", "the least is {limit}")
 TOO_LARGE = Mistake("value-too-large", Severity.ERROR, "{found} is too large", "the most is {limit}")
 TOO_SHORT = Mistake("value-too-short", Severity.ERROR, "{found} is too short", "the shortest has {limit}")
+PLAYERS: Final = "players"
+"""The key below which a file says who plays."""
 MOST_KEYS = 3
 """Keys that a message gives as an example."""
 EMPTY = Mistake(
@@ -182,15 +184,14 @@ def _findings_at(
         elif set(wanted) == {_TYPES["list_type"]} and given is not None:
             inside = {get_origin(one) for one in _shapes(model, (*path, 0))}
             is_of_lists = list in inside and dict not in inside
-            yield NO_LIST.at(span, found=found, expected=expected, instead=_in_a_list(given, is_of_lists))
+            in_turn = _in_turn(document, given)
+            yield NO_LIST.at(span, found=found, expected=expected, instead=in_turn or _in_a_list(given, is_of_lists))
         elif _TYPES["dict_type"] in wanted and (keyed := _with_keys(given)):
             yield NO_LIST.at(span, found=found, expected=expected, instead=keyed)
         elif isinstance(given, str) and given in _known_keys(model, path):
             yield NO_LIST.at(span, found=found, expected=expected, instead=f"{{{given}: …}}")
-        elif set(wanted) == {_TYPES["dict_type"]} and (around := _around(given, path)):
-            yield KEY_AROUND.at(
-                span, found=found, expected=expected, inside=_inside(given, path), key=path[-2], around=around
-            )
+        elif set(wanted) == {_TYPES["dict_type"]} and (around := _around(document, given, path, expected)):
+            yield around
         elif set(wanted) == {_TYPES["dict_type"]} and given is None and path and isinstance(path[-1], str):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {{}}")
         elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str) and path:
@@ -216,11 +217,8 @@ def _finding(
         expected = _choices_said(context["expected"], beside)
         if _TYPES["dict_type"] in beside and (keyed := _with_keys(detail["input"])):
             return KEYS_WANTED.at(document.span(path), found=found, expected=expected, instead=keyed)
-        if _TYPES["dict_type"] in beside and (around := _around(detail["input"], path)):
-            inside = _inside(detail["input"], path)
-            return KEY_AROUND.at(
-                document.span(path), found=found, expected=expected, inside=inside, key=path[-2], around=around
-            )
+        if _TYPES["dict_type"] in beside and (around := _around(document, detail["input"], path, expected)):
+            return around
         return NOT_A_CHOICE.at(document.span(path), found=found, expected=expected)
     if sort in _LIMITS:
         if isinstance(detail["input"], dict | list) and not detail["input"]:
@@ -321,13 +319,18 @@ def _instead_of_a_list(model: type[BaseModel], path: Path) -> str:
     return next((one.said_instead[A_LIST].format() for one in shapes if A_LIST in one.said_instead), "")
 
 
-def _around(given: object, path: Path) -> str:
-    """A key more around what stands where keys with values are wanted; empty where that cannot be meant."""
+def _around(document: Document, given: object, path: Path, expected: str) -> Finding | None:
+    """That a key may be missing around what stands where keys with values are wanted; None where it cannot."""
     is_plain = isinstance(given, str | int | bool)
     keys = path[-2:]
     if not is_plain or len(path) < 3 or not all(isinstance(one, str) for one in keys):
-        return ""
-    return f"…: {{{keys[0]}: {{{keys[1]}: {_in_yaml(given)}}}}}"
+        return None
+    written = f"{{{keys[0]}: {{{keys[1]}: {_in_yaml(given)}}}}}"
+    span, found = document.span(path), _said(given)
+    if document.file_holds((PLAYERS, str(keys[0]))):
+        return NO_KEYS.at(span, found=found, expected=expected, instead=f"{PLAYERS}: {written}")
+    inside = _inside(given, path)
+    return KEY_AROUND.at(span, found=found, expected=expected, inside=inside, key=path[-2], around=f"…: {written}")
 
 
 def _with_key(model: type[BaseModel], given: str, path: Path) -> str:
@@ -384,6 +387,16 @@ def _choices(shape: Any) -> Iterator[Any]:
     for part in get_args(shape):
         if isinstance(part, type) or get_args(part):
             yield from _choices(part)
+
+
+def _in_turn(document: Document, value: object) -> str:
+    """What is said of each player in a list, in their order; empty where not each key is a player with one word."""
+    if not isinstance(value, dict) or not all(document.file_holds((PLAYERS, str(name))) for name in value):
+        return ""
+    words = list(value.values())
+    if any(isinstance(one, dict | list) for one in words):
+        return ""
+    return f"[{', '.join(_in_yaml(one) for one in words)}]" if words else ""
 
 
 def _in_a_list(value: object, is_of_lists: bool) -> str:

@@ -109,6 +109,10 @@ class Document:
         """Whether a value stands at `path`."""
         return self._places.value((*self._start, *path)) is not None
 
+    def file_holds(self, path: Sequence[str | int]) -> bool:
+        """Whether a value stands at `path` of the file, of which this may be a part."""
+        return self._places.value(tuple(path)) is not None
+
     def span(self, path: Sequence[str | int]) -> Span:
         """The place of the value at `path`, or of the nearest value around it that exists."""
         places, start, at = self._places, self._start, tuple(path)

@@ -15,13 +15,14 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
 from dsl.reading.keywords import spoken, value_starts
 from dsl.reading.parse_table import stored_table
-from dsl.reading.slip import Slip, line_text
+from dsl.reading.slip import Slip, line_text, short
 from dsl.reading.slips.below_rolls import when_between
 from dsl.reading.slips.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.reading.table_parser import END, Unreadable
 from dsl.reading.token import Token
 
 UNEXPECTED = Mistake("unexpected", Severity.ERROR, "I did not expect {found} here", "what fits here: {expected}")
+BEHIND = Mistake("unexpected", Severity.ERROR, "I did not expect {found} behind “{before}” here", "")
 UNFINISHED = Mistake("unfinished", Severity.ERROR, "this line ends too early", "what could follow: {expected}")
 STRANGE_SIGN = Mistake("strange-sign", Severity.ERROR, "the sign “{sign}” has no meaning here", "leave it out")
 WHEN_AT_TOP = Mistake(
@@ -94,8 +95,21 @@ def explain(
         return _first(SLIPS_AT_SIGNS, slip) or STRANGE_SIGN.at(slip.here(), sign=slip.word)
     if "_INDENT" in expected and slip.begins_line:
         return MISSING_BLOCK.at(_whole_line(slip, slip.line - 1))
+    told = _first(SLIPS_AT_WORDS, slip) or _behind_what_fits(slip)
     found = slip.said if slip.word.startswith('"') else in_quotes(slip.said)
-    return _first(SLIPS_AT_WORDS, slip) or UNEXPECTED.at(slip.here(), found=found, expected=spoken(expected))
+    return told or UNEXPECTED.at(slip.here(), found=found, expected=spoken(expected))
+
+
+def _behind_what_fits(slip: Slip) -> Finding | None:
+    """A word that would fit, but for what stands behind it: that is what is not expected."""
+    if f"`{slip.word}`" not in spoken(slip.expected).split(", "):
+        return None
+    behind = re.match(r"\S+ +(\S+)", slip.rest)
+    if behind is None:
+        return None
+    start = slip.column + behind.start(1)
+    place = slip.at(start, start + len(behind[1]))
+    return BEHIND.at(place, found=in_quotes(short(behind[1])), before=slip.said)
 
 
 def _as_first_word(slip: Slip) -> Slip:

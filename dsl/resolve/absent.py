@@ -26,6 +26,8 @@ class ValuePlace(Enum):
 
 
 _PATH: Final = re.compile(r"[^\W\d]\w*(?:\.\w+)*(?:\([\w., ]*\))?(?:\.\w+)*")
+_THROWN: Final = re.compile(r"\b\d*[dDwW]\d")
+"""Dice: who writes them a second time throws a second time."""
 _LONGEST: Final = 40
 """Letters of what is quoted in a hint."""
 
@@ -38,7 +40,7 @@ def what_to_write(standing: ValuePlace, written: str, *, asked: str | None = "")
         asked: what stands behind a dot where something is asked of it, and may be missing too; None where it begins
             something that `otherwise` does not stand for.
     """
-    is_name = len(written) <= _LONGEST and _PATH.fullmatch(written) is not None
+    is_name = len(written) <= _LONGEST and _PATH.fullmatch(written) is not None and not _THROWN.search(written)
     what = written if is_name else "…"
     lacking = f"{what}.{asked}" if asked and is_name else what
     instead = f"(… when {what} is not none, otherwise …)" if asked is None else f"({lacking} otherwise …)"

@@ -34,6 +34,8 @@ class Reader(Protocol):
 
     scope: Scope
     chance: bool
+    stat: str
+    unthrown: t.Expr | None
     standing: ValuePlace
 
     @property
@@ -51,6 +53,9 @@ class Reader(Protocol):
 
     def number(self, written: t.Expr) -> Node:
         """A number, whole or not."""
+
+    def asked_to_be_there(self, written: t.Expr) -> Node:
+        """A value of which only is asked whether it is there; no dice are thrown for that."""
 
     def as_thrown(self, node: Node) -> Node:
         """The number that dice come to, where they can be thrown before; any other value as it is."""

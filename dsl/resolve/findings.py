@@ -270,6 +270,13 @@ THROWN_WHERE_MADE = Mistake(
     "what a thing begins with is not thrown where it is declared",
     "leave out `= {dice}`, and write below each `create {kind}`: {name} = {dice}",
 )
+CHANCE_IN_STAT = Mistake(
+    "chance-not-here",
+    _E,
+    "a stat is only worked out, and nothing is thrown for it",
+    "let it be a roll, `roll {name}` where `stat {name}` stands; and where the number is wanted: roll {name}(…) as "
+    "thrown, and then thrown.total",
+)
 NOT_MANY = Mistake(
     "not-many",
     _E,
@@ -340,6 +347,12 @@ NAMELESS_TWICE = Mistake(
     "two such lines need names by which they are told apart",
     "write a name of your own before one of them: second: {where} …",
 )
+ROWS_CALLED_ALIKE = Mistake(
+    "duplicate-member",
+    _E,
+    "two rows of {where} are called by the words of their texts, and those are the same: “{name}”",
+    "write a name of your own before one of them: second: …",
+)
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 ACT_OF_GROUP = Mistake(
@@ -355,6 +368,12 @@ KIND_UNSAID = Mistake(
     "write a colon and its kind behind it, such as {name}: player",
 )
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
+PLAIN_VALUES = Mistake(
+    "unknown-kind",
+    _E,
+    "several values are things or rows of a table, and each of them stands there once: no set or list is “of {name}”",
+    "make a kind with one {name} in each of its things: kind result, `part of … as results`, and below it its {name}",
+)
 NOT_CHANGEABLE = Mistake(
     "not-changeable",
     _E,

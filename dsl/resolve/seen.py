@@ -35,6 +35,12 @@ REVEALS_NOTHING = Mistake(
     "what is told here is hidden from nobody",
     "name a thing of a kind, or an attribute, that is `seen by` some",
 )
+REVEALED_OF_EACH = Mistake(
+    "no-attributes",
+    Severity.ERROR,
+    "{type} has no “{name}”",
+    "reveal it of each: for each x in {several}, and indented below it: reveals {name} of x to …",
+)
 
 
 def viewers(book: Book, read: Expressions, written: Sequence[t.Expr]) -> tuple[Node, ...]:
@@ -81,6 +87,10 @@ def revealed(book: Book, read: Expressions, written: Sequence[t.Expr]) -> tuple[
     """What is revealed: an attribute that is hidden by itself, or things of a kind that is."""
     found = []
     for one in written:
+        if isinstance(one, t.Attribute) and (several := read.read(one.of)).type.form == "many":
+            source = book.source(one.of.span)
+            book.find(REVEALED_OF_EACH, one.span, type=several.type, name=one.name.text, several=source)
+            continue
         node = read.read(one)
         if isinstance(node, AttributeOf):
             kind = book.symbols.of(node.kind, t.Kind)

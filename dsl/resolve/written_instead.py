@@ -48,6 +48,13 @@ SHIFTED_WORDS: Final = Mistake(
     "this is {found}; here I need {wanted}",
     "write a table with a row for each of these words and a column with what comes next, and ask it: further(…).next",
 )
+ROW_WITHOUT_NAME: Final = Mistake(
+    "unknown-name",
+    Severity.ERROR,
+    "I know nothing called “{name}” here",
+    "the rows of {table} are ranges of numbers and have no names; give it a column of words, such as sort, "
+    "and ask for that: ….sort is {name}",
+)
 NOT_BEGUN: Final = Mistake(
     "unknown-name",
     Severity.ERROR,

@@ -69,6 +69,8 @@ class AttributeRule:
     """What it is without the option, where that is said."""
     is_aside: bool = False
     """Whether it is left out where players are shown what there is."""
+    is_labelled: bool = False
+    """Whether the rules have a text for it; without one its label is made of its name."""
 
 
 @frozen

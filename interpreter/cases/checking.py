@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, phrase
 from dsl.border.yaml_door import Document
 from dsl.border.yaml_places import Path
 from dsl.types import NUMBER, TRUTH
@@ -46,6 +46,9 @@ LEFT_OUT = Mistake(
     "who is given below “players” is all who play: name “{player}” there too",
 )
 
+ACT_IN_WORDS = Mistake(
+    "unknown-in-case", Severity.ERROR, "“{answer}” is an act, and its values stand by their names", "write: {instead}"
+)
 _IN_ENGLISH: Final = {
     "ja": "yes",
     "nein": "no",
@@ -362,11 +365,15 @@ def _word(look: Lookup, at: Path, answer: object, *, may_be_text: bool) -> None:
     if answer not in look.rules.words and not may_be_text:
         known = [DONE, *look.names.every_id(), *sorted(look.rules.words)]
         meant = _IN_ENGLISH.get(answer.casefold())
-        if meant is None:
+        act = look.book.actions.get(answer.split(maxsplit=1)[0] if answer.split() else "")
+        if act is not None:
+            instead = f"{{action: {act.name}{''.join(f', {name}: …' for name in chosen(act))}}}"
+            look.findings.append(ACT_IN_WORDS.at(look.document.span(at), answer=answer, instead=instead))
+        elif meant is None:
             look.unknown(at, phrase("thing, row or word of the rules"), answer, known)
         else:
             what = phrase("thing, row or word of the rules")
-            look.findings.append(UNKNOWN.at(look.document.span(at), what=what, name=answer, nearest=f"“{meant}”"))
+            look.findings.append(UNKNOWN.at(look.document.span(at), what=what, name=answer, nearest=in_quotes(meant)))
 
 
 def _apart_from_tiles(look: Lookup, at: Path, players: Things) -> None:

@@ -1,7 +1,7 @@
 """Which numbers of players are figures of the game, and which are notes that the rules make for themselves.
 
 A figure goes up and down, such as gold; or the rules never touch it. A number that they only ever set outright,
-such as a rank in the order of play, is a note: it tells nothing of how somebody stands.
+such as a place in the order of play, is a note, unless it has a text for players, as a rank or a score has.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dsl.understood.rules import Rulebook
 
 
 def notes_in(rulebook: Rulebook) -> frozenset[int]:
-    """The attributes of players that hold notes: what is kept aside, numbers that are only set outright, texts."""
+    """The attributes of players that are notes: what is kept aside, words, numbers without a text that are only set."""
     notes = rulebook.summary.set_outright - rulebook.summary.moved
     attributes = rulebook.kinds["player"].attributes
     return frozenset(
@@ -18,5 +18,5 @@ def notes_in(rulebook: Rulebook) -> frozenset[int]:
         for at, one in enumerate(attributes)
         if one.is_aside
         or one.type.form == "text"
-        or (one.type.form in ("number", "fraction") and ("player", at) in notes)
+        or (one.type.form in ("number", "fraction") and not one.is_labelled and ("player", at) in notes)
     )

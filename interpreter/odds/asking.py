@@ -12,7 +12,7 @@ from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.faults import RuleFault
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
-from interpreter.odds.choices import Choices
+from interpreter.odds.choices import Choices, only_answer
 from interpreter.odds.state.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.state.versions import Known, Versions
@@ -62,7 +62,7 @@ class Asking:
         rolls: the rolls and contests as they are carried out, by name.
         counts_rolls: whether all rolls are counted, and not only the first looked at.
         first_is_enough: a way ends with its first roll that has a target.
-        choices: who answers what is asked; None: a question ends a way.
+        choices: who answers what is asked; None: a question of more than one answer ends a way.
         until: up to where ways are followed; None: to their ends.
         rounds_apart: from which round of a scene on all are held to be one; None: each is another.
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
@@ -125,8 +125,10 @@ class Asking:
 
     def chosen(self, request: Request) -> Lots | None:
         """How likely each answer to a question is; None where it is for dice, or nobody answers."""
-        if self.choices is None or isinstance(request, Throw):
+        if isinstance(request, Throw):
             return None
+        if self.choices is None:
+            return only_answer(request)
         return self.choices.answers(self.versions.world, request, self.budget)
 
     def is_over(self, version: Version) -> bool:

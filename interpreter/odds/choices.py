@@ -125,6 +125,17 @@ def alike(answers: Iterable[Any]) -> Lots | None:
     return Lots(dict.fromkeys(found, 1), len(found)) if 0 < len(found) <= MOST_WAYS else None
 
 
+def only_answer(request: Request) -> Lots | None:
+    """The answer to a question that has one alone, so that nobody has to choose; None for any other.
+
+    What somebody writes himself is his to choose.
+    """
+    if not isinstance(request, Ask) or request.type.form == "text" or request.may_be_absent:
+        return None
+    ways = tuple(islice(ways_to_answer(request), 2))
+    return alike(ways) if len(ways) == 1 else None
+
+
 def ways_to_answer(request: Ask) -> Iterator[Value]:
     """What may be answered to a question, the plainest first; of a text, which nobody can guess, one."""
     options = request.options

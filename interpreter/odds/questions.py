@@ -32,7 +32,7 @@ from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, everywhere, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
 from interpreter.odds.cases import by_parts
-from interpreter.odds.choices import Choices, drawn, sent
+from interpreter.odds.choices import Choices, drawn, only_answer, sent
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
 from interpreter.odds.state.versions import Versions
@@ -489,7 +489,8 @@ def played_on(
                 budget.spend(THROW_STEPS + len(request.dice) // 4)
                 request = steps.send([dice.roll(sides) for sides in request.dice])
                 continue
-            answers = None if question.choices is None else question.choices.answers(world, request, budget)
+            choices = question.choices
+            answers = only_answer(request) if choices is None else choices.answers(world, request, budget)
             if answers is None:
                 return Way.ASKED, request.text, None
             budget.spend(CHOICE_STEPS + len(answers.weights) // 4 + (FUEL - world.fuel) // FUEL_IN_A_STEP)

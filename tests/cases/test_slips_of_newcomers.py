@@ -17,6 +17,10 @@ report match, matches "match"
   winner: player
 action pay(amount: number at least 1 at most 3) by player "pay {amount}"
   player.gold down amount
+define twice(n: number) = n * 2
+phase night
+  let luck = twice(1d6)
+  say "{luck}"
 phase evening "Evening"
   umpire reports any number of match
   each player in order
@@ -107,3 +111,31 @@ def test_things_that_are_seen_stand_as_keys(tmp_path: Path, capsys: pytest.Captu
     code, told = said(tmp_path, capsys, "check", cases)
     assert code == 1
     assert "such as {match_1: {…}}" in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "cure"),
+    [
+        ("given: {red: {gold: 3}}", "write: players: {red: {gold: 3}}"),
+        ("do: {phase: evening}\n    answers: {red: done, blue: done}", "write “[done, done]”"),
+        ("do: {phase: evening}\n    answers: [pay 2, done]", "write: {action: pay, amount: …}"),
+        ("do: {phase: evening}\n    answers: [{action: pay, amount: 2}, fertig]", "did you mean “done”?"),
+    ],
+    ids=["given of a player", "answers by player", "an act in words", "done in another language"],
+)
+def test_what_is_said_otherwise_is_told_as_it_is_written(
+    lines: str, cure: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases = (
+        f"players: {{red: {{}}, blue: {{}}}}\ncases:\n  - name: one\n    {lines}\n    expect: {{state: {{turn: 1}}}}\n"
+    )
+    code, told = said(tmp_path, capsys, "check", cases)
+    assert code == 1
+    assert cure in told
+
+
+def test_of_dice_for_nobody_it_is_told_which_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _code, told = said(
+        tmp_path, capsys, "test", "cases:\n  - name: one\n    do: {phase: night}\n    expect: {rolls: []}\n"
+    )
+    assert "too few dice: 1 is thrown (1d6), 0 are left" in told

@@ -113,6 +113,12 @@ def test_an_order_by_chance_names_who_is_left(tmp_path: Path, monkeypatch: pytes
     assert "Everybody: throw 1d10 (suerte, for Red)" in told
 
 
+def test_nobody_asks_for_which_campaign_something_is_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pot = 'ruleset pots\nkind campaign\n  pot: number "pot"\nphase camp\n  campaign.pot up 1d6\n'
+    told = played(tmp_path, pot, ("3",), monkeypatch)
+    assert "Everybody: throw 1d6 (pot)" in told
+
+
 MANY = """ruleset many
   title "Many"
   language en

@@ -15,7 +15,8 @@ kind tile
   owner: player or none "owner"
 kind player
   gold: number = 5 "gold"
-  rank: number "rank"
+  turn_of: number
+  fame: number "fame"
 kind ship, ships "ship"
   at: tile "place"
   owner: player "owner"
@@ -27,7 +28,8 @@ action settle(tile) by player "settle {tile}"
     at = tile
     owner = player
   player.gold up 2
-  player.rank becomes 7
+  player.turn_of becomes 7
+  player.fame becomes 3
 action sink(ship) by player "sink {ship}"
   destroy ship
 
@@ -67,7 +69,8 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 def test_the_trend_has_a_table_for_each_figure_that_moved(told: str) -> None:
     assert "Tiles  0  1  2  now\nAnna   0  1  3    5\nBen    0  1  1    1\n" in told
     assert "gold  0  1   2  now\nAnna  5  7  11   15\nBen   5  7   7    7\n" in told
-    assert "rank" not in told
+    assert "fame  0  1  2  now\nAnna  0  3  3    3\nBen   0  3  3    3\n" in told
+    assert "turn of" not in told
 
 
 def test_who_runs_away_is_named(told: str) -> None:

@@ -30,6 +30,13 @@ def codes(lines: list[str], folder: Path) -> list[str]:
 
 def test_a_bid_is_said_once_all_have_seen_it(tmp_path: Path) -> None:
     assert codes(["reveals bid of p to everybody", 'say "{p} bids {p.bid}"'], tmp_path) == []
+    thrown = [
+        "reveals bid of p to everybody",
+        "repeat 2 times",
+        "  let luck = 1d6",
+        '  say "{p} bids {p.bid} and {luck}"',
+    ]
+    assert codes(thrown, tmp_path) == []
 
 
 @pytest.mark.parametrize(

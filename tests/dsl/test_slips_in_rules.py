@@ -119,7 +119,7 @@ SLIPS = {
     STAT + "  base = 5": "write: base 5",
     STAT + '  starting value 5 "wages"': 'write: base 5 "wages"',
     STAT + "  base 5\n  double when player.gold > 3": "write: times 2 when player.gold > 3",
-    STAT + '  base 5\n  halved "poor" if player.gold < 3': "write: times 1/2 when player.gold < 3",
+    STAT + '  base 5\n  halved "poor" if player.gold < 3': 'write: times 1/2 "poor" when player.gold < 3',
     ROLL + "  critical on 12": "write: natural 12 succeeds",
     ROLL + "  fumble on a 2": "write: natural 2 fails",
     ROLL + '  +1 if player.gold > 3 "rich"': 'write: +1 "rich" when player.gold > 3',

@@ -58,7 +58,7 @@ ONE_LINE = {
     "roll luck(p: player)\n  target 8\n  dice 2d6 advantage": "dice highest 2 of 3d6",
     "roll luck(p: player)\n  target 8\n  dice 2d6 reroll 1s": "dice 2d6 reroll 1 once",
     "phase a\n  say “so”\nvictory first at end of a\n  won by first player to reach 50 gold": (
-        "won by those x in players where x.gold >= 50"
+        "won by those p in players where p.gold >= 50"
     ),
     f"{A}to.owner is none": "allowed when to.owner is none else “…”",
     f"{A}turn > 3": "allowed when turn > 3 else “…”",
@@ -177,7 +177,7 @@ OTHERS = {
     f"{A}roll order(army) as r\n  say “so” when r is doubles": "or of a roll r: alike(r.faces) is 2",
     "stat income(p: player)\n  base 3\n  double “rich” when p.gold > 9": "did you mean “times 2”?",
     f"table yield on d6\n  | thrown | sacks |\n  | 1-6    | 3     |\n{P}p.gold up yield(d6)": "write: yield(d6).sacks",
-    "phase a\n  after each battle\n    say “so”": "`after` begins at the left margin",
+    "phase a\n  after each battle\n    say “so”": "write it at the left margin, below or above all that this line stands in",
 }
 
 

@@ -445,7 +445,7 @@ SLIPS: dict[str, dict[str, str]] = {
         "phase half\n  each player in order\n    exactly one of dig": "write: one of dig",
         "phase digging\n  every player\n    player.gold up 1": "write: each player in order",
         "phase digging\n  each player in turn\n    player.gold up 1": "write: each player in order",
-        "phase digging\n  for each player\n    player.gold up 1": "write: for each x in …",
+        "phase digging\n  for each player\n    player.gold up 1": "write: for each x in players",
         "phase digging\n  each player in order\n    may build": "write: any number of build",
         "phase digging\n  each player in order\n    up to 2 build": "write: at most 2 of build",
         "phase digging\n  skip when turn is 1": "write: skipped when turn is 1",
@@ -467,7 +467,7 @@ SLIPS: dict[str, dict[str, str]] = {
         'victory half "half" at end of a\n  won by player with most gold': (
             "write: won by those x in … with highest x.gold"
         ),
-        'victory half\n  won by players "x"': 'write in quotes what they shall read, e.g. "bad weather"',
+        'victory half\n  won by players "x"': "write: victory half at end of …",
     },
     "a bearer under another name": {
         'roll ride(rider: player, tile)\n  dice 2d6\n  target 7\ncondition stiff of player\n  to ride: -1 "stiff"': (
@@ -505,7 +505,7 @@ SLIPS: dict[str, dict[str, str]] = {
         "add to scene duel after step blows\n  stop": "write: add to scene duel after blows",
         "add to phase digging behind hauling\n  stop": "write: add to phase digging after hauling",
         "add before hauling in phase digging\n  stop": "write: add to phase digging before hauling",
-        "change limit tax: 2 per player": "write: replace limit tax …",
+        "change limit tax: 2 per player": "write: replace limit tax: 2 per player",
         "change action take(tile) by player\n  stop": "write: change action take",
         "add to procedure tax(p: player)\n  stop": "write: add to procedure tax",
         'label roll claim "try"': 'write: label claim "try"',

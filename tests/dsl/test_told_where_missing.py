@@ -21,6 +21,14 @@ kind player
   home: tile or none
 kind bucket, buckets
   holder: player or none
+table rope
+  | key  | wears |
+  | hemp | 1d4   |
+  | iron | none  |
+table find on d6
+  | shown | rope |
+  | 1-5   | hemp |
+  | 6     | none |
 """
 
 
@@ -92,6 +100,36 @@ PLACES = {
         "test it before, in the same condition: t.owner is not none and …",
         f'{ACT}  allowed when any t in tiles where t.owner is not none and t.owner.water > 3 else "all are poor"\n'
         "  player.water up 1",
+    ),
+    f"{EACH}    player.water down rope.hemp.wears": Told(
+        "write this below a line of its own, when rope.hemp.wears is not none, or say what holds without it: "
+        "(rope.hemp.wears otherwise …)",
+        f"{EACH}    when rope.hemp.wears is not none\n      player.water down rope.hemp.wears",
+    ),
+    f"{EACH}    player.water becomes rope.hemp.wears": Told(
+        "write this below a line of its own, when rope.hemp.wears is not none, or say what holds without it: "
+        "(rope.hemp.wears otherwise …)",
+        f"{EACH}    player.water becomes rope.hemp.wears otherwise 0",
+    ),
+    f"{EACH}    let worn = rope.hemp.wears\n    player.water down worn": Told(
+        "write this below a line of its own, when worn is not none, or say what holds without it: (worn otherwise …)",
+        f"{EACH}    let worn = rope.hemp.wears\n    when worn is not none\n      player.water down worn",
+    ),
+    f"procedure wear(p: player, n: number)\n  p.water down n\n{EACH}    do wear(player, rope.hemp.wears)": Told(
+        "write this below a line of its own, when rope.hemp.wears is not none, or say what holds without it: "
+        "(rope.hemp.wears otherwise …)",
+        f"procedure wear(p: player, n: number)\n  p.water down n\n{EACH}"
+        "    do wear(player, rope.hemp.wears) when rope.hemp.wears is not none",
+    ),
+    'roll pull(player, rope)\n  dice 1d6\n  rope.wears "it wears"': Told(
+        "test it in a `when` behind this row, when rope.wears is not none, or say what holds without it: "
+        "(rope.wears otherwise …)",
+        'roll pull(player, rope)\n  dice 1d6\n  rope.wears "it wears" when rope.wears is not none',
+    ),
+    f"{EACH}    when find(d6).rope is not none\n      player.water up find(d6).rope.place": Told(
+        "name it in a line above, let found = …, and write below that: when found is not none; or say what holds "
+        "without it: (… otherwise …)",
+        f"{EACH}    let found = find(d6).rope\n    when found is not none\n      player.water up found.place",
     ),
 }
 

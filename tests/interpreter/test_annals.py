@@ -19,7 +19,7 @@ kind tile
   owner: player or none "owner"
 kind player
   gold: number = 5 "gold"
-  rank: number "rank"
+  rank: number
   doubled: number = 1 "doubled"
   motto: text "motto"
 kind ship, ships "ship"

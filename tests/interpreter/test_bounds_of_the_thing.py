@@ -15,7 +15,13 @@ ruleset packs
 kind player
   most: number at least 1 = 8
   life: number at least 0 at most most = 8
+table mount
+  | key   | bags |
+  | mule  |    4 |
+  | horse |    2 |
 kind hero, heroes
+  mount: mount = mule
+  bags: number at least 0 at most mount.bags
   level: number = 1
   max_hp: number = 10
   hp: number at least -level at most max_hp + level = 10
@@ -33,6 +39,7 @@ procedure grow(h: hero)
 procedure stow(h: hero, n: number)
   h.load up n
   h.scouts up n
+  h.bags up n
 procedure rest(p: player, d: number)
   p.life down d
   p.life up 1d6
@@ -69,6 +76,9 @@ def outcome(case: str, folder: Path) -> list[str]:
         "expect: {state: {heroes: {ann: {hp: 22}, bob: {hp: 11}}}}",
         "do: [{procedure: heal, with: {h: ann, n: -70}}, {procedure: heal, with: {h: bob, n: -70}}]\n"
         "expect: {state: {heroes: {ann: {hp: -2}, bob: {hp: -1}}}}",
+        "do: [{procedure: stow, with: {h: bob, n: 9}}]\nexpect: {state: {heroes: {bob: {bags: 4}}}}",
+        "given: {heroes: {bob: {mount: horse}}}\ndo: [{procedure: stow, with: {h: bob, n: 9}}]\n"
+        "expect: {state: {heroes: {bob: {bags: 2}}}}",
         "do: {procedure: set, with: {h: bob, n: 11}}\nexpect: {state: {heroes: {bob: {hp: 11}}}}",
         "do: {procedure: set, with: {h: bob, n: 12}}\nexpect: {refused: hp}",
         "do: {procedure: grow, with: {h: bob}}\nexpect: {state: {heroes: {bob: {hp: 15, max_hp: 15}}}}",

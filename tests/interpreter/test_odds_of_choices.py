@@ -251,3 +251,53 @@ def test_a_question_with_too_many_answers_is_an_end_and_none_is_left_out() -> No
     assert alike(range(MOST_WAYS)) is not None
     assert alike(range(MOST_WAYS + 1)) is None
     assert alike([]) is None
+
+
+LURES = """ruleset lures
+  title "Lures"
+kind player
+  homes: set of camp
+  catch: number
+table camp
+  | key  | fish |
+  | near |    1 |
+  | far  |    3 |
+roll haul(player, home: camp)
+  dice 1d6
+  target 8
+  home.fish "fish"
+procedure fish(p: player)
+  ask p for home: camp from p.homes "Where to?"
+  roll haul(p, home)
+    success
+      p.catch up 1
+procedure write_down(p: player)
+  ask p for note: text "What do you write?"
+  p.catch up 1
+phase day
+  for each p in players
+    do fish(p)
+    do write_down(p)
+victory fed at end of day
+  won by those p in players where p.catch > 9
+"""
+
+
+@pytest.mark.parametrize(("homes", "success"), [(["far"], Fraction(1, 3)), (["near", "far"], None)], ids=["one", "two"])
+def test_who_has_one_answer_alone_has_nothing_to_choose(
+    homes: list[str], success: Fraction | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "lures.law"
+    path.write_text(LURES, encoding="utf-8")
+    program = Program(load_ruleset(path).sound())
+    world, _notices = new_world(program, open_map("duel"), [Seat("red", "Red", {"homes": homes})], {})
+    world.begin_turn()
+    red = world.things["player"][0]
+    fishing = Question(Subject.PROCEDURE, "fish", (red,))
+    exact = exact_odds(program, world, fishing, Budget(10**5)).ends
+    played = estimated_odds(program, world, fishing, Budget(10**5), 20).ends
+    way = Way.ASKED if success is None else None
+    assert {end.way for end in (*exact.weights, *played.weights)} == {way}
+    assert exact.mapped(lambda end: end.rolls.first).chances().get(True) == success
+    words = exact_odds(program, world, Question(Subject.PROCEDURE, "write_down", (red,)), Budget(10**5))
+    assert {end.way for end in words.ends.weights} == {Way.ASKED}

@@ -104,6 +104,6 @@ def _left(statement: s.Statement, shown: Shown) -> Shown:
     done = tuple(statements_in(statement))
     if any(isinstance(one, s.ConcealThings) for one in done):
         return NOTHING
-    is_reset = any(isinstance(one, s.SetLocal) for one in done)
+    named_anew = {one.slot for one in done if isinstance(one, s.SetLocal | s.DrawLots | s.CreateThing)}
     is_harmless = all(isinstance(one, _HARMLESS) for one in done)
-    return frozenset(one for one in shown if (is_harmless if one[2] == EVERY else not is_reset))
+    return frozenset(one for one in shown if (is_harmless if one[2] == EVERY else one[2] not in named_anew))

@@ -26,7 +26,7 @@ def _words() -> frozenset[str]:
 def declared_word(slip: Slip) -> Finding | None:
     """`gold down sum` where an act has a value called so, `result.x` behind `as result`: told at the name's place."""
     last = slip.look_back(r"(\w+) *$")
-    if last is not None and last[1] in _words():
+    if last is not None and (last[1] in _words() or (last[1] == "next" and slip.expected == {"TO"})):
         return _declared(slip, last[1], rf"{_BY_A_LINE}|^ +(?={last[1]} *:)", last.start())
     return _declared(slip, slip.first, _BY_A_LINE, slip.indent) if slip.first in _HEADS else None
 

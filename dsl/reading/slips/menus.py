@@ -13,7 +13,13 @@ from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.edit_words import edit_said_otherwise
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
-from dsl.reading.slips.own_lines import attribute_with_more, own_line, step_with_condition
+from dsl.reading.slips.own_lines import (
+    attribute_with_more,
+    limit_of_an_act,
+    own_line,
+    seen_by_worked_out,
+    step_with_condition,
+)
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -41,6 +47,7 @@ from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_campaigns import of_campaigns
 from dsl.reading.slips.sayings.of_changes import whatever_changes
+from dsl.reading.slips.sayings.of_clubs import as_clubs_say
 from dsl.reading.slips.sayings.of_printed_rules import as_printed_rules_say, outcome_in_a_roll, said_below_an_act
 from dsl.reading.slips.sayings.of_short_notes import as_short_notes_say
 from dsl.reading.slips.sayings.other_languages import in_another_language
@@ -60,7 +67,7 @@ from dsl.reading.slips.words import (
     outcome_of_several,
     rounded_behind,
 )
-from dsl.reading.slips.words_taken import word_compared, word_of_let, word_with_colon
+from dsl.reading.slips.words_taken import word_compared, word_of_let, word_of_row, word_with_colon
 
 Recogniser = Callable[[Slip], Finding | None]
 
@@ -87,6 +94,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     column_of_words,
     dash_in_cell,
     word_of_let,
+    word_of_row,
     band_of_a_roll,
     by_place,
     said_below_an_act,
@@ -117,6 +125,9 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
+    as_clubs_say,
+    limit_of_an_act,
+    seen_by_worked_out,
     step_with_condition,
     attribute_with_more,
     sorted_and_chosen,
@@ -173,6 +184,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
+    as_clubs_say,
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,

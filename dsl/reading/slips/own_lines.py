@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes
 from dsl.reading.slip import Slip, short
+from dsl.reading.slips.sayings.saying import MOST_SAID
+from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN
 
 STEP_WHEN: Final = Mistake(
     "own-line",
@@ -52,6 +54,13 @@ WORKED_OUT: Final = Mistake(
     "what is worked out is no attribute",
     "write it at the left margin: define {name}(x: …) = …",
 )
+SEEN_AS_FAR: Final = Mistake(
+    "unexpected",
+    Severity.ERROR,
+    "I did not expect {found} here",
+    "leave it out: what is worked out is seen by whoever sees all that it is worked out from",
+)
+_LIMIT: Final = re.compile(r"limit(?: ([^\W\d]\w*))?(?: *:)? *([\d(].*)")
 _LINES: Final = (("ruleset", r"title\b.*"), ("kind", r"part of\b.*"), ("phase", r"(?:skipped|players by)\b.*"))
 """The first word of a line, and how a line begins that stands below it."""
 
@@ -80,6 +89,26 @@ def step_with_condition(slip: Slip) -> Finding | None:
     return STEP_WHEN.at(slip.here(len(slip.rest)), line=short(slip.rest))
 
 
+def seen_by_worked_out(slip: Slip) -> Finding | None:
+    """`stat standing(p: player) "standing of {p}" seen by p`."""
+    found = re.match(r"seen by\b.*", slip.rest)
+    if found is None or slip.first not in ("stat", "define"):
+        return None
+    return SEEN_AS_FAR.at(slip.here(len(found[0].rstrip())), found=in_quotes("seen by"))
+
+
+def limit_of_an_act(slip: Slip) -> Finding | None:
+    """`limit: 1 per player this turn` among the lines of an act."""
+    line = slip.text.partition("#")[0].strip()
+    found = _LIMIT.fullmatch(line)
+    if found is None or not any(one.startswith("action ") for one in slip.lines_around()):
+        return None
+    name = found[1] or "often"
+    start = slip.indent + 1
+    place = slip.at(start, start + len(line))
+    return AT_THE_MARGIN.at(place, first=f"counts as {short(name)}", second=f"limit {name}: {found[2]}"[:MOST_SAID])
+
+
 def attribute_with_more(slip: Slip) -> Finding | None:
     """`game: game from open_games` in a report; `progress: number for each craft`, `dead when wounds > 6` in a kind."""
     if (
@@ -88,7 +117,7 @@ def attribute_with_more(slip: Slip) -> Finding | None:
         and slip.look_back(r": *number +$")
     ):
         return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))
-    name = slip.look_back(r"^ +(\w+) *: *(set +of +)?\w+ +$")
+    name = slip.look_back(r"^ +(\w+) *: *(set +of +)?(?!number\b)\w+ +$")
     if slip.word == "from" and name and "SEEN_BY" in slip.expected:
         choice = re.sub(r" *(?:\"[^\"]*\"|\[[^\]]*\]) *$", "", slip.rest[len("from ") :])
         narrowed = NARROWED_SET if name[2] else NARROWED_REPORT

@@ -32,11 +32,11 @@ MISPLACED_LINE = Mistake(
     "a line that begins with “{word}” does not belong here",
     "look at which line it is indented below",
 )
-AT_THE_MARGIN = Mistake(
+DECLARED_INSIDE = Mistake(
     "misplaced-line",
     Severity.ERROR,
     "a line that begins with “{word}” does not belong here",
-    "`{word}` begins at the left margin, with what belongs to it indented below it",
+    "write it at the left margin, below or above all that this line stands in",
 )
 OUTCOME_OF_SEVERAL = Mistake(
     "outcome-of-several",
@@ -115,8 +115,8 @@ def head_word(slip: Slip) -> Finding | None:
         was_read = first in known and not slip.begins_line and "DOT" not in slip.expected
         if was_read:
             return None
-        at_margin = not top and first in declarations() and (first in _FOLLOWS or first not in statements())
-        return (AT_THE_MARGIN if at_margin else MISPLACED_LINE).at(place, word=said)
+        is_declared = not top and first in declarations() and (first in _FOLLOWS or first not in statements())
+        return (DECLARED_INSIDE if is_declared else MISPLACED_LINE).at(place, word=said)
     close = nearest(first, known)
     if slip.begins_line and not close:
         return NO_DECLARATION.at(place, word=said) if top else MISPLACED_LINE.at(place, word=said)

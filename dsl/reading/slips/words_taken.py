@@ -8,6 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import keywords, statements
 from dsl.reading.slip import Slip, short
+from dsl.reading.slips.sayings.saying import MOST_SAID, SAID_OTHERWISE
 
 WORD_TAKEN: Final = Mistake(
     "word-as-name",
@@ -19,6 +20,7 @@ WORD_TAKEN: Final = Mistake(
 _ATTRIBUTE: Final = re.compile(
     r" *([^\W\d]\w*): +(?:(?:exact )?number|yes or no|text|(?:set|list) of|one of|\w+ or none)\b"
 )
+_NAMED: Final = re.compile(r" +([^\W\d]\w*): *[^\s#]")
 _COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
 
 
@@ -26,6 +28,21 @@ def word_with_colon(slip: Slip) -> Finding | None:
     """`per: number` in a kind."""
     named = _ATTRIBUTE.match(slip.text) if slip.begins_line and slip.indent else None
     if named is None or named[1] not in keywords():
+        return None
+    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
+
+
+def word_of_row(slip: Slip) -> Finding | None:
+    """`past: -1 "claimed before"` in a roll, a line whose name is a word of the language; `natural: 12 succeeds`."""
+    named = _NAMED.match(slip.text)
+    if named is None or named[1] not in keywords():
+        return None
+    word, rest = named[1], slip.text.partition("#")[0].strip()[len(named[1]) :]
+    is_row = rest[1:].lstrip()[0] in '+-"'
+    if not is_row and slip.reads(f"{word}{rest[1:]}"):
+        start = slip.indent + 1
+        return SAID_OTHERWISE.at(slip.at(start, start + len(word) + len(rest)), instead=f"{word}{rest[1:]}"[:MOST_SAID])
+    if not slip.reads(f"the_{word}{rest}"):
         return None
     return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
 

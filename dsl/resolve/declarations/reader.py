@@ -162,6 +162,7 @@ class DeclarationReader:
             self.book.symbols.switch_of(under),
             None if under is None or under.otherwise is None else read.wanted(under.otherwise, kind),
             attribute.is_aside,
+            attribute.label is not None,
         )
 
     def _begins_with_own(self, kind: t.Kind, attribute: t.KindAttribute) -> bool:

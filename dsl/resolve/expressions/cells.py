@@ -12,6 +12,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.unthrown import has_no_dice
 from dsl.types import DICE, FRACTION, NUMBER, TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import Binary, BinaryOperation, Case, Cases, ColumnOf, Constant, NamedRow, Node
 
@@ -270,8 +271,8 @@ def _joint(one: Type, other: Type) -> Type | None:
 
 def _column(reader: Reader, w: t.Call | t.Attribute, row: Node, name: str, columns: dict[str, Type]) -> Node:
     kind = columns[name]
-    if kind.form == "dice" and not reader.chance:
-        reader.find(f.CHANCE_NOT_HERE, w.span, dice=f"….{name}")
+    if has_no_dice(reader, w, kind, name):
+        return _wrong(w)
     return ColumnOf(kind, row, row.type.name, name, list(columns).index(name), **reader.place(w))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from dsl import tree as t
@@ -10,7 +11,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.named_values import wrong
-from dsl.types import NUMBER, TRUTH, UNKNOWN, Type, comparable, fits, many
+from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
     AllThings,
     Binary,
@@ -52,6 +53,10 @@ TESTED_BEHIND = Mistake(
 )
 NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition called “{name}”", "write: {instead}")
 
+_NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstört|muert[oa]|destruid[oa]")
+"""What people call a thing that is in the game no more, in the languages of the program."""
+_STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
+_OWN: Final = re.compile("yours|mine|ours|own|owned|eigen|mein|dein|mí[oa]|tuy[oa]")
 _ORDER: Final = {
     "<": Binary.LESS,
     "<=": Binary.LESS_EQUAL,
@@ -82,12 +87,46 @@ class Comparisons:
         sort = self._of_sort(w.left, w.right)
         if sort is not None:
             return self.reader.denied(w, sort) if w.negated else sort
+        if self._asks_whether_gone(w) or self._asks_whether_own(w):
+            return wrong(w)
         left, right = self._pair(w.left, w.right)
         self.must_compare(left, right, w.span)
         self._must_be_no_range(w.left, w.right, negated=w.negated)
         return BinaryOperation(
             TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self.reader.place(w)
         )
+
+    def _asks_whether_gone(self, w: t.Same) -> bool:
+        """`ship is gone`, told with how it is asked; nothing in the rules may be called so."""
+        word = w.right.text if isinstance(w.right, t.Name) else ""
+        is_gone = _NO_MORE.fullmatch(word) is not None
+        if not is_gone and not _STILL_THERE.fullmatch(word):
+            return False
+        keys = self.symbols.table_keys.values()
+        if word in self.reader.scope.names or word in self.symbols.declarations or any(word in one for one in keys):
+            return False
+        kind = self.reader.read(w.left).type
+        plural = next((plural for plural, one in self.symbols.plurals.items() if one == kind.name), "")
+        if kind.form != "entity" or not plural:
+            return kind is UNKNOWN
+        is_there = w.negated == is_gone
+        asked = f"{self.book.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
+        return True
+
+    def _asks_whether_own(self, w: t.Same) -> bool:
+        """`tile is yours`, told with the attribute in which a player stands."""
+        word = w.right.text if isinstance(w.right, t.Name) else ""
+        if not _OWN.fullmatch(word) or word in self.reader.scope.names or word in self.symbols.declarations:
+            return False
+        kind = self.reader.read(w.left).type
+        if kind.form != "entity":
+            return kind is UNKNOWN
+        own = [name for name, one in self.symbols.attributes.get(kind.name, {}).items() if one.present() == PLAYER]
+        asked = f"{self.book.source(w.left.span)}.{own[0] if own else '…'} {'is not' if w.negated else 'is'} player"
+        advice = phrase("write: {instead}", instead=asked)
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=advice)
+        return True
 
     def _of_sort(self, one: t.Expr, other: t.Expr) -> Node | None:
         """`e is drought`: whether a thing that may be of several kinds is of the one that is named."""
@@ -107,10 +146,12 @@ class Comparisons:
 
     def _pair(self, one: t.Expr, other: t.Expr) -> tuple[Node, Node]:
         """Two values to compare; a bare word on either side is looked up by the type of the other."""
-        if isinstance(one, t.Name) and one.text not in self.reader.scope.names and not isinstance(other, t.Name):
+        is_bare = isinstance(one, t.Name) and one.text not in self.reader.scope.names
+        if is_bare and not isinstance(other, t.Name):
             right = self.reader.as_thrown(self.reader.read(other))
             return self.reader.as_thrown(self.reader.read(one, right.type)), right
-        left = self.reader.as_thrown(self.reader.read(one))
+        is_none = isinstance(other, t.Nothing)
+        left = self.reader.asked_to_be_there(one) if is_none else self.reader.as_thrown(self.reader.read(one))
         return left, self.reader.as_thrown(self.reader.read(other, left.type))
 
     def must_compare(self, left: Node, right: Node, span: Span) -> None:

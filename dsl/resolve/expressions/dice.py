@@ -6,10 +6,10 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity
-from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.never_empty import has_members
+from dsl.resolve.expressions.unthrown import find_chance
 from dsl.tree.walk import nodes_below
 from dsl.types import DICE, NUMBER, TRUTH, UNKNOWN, Type, many
 from dsl.understood.draws import ChanceTaken, Draw, FacesShown, OneAtRandom, SomeAtRandom
@@ -100,7 +100,7 @@ class DiceReader:
         if not self.check_dice(w):
             return wrong(w)
         if not self.reader.chance:
-            self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+            find_chance(self.reader, w.span, self.book.source(w.span))
             return wrong(w)
         if w.sides in READ_AS_DIGITS:
             return DiceAmount(DICE, READ_AS_DIGITS[w.sides], 6, as_digits=True, **self.reader.place(w))
@@ -110,7 +110,7 @@ class DiceReader:
         if not self.check_dice(w.dice):
             return wrong(w)
         if not self.reader.chance:
-            self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+            find_chance(self.reader, w.span, self.book.source(w.span))
             return wrong(w)
         if w.dice.sides in READ_AS_DIGITS:
             self.reader.find(PICKED_DICE, w.dice.span)
@@ -174,7 +174,7 @@ class DiceReader:
     def _drawn(self, w: t.Expr, kind: Type, draw: Draw) -> Node:
         drawn = self.reader.drawn_before(kind, Constant(UNKNOWN, None, **self.reader.place(w)), draw)
         if drawn is None:
-            self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+            find_chance(self.reader, w.span, self.book.source(w.span))
             return wrong(w)
         return drawn
 

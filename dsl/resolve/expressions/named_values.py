@@ -14,9 +14,10 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import asked_instead, things_with_row
 from dsl.resolve.expressions.cells import chosen_cell, has_numbers_as_keys, row_called
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
+from dsl.resolve.expressions.unthrown import has_no_dice
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
-from dsl.resolve.written_instead import DICE_OF_A_SIZE, SHIFTED_WORDS, is_a_die
+from dsl.resolve.written_instead import DICE_OF_A_SIZE, ROW_WITHOUT_NAME, SHIFTED_WORDS, is_a_die
 from dsl.resolve.written_out.scenes import ROUND, STEP
 from dsl.types import CAMPAIGN, NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
 from dsl.understood.expressions import (
@@ -162,6 +163,8 @@ class NamedValues:
             if tables:
                 kind = phrase("a row of {table}", table=tables[0])
                 self.reader.find(f.ANOTHER_SORT, w.span, name=w.text, sort=kind, wanted=wanted.present())
+            elif self._is_found_by_number(wanted):
+                self.reader.find(ROW_WITHOUT_NAME, w.span, name=w.text, table=wanted.name)
             elif close or not allowed:
                 self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=f.meant_instead(close))
             else:
@@ -194,6 +197,11 @@ class NamedValues:
             advice = phrase("say of which words it is one, such as let …: one of ({words}) = …", words=", ".join(words))
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
         return wrong(w)
+
+    def _is_found_by_number(self, wanted: Type) -> bool:
+        """Whether a row is wanted of a table whose rows are ranges and have no names."""
+        table = self.symbols.declarations.get(wanted.name) if wanted.form == "row" else None
+        return isinstance(table, t.Table) and (table.by is not None or table.dice is not None)
 
     def _words_with(self, name: str) -> tuple[str, ...]:
         """The words that an attribute may be, where this is one of them."""
@@ -312,7 +320,8 @@ class NamedValues:
 
     def _row_of_table(self, w: t.Attribute) -> Node | None:
         """`ground.marsh`: a row by its table, where the word alone may be several things."""
-        if not isinstance(w.of, t.Name) or w.of.text in self.reader.scope.names:
+        scope = self.reader.scope
+        if not isinstance(w.of, t.Name) or w.of.text in scope.names or w.of.text in scope.values:
             return None
         table, key = w.of.text, w.name.text
         if not isinstance(self.symbols.declarations.get(table), t.Table):
@@ -346,8 +355,8 @@ class NamedValues:
             columns = self.symbols.columns.get(kind.name, {})
             if name in columns:
                 column = columns[name]
-                if column.form == "dice" and not self.reader.chance:
-                    self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=f"….{name}")
+                if has_no_dice(self.reader, w, column, name):
+                    return wrong(w)
                 return ColumnOf(column, obj, kind.name, name, list(columns).index(name), **self.reader.place(w))
             if name in ("name", "key"):
                 return BuiltInOf(TEXT, obj, BuiltIn(name), **self.reader.place(w))

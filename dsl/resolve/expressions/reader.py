@@ -30,7 +30,7 @@ from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.written_instead import WORDS_FOR_TRUTH, stands_for_truth
-from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many
+from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many, thrown
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
     Aggregating,
@@ -81,6 +81,10 @@ class Expressions:
         self.symbols = book.symbols
         self.scope = scope
         self.chance = False
+        self.unthrown: t.Expr | None = None
+        """What is only asked whether it is there."""
+        self.stat = ""
+        """The stat whose lines are read."""
         self.standing = ValuePlace.VALUE
         """Where what is read stands, for what is said when it may be missing."""
         self._inside: Span | None = None
@@ -140,7 +144,8 @@ class Expressions:
         before, self.chance = self.chance, True
         node = self.read(written, wanted)
         self.chance = before
-        if node.type.form == "dice" or fits(node.type, wanted):
+        is_thrown = node.type.form == "dice" and (wanted.optional or not node.type.optional)
+        if is_thrown or fits(node.type, wanted):
             return node
         return self.mismatch(node, written, wanted)
 
@@ -154,6 +159,13 @@ class Expressions:
             node = self.as_thrown(node)
         if not fits(node.type, wanted):
             return self.mismatch(node, written, wanted)
+        return node
+
+    def asked_to_be_there(self, written: t.Expr) -> Node:
+        """A value of which only is asked whether it is there; no dice are thrown for that."""
+        around, self.unthrown = self.unthrown, written
+        node = self.read(written)
+        self.unthrown = around
         return node
 
     def as_thrown(self, node: Node) -> Node:
@@ -432,7 +444,7 @@ class Expressions:
             self.find(f.NEEDS_ROUNDING, written.span)
         elif node.type.form == "nothing" and not wanted.optional:
             self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
-        elif node.type.optional and fits(node.type.present(), wanted):
+        elif node.type.optional and fits(thrown(node.type).present(), wanted):
             self.missing(f.MAY_BE_NONE, written)
         elif wanted.form == "truth" and stands_for_truth(node.type):
             words = ", ".join(node.type.words)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from dsl.border.diagnostics import Span
 from dsl.resolve.names.scope import Scope
-from dsl.types import DICE, NUMBER, TRUTH, Type
+from dsl.types import NUMBER, TRUTH, Type, thrown
 from dsl.understood import statements as s
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
@@ -50,15 +50,16 @@ class Throws:
 
     def number(self, amount: Node) -> Node:
         """The number that an amount with dice comes to."""
-        known = self._thrown.get((NUMBER, amount.span))
+        kind = thrown(amount.type)
+        known = self._thrown.get((kind, amount.span))
         if known is not None:
             return known
         slot = self._scope.hidden()
         value = amount
         if self._guards:
-            value = Cases(DICE, (Case(amount, self._guard()),), Constant(NUMBER, 0), span=amount.span)
+            value = Cases(amount.type, (Case(amount, self._guard()),), Constant(NUMBER, 0), span=amount.span)
         self.statements.append(s.SetLocal(slot, "", _named_like(value, amount), amount.span, ()))
-        return self._kept(LocalValue(NUMBER, slot, span=amount.span, source=amount.source))
+        return self._kept(LocalValue(kind, slot, span=amount.span, source=amount.source))
 
     def draw(self, kind: Type, node: Node, draw: Draw) -> Node:
         """The value of something that is drawn; `node` stands where it was written."""

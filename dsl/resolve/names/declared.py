@@ -156,7 +156,10 @@ class DeclaredNames:
             first = seen.setdefault(name, span)
             if first is not span:
                 also = [(first, phrase("the first is here"))]
-                self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
+                row = member.row if isinstance(member, t.ToLine) else member
+                is_nameless = isinstance(row, t.Row) and row.name is None
+                mistake = f.ROWS_CALLED_ALIKE if is_nameless else f.DUPLICATE_MEMBER
+                self.symbols.findings.append(mistake.at(span, also=also, name=name, where=where.text))
 
 
 _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {

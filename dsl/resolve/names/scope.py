@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding
 from dsl.tree.walk import nodes_below, statements_below
 from dsl.types import Type
 from dsl.understood.expressions import Node
+
+_CHANCE: Final = (t.Dice, t.SomeDice, t.Picked)
 
 
 @dataclass(slots=True)
@@ -126,12 +129,21 @@ class _Block(AbstractContextManager[None]):
 
 
 def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:
-    """The expressions that are certainly present when `condition` holds (or does not)."""
+    """The expressions that are certainly present when `condition` holds (or does not).
+
+    What is thrown anew wherever it stands may be there the first time and not the second.
+    """
+    return {
+        one for one in _shown(condition, holds=holds) if not any(isinstance(part, _CHANCE) for part in nodes_below(one))
+    }
+
+
+def _shown(condition: t.Expr, *, holds: bool) -> set[t.Expr]:
     match condition:
         case t.Not():
-            return proven(condition.value, holds=not holds)
+            return _shown(condition.value, holds=not holds)
         case t.Logic(operator=operator) if (operator == "and") == holds:
-            return set().union(*(proven(item, holds=holds) for item in condition.items))
+            return set().union(*(_shown(item, holds=holds) for item in condition.items))
         case t.Same(right=t.Nothing(), negated=negated) if negated == holds:
             return {condition.left}
         case t.Same(negated=False) if holds and not isinstance(condition.right, t.Nothing):

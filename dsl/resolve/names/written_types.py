@@ -42,7 +42,11 @@ class WrittenTypes(DeclaredNames):
             case "words":
                 return Type("words", words=tuple(word.text for word in written.names))
             case "set" | "list":
-                return many(self.named_type(written.names[0]))
+                item = written.names[0]
+                if item.text in ("number", "text") and item.text not in self.symbols.declarations:
+                    self.find(f.PLAIN_VALUES, item.span, name=item.text)
+                    return UNKNOWN
+                return many(self.named_type(item))
             case "named":
                 return self.named_type(written.names[0])
             case _:

@@ -40,6 +40,7 @@ class RollReader:
         self.stages: list[Modifier] = []
         self.base: list[BaseAmount] = []
         self.form = RollForm(roll.form)
+        self.read.stat = roll.name.text if self.form is RollForm.STAT else ""
         self.row = RowReader(book, self.read, self.form, is_rounded=_is_rounded(roll))
         self.dice: Node | None = None
         self.chance: Node | None = None

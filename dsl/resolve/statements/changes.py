@@ -17,7 +17,7 @@ from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local, changed_set, one_added
 from dsl.resolve.statements.unread import unread, unread_but_named
-from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type
+from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type, thrown
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall
 
@@ -48,7 +48,7 @@ class ChangeReader:
         """What a `let` begins with, and the type of all that it may become."""
         if w.type is None:
             value = self.read.read(w.value)
-            return value, NUMBER if value.type.form == "dice" else value.type
+            return value, thrown(value.type)
         kind = self.book.type_of(w.type)
         if w.type.low is not None or w.type.high is not None:
             self.book.find(

@@ -22,7 +22,7 @@ from dsl.resolve.statements.rolls import RollStatementReader
 from dsl.resolve.statements.several_rolls import SeveralRolls
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.resolve.winners import winners_named
-from dsl.types import NUMBER, Type
+from dsl.types import Type, thrown
 from dsl.understood import statements as s
 
 
@@ -176,7 +176,7 @@ class StatementReader:
 
     def _result(self, w: t.Result) -> s.Statement:
         value = self.read.read(w.value, self.result)
-        kind = NUMBER if value.type.form == "dice" else value.type
+        kind = thrown(value.type)
         if self.result is None or kind.optional:
             self.result = kind
         return s.GiveResult(value, w.span, cites(w.cites))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, Final, assert_never
 
@@ -273,11 +274,16 @@ class Doing:
     def _thrown(self, request: Throw) -> Value:
         count = len(request.dice)
         if len(self._dice) < count:
-            what = phrase(
-                "too few dice: {thrown} for “{text}”, {left}",
-                thrown=counted("{count} is thrown", "{count} are thrown", count),
-                text=request.text,
-                left=counted("{count} is left", "{count} are left", len(self._dice)),
+            dice = ", ".join(f"{number}d{sides}" for sides, number in Counter(request.dice).items())
+            said = {
+                "thrown": counted("{count} is thrown", "{count} are thrown", count),
+                "dice": dice,
+                "left": counted("{count} is left", "{count} are left", len(self._dice)),
+            }
+            what = (
+                phrase("too few dice: {thrown} for “{text}” ({dice}), {left}", text=request.text, **said)
+                if request.text
+                else phrase("too few dice: {thrown} ({dice}), {left}", **said)
             )
             raise Stopped([self.setting.differs((*self._at, "dice"), what)])
         shown, self._dice = self._dice[:count], self._dice[count:]

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from dsl.border.diagnostics import joined, phrase
+from dsl.types import CAMPAIGN
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
 from dsl.understood.parameters import ParameterRule
@@ -67,7 +68,8 @@ class Purposes:
                 named.append(thing(f))
             whom: dict[Entity, str] = {}
             for one in named:
-                if isinstance(one, Entity) and one.kind not in hidden and one.label not in text:
+                is_named = isinstance(one, Entity) and one.kind not in hidden and one.kind != CAMPAIGN.name
+                if is_named and one.label not in text:
                     whom[one] = one.label
             return _purpose(text, tuple(whom.values())) if whom else text
 

@@ -67,6 +67,7 @@ _PARTS: Final = r"(?:count|sum|highest|lowest|strongest|one|any|all|each|set|lis
 
 PHRASES_OF_EVERY_DAY: Final = (
     # as programs say it
+    said(r"(.*\(.+ when .+, *)([\w.\"]+) otherwise\)(.*)", "{0}otherwise {1}){2}"),
     said(r"(.*?(?:=|\(|,|becomes|up|down) *)([^=(,?]+?) *\? *([^:]+?) *: *(.+)", "{0}({2} when {1}, otherwise {3})"),
     said(r"(.*[\w)]) *// *([\w(].*)", "{0} / {1} rounded down"),
     said(

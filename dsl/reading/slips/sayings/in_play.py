@@ -24,6 +24,9 @@ SAYINGS_OF_PLAY: Final = (
         r"for (?:each )?([^\W\d]\w*) ?(?:=|:=|from|in) ?(\w+) ?(?:to|until|\.\.\.?) ?(\w+)",
         "for each {0} from {1} to {2}",
     ),
+    said(r"(for each \w+ in )one of (.+ at random)(.*)", "{0}1 of {1}{2}"),
+    said(r"(for each \w+ in )(\d+) (?:random )?(\w+)(?: at random)?", "{0}{1} of {2} at random"),
+    said(r"(for each \w+ in )(?:an? |one |any )?random (\w+)", "{0}1 of {1}s at random"),
     said(r"(for each \w+ in )\((\w+(?:, *\w+)+)\)(.*)", "{0}{{{1}}}{2}"),
     said(r"(?:loop|do) (\w+) times", "repeat {0} times"),
     said(r"repeat (?:for |up to )(\w+) times", "repeat {0} times"),
@@ -51,6 +54,11 @@ SAYINGS_OF_PLAY: Final = (
         "players by least player.{0}",
     ),
     said(r"(?:order )?players by (?:an? )?(?:(?:roll|throw)(?: of)? )?(\d*[dDwW]\d+)", "players by roll-off {0}"),
+    said(
+        r"[^\W\d]\w*: *((?:say|do|create|destroy|add|remove|ask|roll|let) .+"
+        r"|[\w.()]+ (?:up|down|becomes|gains|loses) .+)",
+        "{0}",
+    ),
     # what is chosen
     said(r"((?:any number|at most \w+|one) of \w+(?:, *\w+)*),? (?:and|or) (\w+)(.*)", "{0}, {1}{2}"),
     said(r"(?:may|can) do:? (\w+(?:, *\w+)*)", "any number of {0}"),
@@ -83,7 +91,7 @@ SAYINGS_OF_PLAY: Final = (
     # the best of several, what comes next
     said(rf"(.*[=(,] *)the {_BEST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with highest x.…{2}"),
     said(rf"(.*[=(,] *)the {_WORST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with lowest x.…{2}"),
-    said(rf"{STAND} becomes (?:the )?next(?: \w+)?( when .*)?", "{0} becomes shifted({0}, 1){1}"),
+    said(rf"{STAND} becomes (?:the )?next(?: \w+)?(?: after {STAND})?( when .*)?", "{0} becomes shifted({0}, 1){2}"),
     said(rf"{STAND} becomes (?:the )?(?:previous|last)(?: \w+)?( when .*)?", "{0} becomes shifted({0}, -1){1}"),
     said(
         rf"{STAND} up (.+?),? (?:but )?(?:up to|to at most|at most|no more than|max) (\w[\w.]*)",

@@ -32,6 +32,7 @@ SAYINGS_OF_RULES: Final = (
     said(r"(?:the )?(?:best|highest|higher|better) of (?:two|2)(?: dice| throws| rolls)?", "dice highest of 2d…"),
     said(r"(?:the )?(?:worst|lowest|lower) of (?:two|2)(?: dice| throws| rolls)?", "dice lowest of 2d…"),
     said(r"([+-] ?\d+) (?:against|versus|vs\.?|with|near) ([\w ]+)", '{0} "{1}" when …'),
+    said(r"each (\w+: .+ for each .+)", "{0}"),
     # values
     said(rf"(.*\b)sum ?(?:of )?\(?{_FOR_EACH}\)?", "{0}sum of {1} for each {2} in {3}"),
     said(rf"(.*\b)(highest|lowest) ?(?:of )?\(?{_FOR_EACH}\)?", "{0}{1} {2} for each {3} in {4}"),
@@ -50,6 +51,10 @@ SAYINGS_OF_RULES: Final = (
     # tables that dice ask
     said(r"(?:random )?(?:events?|table) on (\d*[dDwW](?:\d+|%))", "table events on {0}"),
     said(r"(?:roll |random )?(?:table|events?) (\w+)(?: on| with)? (\d*[dDwW](?:\d+|%))", "table {0} on {1}", "PHASE"),
+    # procedures
+    said(
+        rf"(procedure \w+\(.*\)):? *(?:->|returns|gives)? *(?:number|text|yes or no|truth|[a-z]\w*)( {TEXT})?", "{0}{1}"
+    ),
     # names of a number
     said(r"(?:(?:constant|const|set|global|value|number) )?(\w+) ?[=:] ?(.+)", "define {0} = {1}", "PHASE"),
     said(r"(\w+) is (-?\d\w*)", "let {0} = {1}"),
@@ -119,7 +124,7 @@ SAYINGS_OF_RULES: Final = (
     said(r"(?:\w+|each side|both sides?) (?:rolls?|throws?) (\d+)[dDwW](\d+)", "pool {0} dice d{1}"),
     # procedures, and the end
     said(r"procedure (\w+) (?:for|of|on|with) (\w+)(.*)", "procedure {0}({1}){2}"),
-    said(rf"(victory \w+ {TEXT})", "{0} at end of …"),
+    said(rf"((?:replace )?victory \w+(?: {TEXT})?)", "{0} at end of …"),
     said(r"(?:won )?(?:when|if) any (\w+) in players where (.+)", "won by those {0} in players where {1}", "WON"),
     said(r"(?:won )?(?:when|if) (?:a|any) player (?:has|owns|holds) .+", "won by those p in players where …", "WON"),
 )

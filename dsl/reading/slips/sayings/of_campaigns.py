@@ -187,7 +187,12 @@ _IN_TWO: Final = (
         "limit often: 1 per player",
     ),
     two(r"(?:in|after) (\w+) turns?:?,? (?!.*\bdo\b)(.+\..+)", LATER, "begin later(…) in {0} turns", "{1}"),
-    two(rf"costs (\S.*?) (?:to|for) {STAND}( {TEXT})?", BEHIND_IT, "costs {0} from player.…{2}", "{1}.… up {0}"),
+    two(
+        rf"costs (?!.*\bfrom\b)(\S.*?) (?:to|for) {STAND}( {TEXT})?",
+        BEHIND_IT,
+        "costs {0} from player.…{2}",
+        "{1}.… up {0}",
+    ),
     two(
         r"once (?:per|each|a|every) (turn|phase|round),? (?:per|for each|for every) (\w+)",
         AT_THE_MARGIN,

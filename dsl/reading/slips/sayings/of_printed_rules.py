@@ -90,7 +90,10 @@ _PHRASES: Final = (
     ),
     said(r"for each (?:tile |\w+ )?(\w+) in ([^:]+): ([^\"]+)", '{2} "…" for each {0} in {1}', "STRING"),
     said(rf"({TEXT}):? ([-+]?[\w.]+)((?: (?:per|for|when|if)\b.*)?)", "{1} {0}{2}"),
-    said(rf"([-+]?\d+)( {TEXT})? per (\d+) (?!of\b){_PLACE}(?: .*)?", "{0}{1} per (count of {3} / {2} rounded down)"),
+    said(
+        rf"([-+]?\d+)( {TEXT})? per (\d+) (?!of\b|steps\b){_PLACE}(?: .*)?",
+        "{0}{1} per (count of {3} / {2} rounded down)",
+    ),
     said(
         rf"([-+]) ?(?:the )?(?:total|sum)(?: of)? (\w+) of (?:all )?(\w+) of (\w+)( {TEXT})?",
         '0 {0} (sum of x.{1} for each x in {2} where x.… is {3}) "…"',

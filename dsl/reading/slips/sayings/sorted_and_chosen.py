@@ -25,7 +25,7 @@ SET_OF_WORDS: Final = Mistake(
 
 _MOST: Final = r"(?:the )?(?:highest|most|greatest|biggest|descending)"
 _LEAST: Final = r"(?:the )?(?:lowest|least|fewest|smallest|ascending)"
-_KEYED: Final = r"(?!most\b|least\b|roll-off\b|at\b|highest\b|lowest\b|the\b)"
+_KEYED: Final = r"(?!most\b|least\b|random\b|fewest\b|more\b|largest\b|roll-off\b|at\b|highest\b|lowest\b|the\b)"
 _GRADE: Final = r"(?:one|a|1) (?:grade|step|level|row|place|rank|degree|class)"
 _DICE: Final = r"([dDwW]\d+)\b"
 _OR_MORE: Final = r"(?:(?:oder|und) (?:mehr|höher)|[oy] más|and more|or higher|or above)"

@@ -1,0 +1,25 @@
+"""Where nothing can be thrown: in what is only looked at, such as a definition, a stat or a test."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span
+from dsl.resolve import findings as f
+from dsl.resolve.book import Reader
+from dsl.types import Type
+
+
+def find_chance(reader: Reader, span: Span, dice: str) -> None:
+    """Note that nothing can be thrown here. Args: `dice` as they are written."""
+    if reader.stat:
+        reader.find(f.CHANCE_IN_STAT, span, name=reader.stat)
+    else:
+        reader.find(f.CHANCE_NOT_HERE, span, dice=dice)
+
+
+def has_no_dice(reader: Reader, written: t.Expr, kind: Type, column: str) -> bool:
+    """Whether the cell of a column holds dice, is asked for what they come to, and cannot be thrown here; told."""
+    if kind.form != "dice" or reader.chance or written is reader.unthrown:
+        return False
+    find_chance(reader, written.span, f"….{column}")
+    return True
