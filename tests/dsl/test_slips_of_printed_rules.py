@@ -177,7 +177,7 @@ OTHERS = {
     f"{A}roll order(army) as r\n  say “so” when r is doubles": "or of a roll r: alike(r.faces) is 2",
     "stat income(p: player)\n  base 3\n  double “rich” when p.gold > 9": "did you mean “times 2”?",
     f"table yield on d6\n  | thrown | sacks |\n  | 1-6    | 3     |\n{P}p.gold up yield(d6)": "write: yield(d6).sacks",
-    "phase a\n  after each battle\n    say “so”": "write it at the left margin, below or above all that this line stands in",
+    "phase a\n  after each battle\n    say “so”": "write it at the left margin, below or above all that this line",
 }
 
 
