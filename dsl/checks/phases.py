@@ -25,6 +25,7 @@ from dsl.understood.effects import (
     RollMade,
     RoundBegun,
     ThingMade,
+    effects,
 )
 from dsl.understood.expressions import (
     Aggregate,
@@ -451,7 +452,10 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
 
 
 def _written(look: Survey, body: s.Block) -> Iterator[_Thing]:
-    """What statements change, and all that they lead to."""
+    """What statements change, and then all that they lead to, which is seldom asked for."""
+    for statement in statements_in(body):
+        for effect in effects(statement):
+            yield from _changed(look, effect)
     for effect in look.consequences.of(body):
         yield from _changed(look, effect)
 
