@@ -141,20 +141,25 @@ def _is_free(book: Rulebook, number: _Number, by: Fraction) -> bool:
 def _always_moved(book: Rulebook, body: s.Block) -> Iterator[_Number]:
     """The numbers that are others in any case when a block has been done."""
     moved: dict[_Number, Fraction] = {}
+    unsure = set[tuple[str, int]]()
+    may_end = False
     for statement in body:
-        if any(isinstance(one, s.StopHere) for one in statements_in(statement)):
-            break
         amount = written_number(statement.amount) if isinstance(statement, s.MoveNumber) else None
-        if isinstance(statement, s.MoveNumber) and amount is not None:
+        if isinstance(statement, s.MoveNumber) and amount is not None and not may_end:
             number = (statement.place.kind, statement.place.index, statement.place.thing)
             moved[number] = moved.get(number, Fraction(0)) + (-amount if statement.is_down else amount)
             continue
-        for one in (effect for each in statements_in(statement) for effect in effects(each)):
-            if isinstance(one, ProcedureDone):
-                moved.clear()  # whatever it does may take it back
-            elif isinstance(one, AttributeChanged):
-                moved = {number: by for number, by in moved.items() if number[:2] != (one.kind, one.index)}
-    yield from (number for number, by in moved.items() if by and _is_free(book, number, by))
+        for inner in statements_in(statement):
+            if isinstance(inner, s.DestroyThing | s.EndCampaign):
+                return
+            may_end = may_end or isinstance(inner, s.StopHere)
+            for one in effects(inner):
+                if isinstance(one, ProcedureDone):
+                    return  # whatever it does may take it back
+                if isinstance(one, AttributeChanged):
+                    unsure.add((one.kind, one.index))
+    is_sure = (number for number, by in moved.items() if by and number[:2] not in unsure)
+    yield from (number for number in is_sure if _is_free(book, number, moved[number]))
 
 
 NEVER_CHANGES = Mistake(
