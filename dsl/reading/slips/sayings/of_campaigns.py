@@ -65,7 +65,8 @@ _PHRASES: Final = (
         "{0}every n in neighbours of {1} satisfies n.owner is {2}{3}",
     ),
     said(
-        rf"(.*?\b)(?!(?:not|and|or|when)\b)(\w+(?:\.\w+)*) has (?:an? |any )?{_A_WORD} (?!by\b|with\b){_A_WORD}(?![.(]| (?:has|is)\b)(.*)",
+        rf"(.*?\b)(?!(?:not|and|or|when)\b)(\w+(?:\.\w+)*) has (?:an? |any )?{_A_WORD} (?!by\b|with\b){_A_WORD}"
+        r"(?![.(]| (?:has|is)\b)(.*)",
         "{0}any x in {1}.{3} where x.{2}{4}",
     ),
     # several, some of them, and some at random
