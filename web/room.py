@@ -49,7 +49,7 @@ from interpreter.campaign.session import Session
 from interpreter.campaign.slips.envelopes import SealedSlip
 from interpreter.campaign.slips.letters import PromiseSent, SlipShown, refuse_elsewhere
 from interpreter.campaign.slips.records import opened_at
-from interpreter.campaign.slips.slip_talk import Look, Talk, talk_through
+from interpreter.campaign.slips.slip_talk import Asked, Look, Talk, talk_through
 from interpreter.game import Answer
 from interpreter.requests import Ask, Refused, Request, is_of_slip
 from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of
@@ -361,9 +361,11 @@ class Room:
         """What a player sees while a slip is talked through; the lock must be held."""
         return view_of(self.session.game, Viewer("player", player))
 
-    def talk(self, player: str, answers: Sequence[Answer], look: Look | None = None) -> Talk:
-        """What becomes of a slip of acts; the lock must be held."""
-        return talk_through(self.session.game, player, answers, look)
+    def talk(
+        self, player: str, answers: Sequence[Answer], look: Look | None = None, asked: Sequence[Asked] = ()
+    ) -> Talk:
+        """What becomes of a slip of acts; the lock must be held. Args: as for `talk_through`."""
+        return talk_through(self.session.game, player, answers, look, asked)
 
     def hand_in(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dsl.border.diagnostics import phrase
+from interpreter.campaign.slips.slip_talk import Asked, question_of
 from interpreter.requests import Refused, Request
 from web.pages.asking import Sent, answer_of, given_so_far, place_in
 from web.room import Room
@@ -21,23 +22,27 @@ def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> li
     given = given_so_far(sent)
     without, at = place_in(sent, "without"), place_in(sent, "at")
     if without is not None:
-        talk = room.talk(player, given[:without] + given[without + 1 :])
+        before = room.talk(player, given)
+        left = [*before.asked[:without], *before.asked[without + 1 :]] if list(before.answers) == given else []
+        talk = room.talk(player, given[:without] + given[without + 1 :], asked=left)
         left_out.extend(talk.refused)
         return list(talk.answers)
     if at is None:
         return given
     answers: list[Any] = []
+    asked: list[Asked] = []
 
     def look(request: Request, place: int) -> None:
         if place == at and not answers:
             answers.append(answer_of(request, sent))
+            asked.append(question_of(request))
 
     talk = room.talk(player, given, look)
     if not answers:
         raise Refused(phrase("no such choice"))
     is_value = not isinstance(answers[0], dict)
     changed = [*talk.answers[:at], answers[0], *talk.answers[at + is_value :]]
-    after = room.talk(player, changed)
+    after = room.talk(player, changed, asked=[*talk.asked[:at], *asked, *talk.asked[at + is_value :]])
     if after.refused:
         raise Refused(after.refused[0])
     return list(after.answers)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Set
 from itertools import combinations
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, joined, phrase
 from dsl.checks.survey.declared import Survey, quoted
+from dsl.checks.survey.moved import Moved, always_moved, number_of
+from dsl.checks.survey.ways_back import way, way_back
 from dsl.understood import statements as s
-from dsl.understood.effects import AttributeChanged, ProcedureDone, effects
+from dsl.understood.effects import AttributeChanged, effects
 from dsl.understood.expressions import (
     AttributeOf,
     Binary,
@@ -20,11 +21,10 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     UnaryOperation,
-    written_number,
 )
 from dsl.understood.rules import Rulebook
 from dsl.understood.triggers import Replacement
-from dsl.understood.walk import nodes_in, statements_in
+from dsl.understood.walk import nodes_in
 
 FOLLOWS_FOR_EVER = Mistake(
     "follows-for-ever",
@@ -96,7 +96,7 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
         leads.setdefault(rule.fact, []).extend(_done_always(look.book, rule.body))
     told: set[str] = set()
     for rule in sorted(always.values(), key=lambda one: (one.span.file, one.span.line)):
-        path = _way_back(rule.fact, leads)
+        path = way_back(rule.fact, leads)
         if path and not told & set(path):
             told.update(path)
             yield FOLLOWS_FOR_EVER.at(rule.span, path=" → ".join(path))
@@ -106,55 +106,21 @@ def follows_for_ever(look: Survey) -> Iterator[Finding]:
 def _changes_for_ever(book: Rulebook) -> Iterator[Finding]:
     """Lines that follow the change of a number, and by way of each other change it further in any case."""
     always = {name: edge for name, edge in book.edges.items() if edge.is_change and not edge.once and not edge.when}
-    watched: dict[_Number, list[str]] = {}
+    watched: dict[Moved, list[str]] = {}
     for name, edge in always.items():
-        number = _number(edge.value)
+        number = number_of(edge.value)
         if number is not None:
             watched.setdefault(number, []).append(name)
     leads = {
-        name: [other for number in _always_moved(book, edge.body) for other in watched.get(number, ())]
+        name: [other for number in always_moved(book, edge.body) for other in watched.get(number, ())]
         for name, edge in always.items()
     }
     told: set[str] = set()
     for name, edge in always.items():
-        path = _way_back(name, leads)
+        path = way_back(name, leads)
         if path and not told & set(path):
             told.update(path)
             yield FOLLOWS_FOR_EVER.at(edge.span, path=" → ".join(quoted(book.edges[one].value) for one in path))
-
-
-_Number = tuple[str, int, Node]
-"""An attribute of a kind, and the thing that has it."""
-
-
-def _number(value: Node) -> _Number | None:
-    """The number that a line looks at, if it is one that is kept."""
-    return (value.kind, value.index, value.of) if isinstance(value, AttributeOf) else None
-
-
-def _is_free(book: Rulebook, number: _Number, by: Fraction) -> bool:
-    """Whether no bound stands in the way of a change."""
-    attribute = book.kinds[number[0]].attributes[number[1]]
-    return (attribute.high if by > 0 else attribute.low) is None
-
-
-def _always_moved(book: Rulebook, body: s.Block) -> Iterator[_Number]:
-    """The numbers that are others in any case when a block has been done."""
-    moved: dict[_Number, Fraction] = {}
-    for statement in body:
-        if any(isinstance(one, s.StopHere) for one in statements_in(statement)):
-            break
-        amount = written_number(statement.amount) if isinstance(statement, s.MoveNumber) else None
-        if isinstance(statement, s.MoveNumber) and amount is not None:
-            number = (statement.place.kind, statement.place.index, statement.place.thing)
-            moved[number] = moved.get(number, Fraction(0)) + (-amount if statement.is_down else amount)
-            continue
-        for one in (effect for each in statements_in(statement) for effect in effects(each)):
-            if isinstance(one, ProcedureDone):
-                moved.clear()  # whatever it does may take it back
-            elif isinstance(one, AttributeChanged):
-                moved = {number: by for number, by in moved.items() if number[:2] != (one.kind, one.index)}
-    yield from (number for number, by in moved.items() if by and _is_free(book, number, by))
 
 
 NEVER_CHANGES = Mistake(
@@ -268,7 +234,7 @@ def replaces_for_ever(look: Survey) -> Iterator[Finding]:
         if rule.when:
             continue
         for first in _directly(rule.body, without=rule.procedure):
-            path = _way(first, rule.procedure, leads)
+            path = way(first, rule.procedure, leads)
             if path:
                 words = " → ".join((rule.procedure, *path))
                 yield REPLACES_FOR_EVER.at(rule.span, procedure=rule.procedure, path=words)
@@ -411,32 +377,6 @@ def _done_always(book: Rulebook, block: s.Block) -> Iterable[str]:
             if name in book.procedures:
                 waiting.extend(_directly(book.procedures[name].body))
     return found
-
-
-def _way_back(start: str, leads: Mapping[str, Iterable[str]]) -> list[str]:
-    """The way from a fact to itself, or nothing."""
-    for first in leads.get(start, ()):
-        path = _way(first, start, leads)
-        if path:
-            return [start, *path]
-    return []
-
-
-def _way(start: str, end: str, leads: Mapping[str, Iterable[str]]) -> list[str]:
-    """A shortest way from one to another, both included, or nothing."""
-    before: dict[str, str] = {start: ""}
-    waiting = [start]
-    for name in waiting:
-        if name == end:
-            path = [name]
-            while before[path[-1]]:
-                path.append(before[path[-1]])
-            return path[::-1]
-        for further in leads.get(name, ()):
-            if further not in before:
-                before[further] = name
-                waiting.append(further)
-    return []
 
 
 CHECKS = (follows_for_ever, never_changes, replaces_for_ever, replacements_clash, replacements_may_clash)

@@ -40,6 +40,12 @@ CONDITION_NOT_VALUE = Mistake(
     "whether somebody has it is asked with `has`: … has {name}",
 )
 ANOTHER_SORT = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
+ACT_NOT_VALUE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "how it has been done is asked for so: past {name} this turn",
+)
 PROCEDURE_AS_ACTION = Mistake(
     "another-sort",
     _E,

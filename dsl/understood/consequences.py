@@ -8,15 +8,17 @@ when p.gold passes 9 for p: player          # whoever changes gold may set this 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from dsl.border.frozen import frozen
 from dsl.understood.effects import (
+    REVEALED,
     ActionOffered,
     AttributeChanged,
     ConditionChanged,
     Effect,
+    EntriesChanged,
     LocalSet,
     ProcedureDone,
     RollMade,
@@ -53,10 +55,17 @@ from dsl.understood.walk import nodes_in, statements_in
 
 @frozen
 class HangsOn:
-    """What the value of a line that looks at a change hangs on; `others`: also on what is none of these."""
+    """What a value that is looked at again and again hangs on; `others`: also on what is none of these."""
 
     effects: frozenset[Effect]
     others: bool
+
+    def may_change_by(self, effect: Effect) -> bool:
+        """Whether the value may be another after an effect."""
+        if isinstance(effect, LocalSet | ProcedureDone | ActionOffered):
+            return False
+        known = isinstance(effect, AttributeChanged | ConditionChanged | ThingMade)
+        return effect in self.effects or (self.others and not known)
 
 
 class Consequences:
@@ -66,6 +75,7 @@ class Consequences:
         self._book = book
         self._further = cache(self._set_off)
         self._watched = cache(self._watched_by)
+        self._sight = cache(self._sight_of)
 
     def of(self, block: Block) -> frozenset[Effect]:
         """All that may be touched when a block is carried out, before what stands behind it is.
@@ -109,19 +119,27 @@ class Consequences:
 
     def _looking_at(self, effect: Effect) -> Iterator[Edge]:
         """The lines that look at a value which an effect may change."""
-        if isinstance(effect, LocalSet | ProcedureDone | ActionOffered):
-            return
-        for name, edge in self._book.edges.items():
-            watched = self._watched(name)
-            known = isinstance(effect, AttributeChanged | ConditionChanged | ThingMade)
-            if effect in watched.effects or (watched.others and not known):
-                yield edge
+        yield from (edge for name, edge in self._book.edges.items() if self._watched(name).may_change_by(effect))
 
     def _watched_by(self, name: str) -> HangsOn:
         edge = self._book.edges[name]
-        found: set[Effect] = {ThingMade(edge.kind)}
+        return self._hangs_on([edge.value], ThingMade(edge.kind))
+
+    def seen_otherwise(self, kind: str, effects: frozenset[Effect]) -> bool:
+        """Whether things of a kind may be seen by others than before, when some effects have taken place."""
+        return any(map(self._sight(kind).may_change_by, effects))
+
+    def _sight_of(self, kind: str) -> HangsOn:
+        rule = self._book.kinds[kind]
+        viewers = rule.seen or ()
+        slots = {node.slot for one in viewers for node in nodes_in(one) if isinstance(node, LocalValue)}
+        own = (AttributeChanged(kind, at) for at in range(len(rule.attributes)) if at + 1 in slots)
+        return self._hangs_on(viewers, EntriesChanged(REVEALED), *own)
+
+    def _hangs_on(self, values: Sequence[Node], *effects: Effect) -> HangsOn:
+        found: set[Effect] = {*effects}
         others = False
-        waiting: list[object] = [edge.value]
+        waiting: list[object] = [*values]
         asked: set[tuple[str, str]] = set()
         for value in waiting:
             for node in nodes_in(value):

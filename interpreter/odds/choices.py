@@ -132,6 +132,8 @@ def only_answer(request: Request) -> Lots | None:
     """
     if not isinstance(request, Ask) or request.type.form == "text" or request.may_be_absent:
         return None
+    if request.type.form == "fraction" and request.options is None and request.low != request.high:
+        return None  # between two bounds there is always one more
     ways = tuple(islice(ways_to_answer(request), 2))
     return alike(ways) if len(ways) == 1 else None
 
@@ -162,9 +164,19 @@ def _numbers(low: Number | None, high: Number | None) -> Iterator[Number]:
 
 def _sets(options: tuple[Value, ...], wanted: SeveralWanted) -> Iterator[Value]:
     for count in range(wanted.least, wanted.most + 1):
-        for places in combinations(range(len(options)), count):
-            if wanted.total is None or sum(wanted.weights[at] for at in places) <= wanted.total:
-                yield tuple(options[at] for at in places)
+        total = wanted.total
+        chosen = combinations(range(len(options)), count) if total is None else within(total, wanted.weights, count)
+        yield from (tuple(options[at] for at in places) for places in chosen)
+
+
+def within(total: Number, weights: Sequence[Number], count: int, first: int = 0) -> Iterator[tuple[int, ...]]:
+    """The places of so many weights, from the first on, that come to no more than a total; no way in vain is gone."""
+    if count == 0 and total >= 0:
+        yield ()
+    for at in range(first, len(weights) - count + 1) if count else ():
+        left = total - weights[at]
+        if sum(sorted(weights[at + 1 :])[: count - 1]) <= left:
+            yield from ((at, *rest) for rest in within(left, weights, count - 1, at + 1))
 
 
 def ways_to_share(options: tuple[Value, ...], wanted: SharesWanted) -> Iterator[Value]:

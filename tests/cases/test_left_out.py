@@ -113,6 +113,11 @@ SHOOT = "do: {player: red, action: shoot"
             "    expect: {state: {turn: 1}}",
             "“shoot” needs a value for “mark”, which may be one of several: wand, ring (add “mark: …”)",
         ),
+        (
+            "given: {players: {red: {gold: 0}, blue: {}}}\n    do: {phase: day}\n"
+            "    answers: [{action: reward}]\n    expect: {refused: nothing is left}",
+            "",
+        ),
     ],
 )
 def test_what_is_left_out(case: str, told: str, tmp_path: Path) -> None:

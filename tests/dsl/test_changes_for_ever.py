@@ -33,6 +33,16 @@ phase day
 LEFT = "left: when p.left changes for p: player\n"
 RIGHT = "right: when q.right changes for q: player\n"
 MIDDLE = "middle: when p.middle changes for p: player\n"
+CART = """kind cart
+  load: number
+procedure make
+  create cart
+    load = 3
+phase dusk
+  do make
+  for each c in carts
+    c.load up 1
+"""
 CERTAIN = {
     "two of each other": f"{LEFT}  p.right up 1\n{RIGHT}  q.left up 1\n",
     "three in a ring": f"{LEFT}  p.right up 1\n{RIGHT}  q.middle down 2\n{MIDDLE}  p.left up 1\n",
@@ -48,6 +58,12 @@ ENDS = {
     "it is set to the same again": f"{LEFT}  p.right becomes 3\n{RIGHT}  q.left up 1\n",
     "it stops before": f"{LEFT}  stop when p.fixed\n  p.right up 1\n{RIGHT}  q.left up 1\n",
     "a procedure may take it back": f"{LEFT}  p.left up 1\n  do settle(p)\n",
+    "it stops before it is taken back": f"{LEFT}  p.left up 1\n  stop when p.fixed\n  p.left down 1\n",
+    "a procedure before may have done the contrary": f"{LEFT}  do settle(p)\n  p.left up 1\n",
+    "it may have gone the other way before": f"{LEFT}  p.left down 1 when p.fixed\n  p.left up 1\n",
+    "it is the same from the second time on": f"{LEFT}  p.left becomes 3\n  p.left up 1\n",
+    "the campaign is over": f"{LEFT}  p.left up 1\n  end campaign\n",
+    "what changes is no more": f"{CART}when c.load changes for c: cart\n  c.load up 1\n  destroy c\n",
     "another thing": f"{LEFT}  for each q in players where q is not p\n    q.right up 1\n{RIGHT}  q.left up 1\n",
     "a bound on this side": "when p.purse changes for p: player\n  p.purse down 1\n",
     "bounds end it": "when p.weight changes for p: player\n  p.weight up 1\n",

@@ -66,8 +66,8 @@ SLIPS = {
     ),
     "a draw without its article": (
         "contest one(a: player, b: player)\n  sides a, b\n  dice 1d6\n  higher total wins, tie is draw",
-        "I did not expect “is” here",
-        "what fits here: `again`, `is a draw`, `to`, rule numbers in [brackets], the end of the line",
+        "this is said in other words here",
+        "write: higher total wins, tie is a draw",
     ),
     "the better of two dice that differ": (
         "roll one\n  dice highest of (d8!, d6!)",

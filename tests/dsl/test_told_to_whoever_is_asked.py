@@ -168,6 +168,52 @@ def test_what_is_not_set_off_is_no_matter(line: str, rules: str, tmp_path: Path)
     assert told_behind(line, rules, tmp_path) == set()
 
 
+FOG = """ruleset fog
+kind player
+  gold: number = 5
+  home: tile or none
+kind fleet "fleet" seen by owner, lookouts(place)
+  owner: player
+  place: tile
+  strength: number = 3
+define lookouts(t: tile) = those p in players where p.home is t
+procedure away(f: fleet)
+  for each t in tiles
+    f.place becomes t
+phase day
+  for each p in players
+    p.home becomes one of tiles at random
+    create fleet
+      owner = p
+      place = one of tiles at random
+  for each p in players
+    for each f in fleets where sees(p, f)
+      LINE
+      ask p for more: yes or no "Has it {f.strength}?"
+      p.gold up 1 when more
+    say to p "{p.gold}"
+  end campaign
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("p.gold up 1", set()),
+        ("f.strength up 1", set()),
+        ("do away(f)", {"text-tells"}),
+        ("p.home becomes none", {"text-tells"}),
+        ("f.owner becomes p", {"text-tells"}),
+    ],
+)
+def test_who_saw_a_thing_may_not_see_it_when_that_on_which_it_hangs_has_changed(
+    line: str, told: set[str], tmp_path: Path
+) -> None:
+    (tmp_path / "fog.law").write_text(FOG.replace("LINE", line), encoding="utf-8")
+    found = load_ruleset(tmp_path / "fog.law").findings
+    assert {one.code for one in found if one.severity.name == "ERROR"} == told
+
+
 def test_what_an_act_demands_is_known_until_the_act_changes_it(tmp_path: Path) -> None:
     act = """action answer(letter) by player "answer {letter}"
   allowed when letter.receiver is player else "it is not yours"

@@ -75,6 +75,17 @@ def test_each_is_drawn_as_often_as_its_number_says(name: str, level: int, tmp_pa
     assert found == DRAWS[name, level]
 
 
+def test_a_number_that_may_be_none_is_asked_for_with_what_holds_then(tmp_path: Path) -> None:
+    rules = RULES.replace("  luck: number = 9", "  luck: number or none").replace("by twice", "by luck")
+    (tmp_path / "bag.law").write_text(rules, encoding="utf-8")
+    errors = [one.hint() for one in load_ruleset(tmp_path / "bag.law").findings if one.severity.value == "error"]
+    assert errors == ["write at the left margin: define luck_of(x: player) = x.luck otherwise 0, and here: by luck_of"]
+    (tmp_path / "bag.law").write_text(
+        rules.replace("by luck", "by luck_of") + "define luck_of(x: player) = x.luck otherwise 0\n", encoding="utf-8"
+    )
+    load_ruleset(tmp_path / "bag.law").sound()
+
+
 def test_more_than_a_die_has_sides_is_refused() -> None:
     assert len(as_often([(600, "a"), (-5, "b"), (400, "c")])) == 1000
     with pytest.raises(RuleFault, match="1001"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from interpreter.odds.choices import (
     PlanLine,
     alike,
     below,
+    within,
 )
 from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds, odds_of
 from interpreter.odds.state.states import Way
@@ -301,3 +303,41 @@ def test_who_has_one_answer_alone_has_nothing_to_choose(
     assert exact.mapped(lambda end: end.rolls.first).chances().get(True) == success
     words = exact_odds(program, world, Question(Subject.PROCEDURE, "write_down", (red,)), Budget(10**5))
     assert {end.way for end in words.ends.weights} == {Way.ASKED}
+
+
+FREE = 'ask p for part: exact number at least 0 at most 0.5 "How much?"'
+BOUND = 'ask p for part: exact number at least 0.5 at most 0.5 "How much?"'
+NOTHING_FITS = 'ask p for parts: set of camp from camp, together at most 0 by fish "Which?"'
+
+
+@pytest.mark.parametrize(
+    ("asked", "ways"),
+    [(FREE, {Way.ASKED}), (BOUND, {None}), (NOTHING_FITS, {None})],
+    ids=["free", "bound", "none fits"],
+)
+def test_between_two_bounds_there_is_more_than_the_whole_numbers(
+    asked: str, ways: set[Way | None], tmp_path: Path
+) -> None:
+    path = tmp_path / "lures.law"
+    path.write_text(LURES.replace('ask p for note: text "What do you write?"', asked), encoding="utf-8")
+    program = Program(load_ruleset(path).sound())
+    world, _notices = new_world(program, open_map("duel"), [Seat("red", "Red", {})], {})
+    world.begin_turn()
+    question = Question(Subject.PROCEDURE, "write_down", (world.things["player"][0],))
+    assert {end.way for end in exact_odds(program, world, question, Budget(10**5)).ends.weights} == ways
+
+
+def test_sets_within_a_total_are_those_of_all_sets() -> None:
+    dice = SeededDice(b"sets")
+    for _ in range(60):
+        weights = [dice.roll(7) - 2 for _ in range(dice.roll(5))]
+        for count, total in product(range(7), range(-2, 9)):
+            every = combinations(range(len(weights)), count)
+            assert list(within(total, weights, count)) == [
+                places for places in every if sum(weights[at] for at in places) <= total
+            ]
+
+
+def test_where_nothing_is_within_the_total_it_is_seen_at_once() -> None:
+    assert list(within(5, [9] * 60, 30)) == []
+    assert next(within(30, [*[9] * 40, *[1] * 30], 30)) == tuple(range(40, 70))

@@ -6,17 +6,15 @@ for each l in letters where l.receiver is p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from dsl.checks.secrets.opened import blocks_in
 from dsl.checks.secrets.secret_reads import SEES, Facts, Known, Secrets
 from dsl.checks.survey.declared import RulePart
-from dsl.types import PLAYER
 from dsl.understood import statements as s
-from dsl.understood.effects import REVEALED, AttributeChanged, Effect, EntriesChanged, LocalSet
+from dsl.understood.effects import AttributeChanged, LocalSet
 from dsl.understood.expressions import AttributeOf, LocalValue, Node
-from dsl.understood.rules import Rulebook
 
 ASKED: Final = -2
 """Stands for whoever is asked, where that is an attribute of a thing, in the place of a slot."""
@@ -95,20 +93,10 @@ def _unchanged(secrets: Secrets, facts: Facts, body: s.Block) -> Facts:
     changed = secrets.consequences.of(body)
     names = {one.slot for one in changed if isinstance(one, LocalSet)}
     attributes = {(one.kind, one.index) for one in changed if isinstance(one, AttributeChanged)}
-    attributes.update(_seen_otherwise(secrets.book, changed))
+    seen = {one.kind for known in facts.values() for one in known if one.index == SEES}
+    attributes.update((kind, SEES) for kind in seen if secrets.consequences.seen_otherwise(kind, changed))
     return {
         slot: frozenset(one for one in known if (one.kind, one.index) not in attributes and one.player not in names)
         for slot, known in facts.items()
         if slot not in names
     }
-
-
-def _seen_otherwise(book: Rulebook, changed: Iterable[Effect]) -> Iterator[tuple[str, int]]:
-    """Of the things of which kinds others may be seen by somebody than before: what is revealed, or changes owners."""
-    for one in changed:
-        if isinstance(one, AttributeChanged):
-            held = book.kinds[one.kind].attributes[one.index].type
-            if (held.item or held).name == PLAYER.name:
-                yield one.kind, SEES
-        elif one == EntriesChanged(REVEALED):
-            yield from ((kind, SEES) for kind in book.kinds)

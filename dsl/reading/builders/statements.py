@@ -111,6 +111,7 @@ class StatementBuilder(ExpressionBuilder):
         goes_on = when is not None and when.span.line > roll.span.end_line
         if goes_on and below and below[0].span.column > when.span.column - len("when "):
             self.findings.append(WHEN_OF_ROLL.at(when.span))
+            return roll  # so that nothing else is told of a condition that it was not meant to have
         return self._guarded(roll, when)
 
     def contest_statement(self, head: Token, call: t.Call, name: Piece, when: Piece, cites: Piece) -> t.Statement:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import begins_lines
@@ -61,6 +62,8 @@ NO_BRACKETS_HERE = Mistake(
     "a condition takes no values in brackets",
     "write `condition {name} of …`; what it depends on can be an attribute of who has it",
 )
+_ONE_CELL: Final = frozenset({"yes", "no", "none", "otherwise", "key"})
+"""Words that are the whole value of a cell."""
 COLUMN_OF_WORDS = Mistake("column-of-words", Severity.ERROR, "a column is called by one word", "write: {instead}")
 OPEN_ROW = Mistake("open-row", Severity.ERROR, "this table row does not end with a |", "close the last cell with |")
 
@@ -143,7 +146,8 @@ def missing_bar(slip: Slip) -> Finding | None:
         return ROW_WITHOUT_BAR.at(slip.here(), found=slip.said)
     if slip.text.lstrip().startswith("|") and "_PIPE" in slip.expected and slip.kind in VALUES:
         before = slip.look_back(r"[|,] *([^\W\d]\w*) +$")
-        if slip.kind == "NAME" and before is not None:
+        is_text = slip.text.find('"', slip.column) >= 0 and slip.text.count('"') % 2
+        if slip.kind == "NAME" and before is not None and before[1] not in _ONE_CELL and not is_text:
             return NAMES_IN_A_CELL.at(slip.here(), found=slip.said, joined=short(f"{before[1]}_{slip.word}"))
         return MISSING_BAR.at(slip.here(), found=slip.said)
     return None
@@ -180,10 +184,13 @@ def column_of_words(slip: Slip) -> Finding | None:
     start = slip.text.rfind("|", 0, slip.column - 1) + 1
     end = slip.text.find("|", slip.column - 1)
     cell = slip.text[start : end if end >= 0 else None]
-    if re.fullmatch(r" *[^\W\d]\w*(?: +\w+)+ *", cell) is None:
+    words = cell.split()
+    below = next((line for line in slip.lines[slip.line :] if line.strip().startswith("|")), "")
+    is_two = below.count("|") > slip.text.count("|") or {"key", "name"} & {*words}
+    if is_two or re.fullmatch(r" *[^\W\d]\w*(?: +\w+)+ *", cell) is None:
         return None
     first = start + len(cell) - len(cell.lstrip()) + 1
-    written = "_".join(cell.split())
+    written = "_".join(words)
     return COLUMN_OF_WORDS.at(slip.at(first, first + len(cell.strip())), instead=short(written))
 
 

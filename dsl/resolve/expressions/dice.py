@@ -40,6 +40,12 @@ AGAIN_WITHOUT_END = Mistake(
     "a die with {sides} sides has other faces, or none that would stay",
     "write a face from 1 to {sides}: 2d6 reroll 1 once, 2d6 reroll 2 or less once",
 )
+OFTEN_MAY_BE_NONE = Mistake(
+    "may-be-none",
+    Severity.ERROR,
+    "this may be none, and here a value is needed",
+    "write at the left margin: define {name}_of(x: {sort}) = x.{name} otherwise 0, and here: by {name}_of",
+)
 PICKED_DICE = Mistake(
     "picked-dice",
     Severity.ERROR,
@@ -162,7 +168,10 @@ class DiceReader:
         with scope.block():
             slot = scope.add(_PICKED, item)
             with self.reader.looked_at():
-                often = self.reader.wanted(t.Attribute(t.Name(_PICKED, by.span), by, by.span), NUMBER)
+                asked = t.Attribute(t.Name(_PICKED, by.span), by, by.span)
+                often = self.reader.wanted(asked, NUMBER.or_none())
+        if often.type.optional:
+            self.reader.find(OFTEN_MAY_BE_NONE, by.span, name=by, sort=item.name)
         always = Constant(TRUTH, True)
         return Aggregate(collection.type, Aggregating.AS_OFTEN, slot, collection, always, often, **self.reader.place(w))
 

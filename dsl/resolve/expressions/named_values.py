@@ -130,7 +130,8 @@ class NamedValues:
                 needs = sort_of(declaration)
                 if isinstance(declaration, t.Define | t.Roll):
                     needs = phrase("{sort}, which stands with values in brackets: {name}(…)", sort=needs, name=name)
-                self.reader.find(f.ANOTHER_SORT, w.span, name=name, sort=needs, wanted=phrase("a value"))
+                mistake = f.ACT_NOT_VALUE if isinstance(declaration, t.Action) else f.ANOTHER_SORT
+                self.reader.find(mistake, w.span, name=name, sort=needs, wanted=phrase("a value"))
                 return wrong(w)
             case _:
                 return None

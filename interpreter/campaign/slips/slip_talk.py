@@ -23,6 +23,8 @@ from interpreter.requests import ABSENT, DONE, Ask, Choose, Refused, Request, is
 MOST_ANSWERS: Final = 1_000
 """Answers of one slip."""
 
+Asked = tuple[str, str]
+"""A question: its name in the rules, and its text, which tells those of one name apart."""
 Look = Callable[[Request, int], None]
 """Is shown each question at the place where another answer can be put, while the game stands at it."""
 
@@ -57,12 +59,14 @@ class Talk:
     Attributes:
         answers: those that fit, in the order of the questions, by ids; completed where the rest can be left.
         texts: each as players read it, empty for `done`.
+        asked: the question that each answers; empty for acts.
         left_out: the others.
         missing: what nothing answers; None where the slip is whole.
     """
 
     answers: tuple[Any, ...]
     texts: tuple[str, ...]
+    asked: tuple[Asked, ...]
     left_out: tuple[LeftOut, ...]
     missing: LeftOut | None
 
@@ -126,16 +130,20 @@ def pass_by(game: Game, player: str) -> None:
         game.answer(least[0])
 
 
-def talk_through(game: Game, player: str, answers: Sequence[Any], look: Look | None = None) -> Talk:
+def talk_through(
+    game: Game, player: str, answers: Sequence[Any], look: Look | None = None, asked: Sequence[Asked] = ()
+) -> Talk:
     """Play a slip out, and take it back.
 
     Args:
         look: is shown every question that can be answered otherwise or once more.
+        asked: the question that each value was given to, where that is known: it answers no other then, and is left
+            out in silence where that one is asked no more.
     """
     given = len(game.answers)
     try:
         pass_by(game, player)
-        return _Talking(game, player, list(answers)[:MOST_ANSWERS], look).talk()
+        return _Talking(game, player, list(answers)[:MOST_ANSWERS], look, list(asked)[:MOST_ANSWERS]).talk()
     finally:
         if len(game.answers) > given:
             game.undo(len(game.answers) - given)
@@ -144,11 +152,14 @@ def talk_through(game: Game, player: str, answers: Sequence[Any], look: Look | N
 class _Talking:
     """One slip that is being played out."""
 
-    def __init__(self, game: Game, player: str, left: list[Any], look: Look | None) -> None:
+    def __init__(self, game: Game, player: str, left: list[Any], look: Look | None, meant: list[Asked]) -> None:
         self.game, self.player, self.left, self.look = game, player, left, look
+        self.meant = meant
+        """The questions that what is left was given to; none where they are not known."""
         self.count = len(left)
         self.taken: list[Any] = []
         self.texts: list[str] = []
+        self.asked: list[Asked] = []
         self.left_out: list[LeftOut] = []
         self.offered: dict[str, None] = {}
         """The acts that were asked for."""
@@ -160,13 +171,14 @@ class _Talking:
             request = self.game.pending
             if not self._step(request):
                 return self._come_to(LeftOut(self._at, question_said(request), phrase("an answer is needed here")))
+        self._drop_unasked()
         self._drop_done()
         if self.left:
             self.left_out.append(LeftOut(self._at, "", self._why_too_much(self.left[0])))
         return self._come_to(None)
 
     def _come_to(self, missing: LeftOut | None) -> Talk:
-        return Talk(tuple(self.taken), tuple(self.texts), tuple(self.left_out), missing)
+        return Talk(tuple(self.taken), tuple(self.texts), tuple(self.asked), tuple(self.left_out), missing)
 
     @property
     def _at(self) -> int:
@@ -176,7 +188,35 @@ class _Talking:
     def _drop_done(self) -> None:
         """Leave out a `done` that nobody asks for, as where an act has used up what could be done."""
         while self.left and self.left[0] == DONE:
-            self.left.pop(0)
+            self._next()
+
+    def _next(self) -> Any:
+        """What comes next of the slip, taken from it."""
+        if self.meant:
+            self.meant.pop(0)
+        return self.left.pop(0)
+
+    def _values(self) -> int:
+        """How many values come next, before an act or the end of acts."""
+        return next((at for at, one in enumerate(self.left) if one == DONE or isinstance(one, dict)), len(self.left))
+
+    def _drop_unasked(self) -> None:
+        """Leave out the values that come next, where it is known that they answer other questions."""
+        for _ in range(self._values() if self.meant else 0):
+            self._next()
+
+    def _is_given_to(self, request: Ask) -> bool:
+        """Whether a value comes next that answers a question; those that answer others before are left out."""
+        values = self._values()
+        if not self.meant:
+            return values > 0
+        meant = self.meant[:values]
+        exact = (at for at, one in enumerate(meant) if one == (request.name, request.text))
+        named = (at for at, one in enumerate(meant) if one[0] == request.name)
+        at = next(exact, next(named, None))
+        for _ in range(at or 0):
+            self._next()
+        return at is not None
 
     def _why_too_much(self, answer: Any) -> str:
         """Why an answer is left over when nothing more is asked."""
@@ -190,17 +230,19 @@ class _Talking:
         is_act = isinstance(request, Choose)
         if isinstance(request, Choose):
             self.offered |= dict.fromkeys(request.actions)
+            if self._values() < len(self.left):
+                self._drop_unasked()
         else:
             self._drop_done()
         if is_act and self.left and self._is_for(request):
-            self._take(self.left.pop(0))
+            self._take(self._next())
             return True
         self._show(request)
         if is_act:
             if self.left and self.left[0] == DONE:
-                self.left.pop(0)
+                self._next()
             return isinstance(request, Choose) and request.may_stop and self._take(DONE)
-        if self.left and not isinstance(self.left[0], dict) and self._take(self.left.pop(0)):
+        if isinstance(request, Ask) and self._is_given_to(request) and self._take(self._next()):
             return True
         least = least_said(request)
         return least is not None and self._take(least[0])
@@ -227,7 +269,13 @@ class _Talking:
             return False
         self.taken.append(answer)
         self.texts.append(text)
+        self.asked.append(question_of(request))
         return True
+
+
+def question_of(request: Request | None) -> Asked:
+    """The question that a request is; empty for acts."""
+    return (request.name, request.text) if isinstance(request, Ask) else ("", "")
 
 
 def question_said(request: Request | None) -> str:

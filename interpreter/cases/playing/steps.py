@@ -305,7 +305,10 @@ class Doing:
         return named if code is None else self._filled_in(code, request, named, at)
 
     def _filled_in(self, code: ActionCode, request: Choose, named: dict[str, Written], at: Path) -> dict[str, Written]:
-        """An act that is answered, with the values that are left out, where there is one legal way alone."""
+        """An act that is answered, with the values that are left out, where there is one legal way alone.
+
+        Raises: Refused where it is not legal whatever is meant; Stopped where that is to be said.
+        """
         if all(one.name in named or one.name == code.rule.by or one.type.optional for one in code.rule.parameters):
             return named
         given: dict[int, Value] = {}
@@ -317,7 +320,9 @@ class Doing:
                 if value is UNKNOWN:
                     return named  # it is told where the act is looked for among those that are legal
                 given[number] = value
-        values, _refused = filled_in(self.setting, self.world, code, given, at)
+        values, refused = filled_in(self.setting, self.world, code, given, at)
+        if refused:
+            raise Refused(refused)
         left_out = zip(code.rule.parameters, values, strict=False)
         return named | {one.name: stored(value) for one, value in left_out if one.name not in (*named, code.rule.by)}
 

@@ -202,7 +202,7 @@ def _done(steps: Steps, noted: list[_Given], opening: _Opening) -> Any:
         if not isinstance(request, Choose | Ask):
             value = yield request  # dice of what follows from an act are thrown now
             continue
-        at = next((at for at, one in enumerate(left) if _is_same(one.request, request)), None)
+        at = _place_in(left, request)
         if at is not None:
             opening.left_out(left[:at])
             del left[:at]
@@ -215,6 +215,16 @@ def _done(steps: Steps, noted: list[_Given], opening: _Opening) -> Any:
                     steps.close()
                     opening.left_out(left)
                     return None
+
+
+def _place_in(left: list[_Given], request: Choose | Ask) -> int | None:
+    """Where in a slip it is given what is asked: of several questions of one name the one in the same words first.
+
+    For what each tile is to get it is asked in one loop, and by now others of them may be gone through.
+    """
+    places = [at for at, one in enumerate(left) if _is_same(one.request, request)]
+    in_words = (at for at in places if isinstance(request, Ask) and left[at].request.text == request.text)
+    return next(in_words, places[0] if places else None)
 
 
 def _is_same(one: Choose | Ask, other: Choose | Ask) -> bool:

@@ -23,7 +23,10 @@ SAYINGS_OF_CHOICES: Final = (
         rf"(\w+: *)(?:one of )?\(?(\d+)(?:, *\d+)*{_JOINED}(\d+)\)?( *=.*| {TEXT}.*)?",
         "{0}number at least {1} at most {2}{3}",
     ),
-    said(rf"(\w+: *)([^\W\d]\w*(?:, *[^\W\d]\w*)+)( *=.*| {TEXT}.*)?", "{0}one of ({1}){2}"),
+    said(
+        rf"(\w+: *)(?!.*, *(?:secret|hidden|private)$)([^\W\d]\w*(?:, *[^\W\d]\w*)+)( *=.*| {TEXT}.*)?",
+        "{0}one of ({1}){2}",
+    ),
     said(
         r"(\w+: *)([^\W\d]\w*) or (?!(?:none|nobody|nothing|nowhere|null|empty|no)\b)([^\W\d]\w*)"
         rf"( *=.*| {TEXT}.*)?",

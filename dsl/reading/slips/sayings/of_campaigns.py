@@ -17,6 +17,13 @@ _MOST: Final = r"(?:the )?(?:most|highest|largest)"
 _THEN: Final = r"(?:,? then|, and then|, ties by|,)(?: by)?"
 _KEY: Final = rf"(?:player\.)?(?!random|most\b|least\b)(\w+){_DESCENDING}?"
 _BY_CHANCE: Final = r",? *(?:then )?(?:at )?random(?:ly)?"
+_SO_MANY: Final = r"(?:\w+ )?(?:at least )?\d+ \w+(?: or more)?"
+_NEARLY_PLAYER: Final = r"(?:p?l?\w?ayer|plya?er|pl\w{0,2}yer|pla\w{0,2}er|play\w{0,2}r|playe\w?|player\w|lpayer)"
+_A_WORD: Final = (
+    r"(?!(?:not|the|his|her|its|all|and|any|for|from|into|none|every|each|this|that|their|when|where|than|turn|tagged)\b)"
+    r"([^\W\d]\w{2,})\b"
+)
+"""A word that may say what something is like or what it is, and none that holds the line together."""
 _GONE: Final = r"(?: is| gets| has been)? (?:destroyed|killed|eliminated|removed|lost|dies|dead)"
 
 _PHRASES: Final = (
@@ -41,7 +48,7 @@ _PHRASES: Final = (
     ),
     said(
         rf"(.*?)distance (?:from|between) {STAND} (?:to|and) (?:the )?(?:nearest|closest) (\w+)(.*)",
-        "{0}(lowest (distance({1}, t) otherwise 99) for each t in tiles where t.… is {2}){3}",
+        "{0}(lowest (distance({1}, there) otherwise 99) for each there in tiles where there.… is {2}){3}",
     ),
     said(rf"(.*?)distance (?:from|between) {STAND} (?:to|and) {STAND}(.*)", "{0}(distance({1}, {2}) otherwise 99){3}"),
     # tiles and their neighbours
@@ -58,7 +65,8 @@ _PHRASES: Final = (
         "{0}every n in neighbours of {1} satisfies n.owner is {2}{3}",
     ),
     said(
-        r"(.*?\b)(\w+(?:\.\w+)*) has (?:an? |any )?(?!not?\b|every\b|all\b)(\w+) (?!by\b|with\b|and\b|or\b)(\w+)(.*)",
+        rf"(.*?\b)(?!(?:not|and|or|when)\b)(\w+(?:\.\w+)*) has (?:an? |any )?{_A_WORD} (?!by\b|with\b){_A_WORD}"
+        r"(?![.(]| (?:has|is)\b)(.*)",
         "{0}any x in {1}.{3} where x.{2}{4}",
     ),
     # several, some of them, and some at random
@@ -68,7 +76,7 @@ _PHRASES: Final = (
     said(rf"{_GIVEN}(\d+) random (\w+)", "{0}{1} of {2} at random"),
     said(r"for (?:each|every) (\w+?)s? (?:with|owned by|that|who|which) .+", "for each x in {0}s where x.…"),
     said(
-        rf"(won by )(?:the |an? )?players? (?:with|who|that|having|holding|owning) (?!{_MOST})(.+)",
+        rf"(won by )(?:the |an? )?players? (?:with|who|that|having|holding|owning) (?!{_MOST}|{_SO_MANY}$)(.+)",
         "{0}those p in players where p.…",
     ),
     said(
@@ -128,6 +136,7 @@ _PHRASES: Final = (
     said(r"(.*\bwhen )(?:a )?doubles?(?: (?:is|are))?(?: (?:thrown|rolled))?( .*)?", "{0}alike(faces of 2d6) is 2{1}"),
     said(r"repeat:?", "repeat until …"),
     # in which order
+    said(rf"each {_NEARLY_PLAYER} in order", "each player in order"),
     said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),
     said(
         r"(?!players\b)([a-z]\w+s) by (?:most |highest )?(?!least\b|lowest\b)([\w.]+)",

@@ -20,6 +20,8 @@ PLACE_IN_SEVERAL: Final = Mistake(
 _NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 _CALLED: Final = r"(\w+: *)?"
 _ROW: Final = rf"(?:\w+: *)?[+-]?\d[\w/]*(?: {TEXT})?"
+_SORT: Final = r"(?!other\b|in\b|of\b)([a-z]{2,})"
+_ONE: Final = r"(?!in\b|of\b|at\b|to\b|where\b|with\b)([a-z]\w*)"
 _WINS: Final = r"(?:the )?(?:highest|higher|best|better|most)(?: total| roll| throw| score| sum| result)? wins"
 _HAS: Final = r"(?:has|borders|touches|is next to)"
 
@@ -64,27 +66,25 @@ SAYINGS_OF_CLUBS: Final = (
     ),
     said(r"(.*\bthe )([a-z]+) (?:where|whose|with) (\w+) is (.+)", "{0}x in {1}s where x.{2} is {3}"),
     said(
+        rf"{_WINS},? ?(?:and )?(?:ties?|equal) (?:is|are)(?: a)? (?:draws?|drawn)",
+        "higher total wins, tie is a draw",
+    ),
+    said(
         rf"{_WINS},? ?(?:and )?(?:ties?|draws?)(?: goes| go| is| are)?(?: to| for)?(?: the)? "
         r"(?!a\b|again\b|draws?\b)(\w+)",
         "higher total wins, tie to {0}",
     ),
-    said(rf"{_WINS},? ?(?:ties?|equal) (?:is|are) (?:a draw|draws|drawn)", "higher total wins, tie is a draw"),
     said(_WINS, "higher total wins, tie to …"),
     said(rf"(victory \w+(?: {TEXT})?) (?:at )?any ?time", "{0} at end of …"),
     # who is gone through, and in which order
     said(r"(?!players?\b)([a-z]\w*) (?:may|can) ([a-z]\w*)", "any number of {1} by {0}"),
+    said(r"for (?:each|every) in (\w.*)", "for each … in {0}"),
     said(
-        r"for (?:each|every) (?!other\b)([a-z]+) ([a-z]\w*) (?:with|where|such that) (.+)",
-        "for each {1} in {0}s where {2}",
+        r"for (?:each|every) (?!in\b|of\b)([a-z]\w?) (?!in\b|of\b)([a-z]\w{2,})( where .+)?", "for each {0} in {1}{2}"
     ),
-    said(r"for (?:each|every) (?!other\b)([a-z]+) ([a-z]\w*)", "for each {1} in {0}s"),
+    said(rf"for (?:each|every) {_SORT} {_ONE} (?:with|where|such that) (.+)", "for each {1} in {0}s where {2}"),
+    said(rf"for (?:each|every) {_SORT} {_ONE}", "for each {1} in {0}s"),
     said(r"for (?:each|every) (player|tile)", "for each x in {0}s"),
-    said(
-        r"(for each (\w+) in (?!past\b)\w+) (?:of |from |in )?this turn where (.+)",
-        "{0} where {1}.born is turn and {2}",
-    ),
-    said(r"(for each (\w+) in (?!past\b)\w+) (?:of |from |in )?this turn", "{0} where {1}.born is turn"),
-    said(r"(.*\bcount of )(?!past\b)(\w+) (?:of |from |in )?this turn\b(.*)", "{0}x in {1} where x.born is turn{2}"),
     said(r"players (?:by |at |in )?random(?: order|ly)?", "players in random order"),
     said(r"((?:players|for each \w+ in .+?) by )(?:fewest|fewer|smallest|lowest) (\w.*)", "{0}least {1}"),
     said(r"((?:players|for each \w+ in .+?) by )(?:more|largest|highest|greatest) (\w.*)", "{0}most {1}"),
@@ -92,8 +92,9 @@ SAYINGS_OF_CLUBS: Final = (
     said(r"(?:change|add to) limit (\w+): *(\S.*)", "replace limit {0}: {1}"),
     # who wins
     said(
-        r"won by (?:the )?(?:first )?(?:players?|whoever|anyone|anybody) (?:with|who has|having|that has|to reach) "
-        r"(\d+) (\w+)(?: or more)?",
+        r"won by (?:the )?(?:first )?(?:players?|whoever|anyone|anybody)(?: first)?"
+        r" (?:with|(?:who|that) (?:has|gets|reaches)|having|holding|to (?:get|reach|have)|reach(?:es|ing)|gets)"
+        r"(?: at least)? (\d+) (\w+)(?: or more)?",
         "won by those p in players where p.{1} >= {0}",
     ),
 )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.keywords import statements
 from dsl.reading.slip import Slip
 from dsl.reading.slips.sayings.everyday_words import PHRASES_OF_EVERY_DAY
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
@@ -138,7 +139,7 @@ _IN_TWO: Final = (
         "repeat {0} times, and below that: create …",
     ),
     two(
-        rf"(\w[\w.]*) (?:loses|removes|destroys|sacrifices|disbands) (?:one|an?) (\w+)(?: {_THEIR})?",
+        rf"(?!tile\b)(\w[\w.]*) (?:loses|removes|destroys|sacrifices|disbands) (?:one|an?) (\w+)(?: {_THEIR})?",
         BELOW_IT,
         'ask {0} for lost: {1} from … "…"',
         "destroy lost",
@@ -183,7 +184,7 @@ _WITH_MORE: Final = re.compile(r"(table (\w+)) (?:on|by) (\d*[dDwW]\d+ ?[-+] ?[^
 _TESTED: Final = re.compile(
     r".*(?:\b(?:is|are|has|have|belongs?|owns?|controls?)\b|[<>]).*|.* in (?:the )?(?:neighbou?rs|touching) of .*"
 )
-_CHANGED: Final = re.compile(r"\w+ *:|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b")
+_CHANGED: Final = re.compile(r"(?:where|and|or)\b|\w+ *:|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b")
 
 
 def outcome_in_a_roll(slip: Slip) -> Finding | None:
@@ -204,7 +205,7 @@ def said_below_an_act(slip: Slip) -> Finding | None:
     line = slip.text.partition("#")[0].strip()
     if len(line) > LONGEST or not slip.line_above().startswith("action "):
         return None
-    if _TESTED.fullmatch(line) is None or _CHANGED.match(line) is not None:
+    if line.partition(" ")[0] in statements() or _TESTED.fullmatch(line) is None or _CHANGED.match(line) is not None:
         return None
     start = slip.indent + 1
     place = slip.at(start, start + len(line))

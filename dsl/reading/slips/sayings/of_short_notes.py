@@ -43,7 +43,6 @@ TIME_WHERE_GAINED: Final = Mistake(
     "leave this out, and write there: {instead}",
 )
 
-_NUMBER: Final = r"(\w[\w.]*)"
 _MOST: Final = r"(?:highest|most|largest|greatest|biggest)"
 _LEAST: Final = r"(?:lowest|least|fewest|smallest)"
 _GETS: Final = r"(?:(?:starts?|begins?) with|has|have|gets?|receives?)"
@@ -55,9 +54,12 @@ _PHRASES: Final = (
         "each player in order",
     ),
     said(r"(?:the )?players (?:alternate|take turns|act alternately)\b.*", "rounds of …"),
+    said(rf"players by (?:the )?{_LEAST} (\w+)(?: first)?", "players by least player.{0}"),
+    said(rf"players by (?:the )?{_MOST} (\w+)(?: first)?", "players by most player.{0}"),
     said(rf"players by (?:the )?{_LEAST} (.+?)(?: first)?", "players by least {0}"),
     said(rf"players by (?:the )?{_MOST} (.+?)(?: first)?", "players by most {0}"),
-    said(r"players (?:ordered |sorted )?by (?!most\b|least\b).+", "players by most …"),
+    said(r"players (?:ordered |sorted )?by (player\.\w.*|\w+\(.*)", "players by most {0}"),
+    said(r"players (?:ordered|sorted) by (?!most\b|least\b).+", "players by most …"),
     # what is asked
     said(
         r"(\w[\w.]*) (?:chooses|picks|selects|names) (?:an?|one) (\w+)\b(?! *:).*", 'ask {0} for chosen: {1} from … "…"'
@@ -68,12 +70,9 @@ _PHRASES: Final = (
         "costs ({2} when {3}, otherwise {0}) from player.{1}",
     ),
     # how much
-    said(r"(for each \w+ in \w+) (?:not|without|who|that|which|with|adjacent|next)\b[^:]*", "{0} where …"),
-    # who wins
+    said(r"(for each \w+ in (?!where\b|of\b)\w+) not ([^:]+)", "{0} where not {1}"),
     said(
-        rf"won by (?:the )?(?:first )?player (?:to|who|that|with)(?: first)?"
-        rf" (?:reach(?:es)?|gets?|has|have|at least)? ?(?!most\b|highest\b|least\b|fewest\b|largest\b){_NUMBER} (\w+)",
-        "won by those x in players where x.{1} >= {0}",
+        r"(for each \w+ in (?!where\b|of\b)\w+) (?:not|without|who|that|which|with|adjacent|next)\b[^:]*", "{0} where …"
     ),
     # who sees it
     said(r"(?:secret|hidden|private) (\w+): (.+)", "{0}: {1} seen by …"),
