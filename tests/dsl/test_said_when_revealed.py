@@ -52,6 +52,37 @@ def test_a_bid_that_not_all_have_seen_is_not_said(lines: list[str], tmp_path: Pa
     assert "text-tells" in codes(lines, tmp_path)
 
 
+CARDS = """\
+ruleset cards
+  title "Cards"
+  language en
+kind card, cards seen by holder
+  holder: player
+  worth: number = 1
+  mark: number = 0 seen by holder
+action lay(card) by player "lay {card}"
+  allowed when card.holder is player else "not your card"
+  reveals card to everybody
+  say "{card} is worth {card.worth}"
+phase play
+  each player in order
+    any number of lay
+  for each c in cards where c.worth > 3
+    reveals c to everybody
+    say "{c} of {c.holder} is worth {c.worth}{more}"
+  end campaign
+"""
+
+
+@pytest.mark.parametrize(("more", "expected"), [("", []), (", marked {c.mark}", ["text-tells"])])
+def test_a_card_on_the_table_is_read_by_all_but_for_what_it_hides_itself(
+    more: str, expected: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.law"
+    file.write_text(CARDS.replace("{more}", more), encoding="utf-8")
+    assert [one.code for one in load_ruleset(file).findings if one.code.endswith("-tells")] == expected
+
+
 TO_ALL = ["for each q in players", "  reveals bid of q to everybody until end of opening"]
 ASKED = ["  ask p for n: number at least 0 at most 3", "  p.bid up n"]
 

@@ -133,7 +133,7 @@ def _reads_of_asking(secrets: Secrets, part: RulePart) -> Iterator[Read]:
         else:
             asking = (one for one in statement.branches if one.condition is not None and _asks(one.body))
             found = secrets.reads(tuple(one.condition for one in asking))
-        yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING)))
+        yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
 
 
 def _asks(body: s.Block) -> bool:
@@ -253,7 +253,7 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
         match statement:
             case s.SayText(viewers=None):
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
-                hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING)))
+                hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
             case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot, known = asked_as(who, known)
