@@ -64,6 +64,8 @@ class _Screen:
                         yield event
                     elif event.sort in _DONE:
                         yield Unread()
+                case Unread():
+                    yield event
                 case Finished():
                     if self.world.eyes.reads(event.result.readers):
                         yield Finished(next(self.results))
