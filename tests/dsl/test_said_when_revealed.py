@@ -56,6 +56,8 @@ CARDS = """\
 ruleset cards
   title "Cards"
   language en
+kind player
+  fame: number
 kind card, cards seen by holder
   holder: player
   worth: number = 1
@@ -64,6 +66,7 @@ action lay(card) by player "lay {card}"
   allowed when card.holder is player else "not your card"
   reveals card to everybody
   say "{card} is worth {card.worth}"
+  player.fame up card.worth
 phase play
   each player in order
     any number of lay
