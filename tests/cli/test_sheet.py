@@ -230,4 +230,4 @@ def test_what_somebody_has_is_listed_for_others_too_where_a_part_of_it_is_hidden
     assert run(["status", camp, "--sheet", "anna", "--as", "ben"]) == 0
     assert "sailor 1 (ill: hidden, debts: hidden)" in capsys.readouterr().out
     assert run(["status", camp, "--sheet", "anna", "--as", "anna"]) == 0
-    assert "sailor 1 (debts: 2)" in capsys.readouterr().out
+    assert "sailor 1 (debts: 3)" in capsys.readouterr().out
