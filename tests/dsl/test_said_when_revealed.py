@@ -140,3 +140,50 @@ def test_what_not_all_have_seen_tells_once_a_line(
     file.write_text(text.format(lines="\n".join(f"    {one}" for one in lines)), encoding="utf-8")
     found = [one for one in load_ruleset(file).findings if one.code.endswith("-tells") or one.severity.name == "ERROR"]
     assert [(one.code, one.span.line - 9) for one in found if one.span is not None] == expected
+
+
+DUEL = """\
+ruleset duel
+  title "Duel"
+  language en
+kind player
+  fame: number
+kind card, cards seen by holder
+  holder: player
+  worth: number = 1
+roll strike(player, skill: number = 0){seen}
+  dice 1d6 + skill
+  target 4
+action lay(card) by player "a card"
+  allowed when card.holder is player else "not your card"
+  let n = card.worth
+{lines}
+    success
+      player.fame up 1
+phase play
+  each player in order
+    any number of lay
+  end campaign
+"""
+HANDED = "  roll strike(player, card.worth)"
+BOTH = "  roll all of (strike(player), strike(player, n))\n    successes 1 or more\n      stop\n  roll strike(player)"
+BY_NAME = '  roll strike(player)\n    n "the card"'
+
+
+@pytest.mark.parametrize(
+    ("lines", "seen", "expected"),
+    [
+        (HANDED, "", ["roll-tells"]),
+        (BY_NAME, "", ["roll-tells"]),
+        (BOTH, "", ["roll-tells"]),
+        (HANDED, " seen by player", []),
+        (f"  reveals card to everybody\n{BY_NAME}", "", []),
+        ('  roll strike(player, 2)\n    1 "bold"', "", []),
+    ],
+)
+def test_a_roll_all_see_tells_of_what_is_hidden_that_it_is_made_with(
+    lines: str, seen: str, expected: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "duel.law"
+    file.write_text(DUEL.format(lines=lines, seen=seen), encoding="utf-8")
+    assert [one.code for one in load_ruleset(file).findings if one.code.endswith("-tells")] == expected
