@@ -17,11 +17,11 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
-from interpreter.requests import DONE, Choose, Request, Tell
+from interpreter.requests import DONE, Ask, Choose, Request, Tell
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
-    from interpreter.game import Game
+    from interpreter.game import Answer, Game
 
 NO_ORDERS = Mistake("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")
 ORDER_REFUSED = Mistake(
@@ -66,7 +66,7 @@ def addressed(order: WrittenOrder, game: Game, words: Words) -> WrittenOrder:
 
     request = game.pending
     apart = _without_by(order, request) if request is not None else order
-    answer = by_ids(game, apart.answer)
+    answer = by_ids(game, _as_asked(apart.answer, request))
     if isinstance(request, Choose | Tell) and isinstance(answer, str) and answer.casefold() == words.gettext("done"):
         answer = DONE
     return WrittenOrder(apart.number, answer, apart.by, apart.span)
@@ -88,6 +88,19 @@ def _without_by(order: WrittenOrder, request: Request) -> WrittenOrder:
     if set(answer) == {"answer"}:
         answer = answer["answer"]
     return WrittenOrder(order.number, answer, str(order.answer["by"]), order.span)
+
+
+def _as_asked(answer: Answer, request: Request | None) -> Answer:
+    """The value alone, where it is written by the name of what is asked: `{bid: 3}`."""
+    if (
+        isinstance(request, Ask)
+        and request.shares is None
+        and isinstance(answer, dict)
+        and set(answer) == {request.name}
+    ):
+        named: Answer = answer[request.name]
+        return named
+    return answer
 
 
 def refused(order: WrittenOrder, reason: str) -> Stopped:

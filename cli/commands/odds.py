@@ -54,6 +54,8 @@ if TYPE_CHECKING:
 
 EXAMPLE_MAP: Final = "duel"
 """The map on which rules are asked where none is named."""
+MOST_BEFORE: Final = 500
+"""Answers before the first turn of an example that are left to chance."""
 MOST_NAMES: Final = 20
 """Names that are listed as a whole where one is misspelt; of more, those that are like it are told."""
 
@@ -542,14 +544,21 @@ def _loaded(source: str) -> Loaded:
 
 
 def _example_game(rulebook: Rulebook, map_name: str | None, console: Console) -> Game:
-    """A game of a ruleset on a bundled map, with two players, before its first turn.
+    """A game of a ruleset on a bundled map, with made-up players, as its first turn begins.
 
-    Where no map is named, each tile has what it cannot be without and the map does not say.
+    Where no map is named, each tile has what it cannot be without and the map does not say. What is thrown and asked
+    before the first turn is left to chance, the same each time.
     """
     from cli.commands.demo import new_game, with_what_is_needed
+    from interpreter.bots import Bot
 
     words = console.speak(rulebook.header.language)
     tile_map = open_named(map_name or EXAMPLE_MAP, words)
     if map_name is None:
         tile_map = with_what_is_needed(rulebook, tile_map)
-    return new_game(rulebook, tile_map, None)
+    game, bot = new_game(rulebook, tile_map, None), Bot("odds")
+    for _ in range(MOST_BEFORE):
+        if game.world.turn > 0 or game.pending is None:
+            break
+        game.answer(bot.answer(game))
+    return game

@@ -12,6 +12,7 @@ import click
 from cli.completion import campaigns, rulesets
 from cli.console import Command, Console
 from cli.opening import opened
+from cli.telling.story import turn_name
 from cli.words.carried import carried_lines
 
 if TYPE_CHECKING:
@@ -123,19 +124,24 @@ def report_lines(
     if boundary is None:
         return [words.gettext("Nothing had been answered yet: the campaign begins anew.")]
     turn, phase = boundary
-    lines = [words.gettext("It holds from turn {turn}, “{phase}”.").format(turn=turn, phase=called[phase])]
+    lines = [
+        words.gettext("It holds from {turn} {number}, “{phase}”.").format(
+            turn=turn_name(session.game, words), number=turn, phase=called[phase]
+        )
+    ]
     if session.is_waiting is not None:
         lines.append(
             words.gettext("Until then the campaign is played by the old rules; this is what would become of it now:")
         )
     count = len(report.kept)
     lines.append("  " + words.ngettext("{count} value is kept", "{count} values are kept", count).format(count=count))
-    for heading, things in (
-        (words.gettext("no place for:"), report.dropped),
-        (words.gettext("does not fit, gets its default:"), report.defaulted),
-        (words.gettext("still names who has left:"), report.left),
+    needed = [f"{thing}.{name}=… ({words.say(allowed)})" for thing, name, allowed in report.needed]
+    for heading, told in (
+        (words.gettext("no place for:"), carried_lines(report.dropped, words)),
+        (words.gettext("does not fit, gets its default:"), carried_lines(report.defaulted, words)),
+        (words.gettext("still names who has left:"), carried_lines(report.left, words)),
+        (words.gettext("needs a value, which `--set` gives:"), needed),
     ):
-        told = carried_lines(things, words)
         if told:
             lines.append(f"  {heading}")
             lines += [f"    {one}" for one in told[:MOST_LINES]]

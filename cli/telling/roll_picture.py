@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from cli.telling.story import faces, outcome_words, side_name, verdict
+from cli.telling.story import faces, outcome_words, part_name, side_name, verdict
 from cli.words.catalogue import Words
 from cli.words.numbers import number, signed
 from interpreter.values.results import Fight
@@ -137,8 +137,7 @@ class _Card:
         for part in parts:
             base = part.row == "base"
             amount = number(part.amount, self.words) if base else signed(part.amount, self.words)
-            name = part.label if part.label != "base" else self.words.gettext("base value")
-            said = label(name or part.row.replace("_", " ")) + (f" ({label(part.note)})" if part.note else "")
+            said = label(part_name(part, self.words)) + (f" ({label(part.note)})" if part.note else "")
             cites = f"[{', '.join(part.cites)}]" if part.cites else ""
             self.down += LINE
             y = self.down - 8

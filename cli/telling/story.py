@@ -199,7 +199,7 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
         sides = [f"{side_name(side.side)} {count}" for side, count in both]
         return f"{result.title}: {' : '.join(sides)}; {outcome_words(result, words)}"
     head = _roll_lines(result, words)[0]
-    parts = [f"{signed(part.amount, words)} {part.label or part.row.replace('_', ' ')}" for part in result.parts]
+    parts = [f"{signed(part.amount, words)} {part_name(part, words)}" for part in result.parts]
     text = f"{head} ({', '.join(parts)})" if parts else head
     if result.target is not None or result.counts_successes:
         return f"{text}; {verdict(result, words)}"
@@ -251,18 +251,22 @@ def verdict(result: RollResult, words: Words) -> str:
     return text
 
 
-def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> list[str]:
-    """One line for each part of a number, with the rules it cites."""
+def part_name(part: Part, words: Words) -> str:
+    """What a part of a number is called."""
     from interpreter.views.seen_world import SOMETHING
 
+    if part.row == SOMETHING:
+        return words.gettext("something you do not see")
+    return words.gettext("base value") if part.label == "base" else part.label or part.row.replace("_", " ")
+
+
+def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> list[str]:
+    """One line for each part of a number, with the rules it cites."""
     lines = []
     for part in parts:
         amount = number(part.amount, words) if part.row == "base" else signed(part.amount, words)
-        label = part.label if part.label != "base" else words.gettext("base value")
-        if part.row == SOMETHING:
-            label = words.gettext("something you do not see")
         note = f" ({part.note})" if part.note else ""
-        lines.append(f"{indent}{amount:>5}  {label or part.row.replace('_', ' ')}{note}{cited(part.cites)}")
+        lines.append(f"{indent}{amount:>5}  {part_name(part, words)}{note}{cited(part.cites)}")
     return lines
 
 

@@ -116,24 +116,19 @@ class TurnChanges:
 
     def lines(self, words: Words) -> Iterator[str]:
         """A line for each thing: tiles in the order of the map, players, then pieces as they changed."""
-        return (line for _, line in self.told(words))
-
-    def told(self, words: Words) -> Iterator[tuple[str, str]]:
-        """The same lines, each behind the id of its thing."""
         first = [*self._game.world.tiles, *self._game.world.things["player"]]
         order = {thing.id: at for at, thing in enumerate(first)}
         for id in sorted(self.changed, key=lambda id: order.get(id, len(order))):
             thing = self.things[id]
-            yield id, f"{thing.label}: {self.of(thing, words)}"
+            yield f"{thing.label}: {self.of(thing, words)}"
         for thing in self.came.values():
             place = self.places[thing.id]
             if isinstance(place, Entity):
-                said = words.gettext("{thing} appears in {place}.").format(thing=thing.label, place=place.label)
+                yield words.gettext("{thing} appears in {place}.").format(thing=thing.label, place=place.label)
             else:
-                said = words.gettext("{thing} appears.").format(thing=thing.label)
-            yield thing.id, said
+                yield words.gettext("{thing} appears.").format(thing=thing.label)
         for thing in self.went.values():
-            yield thing.id, words.gettext("{thing} is gone.").format(thing=thing.label)
+            yield words.gettext("{thing} is gone.").format(thing=thing.label)
 
 
 def value_told(value: Value, game: Game, words: Words) -> str:

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cli.telling.standings import players_heading
 from cli.telling.story import outcome_line, result_in_a_line, turn_name
@@ -23,8 +24,9 @@ from cli.words.numbers import number
 from cli.words.sentences import begun_large
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
+from interpreter.values.numbers import signed
 from interpreter.values.results import Fight, RollResult
-from interpreter.views.annals import Event, Finished, Told, TurnPast
+from interpreter.views.annals import Changed, Event, Finished, Told, TurnPast, Unread
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -36,10 +38,13 @@ _BESIDE = ("turn", "roll", "contest")
 
 @frozen
 class _Passage:
-    """A line of the story, and all that happened until the next."""
+    """A line of the story, and all that happened until the next; none stands above what came of something unread."""
 
     line: Told | None
     events: tuple[Event, ...]
+
+
+_END: Final = _Passage(None, ())
 
 
 def story_lines(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None = None) -> Iterator[str]:
@@ -100,11 +105,24 @@ def _heading(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
 
 def _turn(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
     passages = list(_passages(turn.events))
-    for passage, after in pairwise([*passages, _Passage(None, ())]):
+    for passage, after in pairwise([*passages, _END]):
         says_nothing = passage.line is not None and passage.line.sort == "order" and not passage.events
-        if not (says_nothing and (after.line is None or after.line.sort in (*_HEADINGS, "order"))):
-            is_explained = after.line is not None and after.line.sort == "change"
-            yield from _passage(passage, turn.number, game, words, is_explained=is_explained)
+        is_last = after is _END or (after.line is not None and after.line.sort in (*_HEADINGS, "order"))
+        if not (says_nothing and is_last):
+            yield from _passage(_unexplained(passage, after.line, game), turn.number, game, words)
+
+
+def _unexplained(passage: _Passage, told: Told | None, game: Game) -> _Passage:
+    """A passage without the change that the next line tells with its reason."""
+    last = passage.events[-1] if passage.events else None
+    if told is None or told.sort != "change" or not isinstance(last, Changed):
+        return passage
+    label = game.program.rulebook.kinds[last.thing.kind].attributes[last.index].label
+    if isinstance(last.before, int | Fraction) and isinstance(last.after, int | Fraction):
+        by = signed(last.after - last.before)
+        if told.text.startswith((f"{last.thing.label}: {label} {by}, ", f"{last.thing.label}: {by} {label}")):
+            return _Passage(passage.line, passage.events[:-1])
+    return passage
 
 
 def _passages(events: Iterable[Event]) -> Iterator[_Passage]:
@@ -112,19 +130,16 @@ def _passages(events: Iterable[Event]) -> Iterator[_Passage]:
     line: Told | None = None
     since: list[Event] = []
     for event in events:
-        if isinstance(event, Told) and event.sort not in _BESIDE:
+        if isinstance(event, Unread) or (isinstance(event, Told) and event.sort not in _BESIDE):
             yield _Passage(line, tuple(since))
-            line, since = event, []
+            line, since = event if isinstance(event, Told) else None, []
         else:
             since.append(event)
     yield _Passage(line, tuple(since))
 
 
-def _passage(passage: _Passage, turn: int, game: Game, words: Words, *, is_explained: bool) -> Iterator[str]:
-    """A line with what came of it below it.
-
-    Args: `is_explained` is for numbers of players that have changed: the next line says it, with the reason.
-    """
+def _passage(passage: _Passage, turn: int, game: Game, words: Words) -> Iterator[str]:
+    """A line with what came of it below it."""
     indent = ""
     if passage.line is not None and passage.line.sort in _HEADINGS:
         yield from ("", f"{_HEADINGS[passage.line.sort]} {_plain(passage.line.text)}", "")
@@ -135,9 +150,8 @@ def _passage(passage: _Passage, turn: int, game: Game, words: Words, *, is_expla
         if isinstance(event, Finished) and _tells_something(event.result):
             yield f"{indent}- {_plain(result_in_a_line(event.result, words))}"
     changes = TurnChanges(TurnPast(turn, passage.events, {}, {}), game)
-    for id, line in changes.told(words):
-        if not (is_explained and id in game.world.by_id and game.world.by_id[id].kind == "player"):
-            yield f"{indent}- {_plain(line)}"
+    for line in changes.lines(words):
+        yield f"{indent}- {_plain(line)}"
 
 
 def _tells_something(result: RollResult | Fight) -> bool:

@@ -13,6 +13,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.frozen import frozen
 from dsl.checks.secrets.opened import blocks_in, is_all, shown_by
 from dsl.checks.secrets.secret_reads import EVERYBODY, Read, Secrets
+from dsl.checks.secrets.sight import ROLL_TELLS
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
@@ -48,6 +49,8 @@ _Origins = dict[int, tuple[_Behind, ...]]
 def value_tells(look: Survey) -> Iterator[Finding]:
     """A line that everybody is told shows a value that `let` has worked out from what somebody does not see.
 
+    Likewise a roll that everybody sees, and that is handed such a value or has a row of its own with it: `roll-tells`.
+
     Found:
         kind player
           gold: number = 3 seen by player
@@ -65,7 +68,7 @@ def value_tells(look: Survey) -> Iterator[Finding]:
             player.gold down half
             say to player "you pay {half}"
     """
-    return (one for one in _told_behind(look) if one.kind is VALUE_TELLS)
+    return (one for one in _told_behind(look) if one.kind is not TEST_TELLS)
 
 
 def test_tells(look: Survey) -> Iterator[Finding]:
@@ -151,6 +154,11 @@ class _Follower:
                     opened |= {each.kind for each in things}
                 case s.SayText(viewers=None):
                     yield from self._told(one, origins, tests, opened)
+                case s.MakeRoll() | s.MakeRolls():
+                    for made in (one,) if isinstance(one, s.MakeRoll) else one.rolls:
+                        yield from self._thrown(made, origins, opened)
+                    for inner in blocks_in(one):
+                        yield from self._inside(inner, origins, tests, opened)
                 case _:
                     for inner in blocks_in(one):
                         yield from self._inside(inner, origins, tests, opened)
@@ -168,6 +176,16 @@ class _Follower:
             return ()
         own = tuple(_Behind(one, "") for one in self._secrets.reads(value) if EVERYBODY not in one.knowers)
         return own + tuple(one for slot in sorted(slots_read(value)) for one in origins.get(slot, ()))
+
+    def _thrown(self, made: s.MakeRoll, origins: _Origins, opened: frozenset[str]) -> Iterator[Finding]:
+        """The first hidden thing that a roll everybody sees is made with: in what it is handed, in its own rows."""
+        if self._secrets.book.rolls[made.roll].seen is not None:
+            return
+        with_it = (made.arguments, made.rows)
+        own = [one for one in self._secrets.reads(with_it) if EVERYBODY not in one.knowers]
+        by_name = [one.read for slot in sorted(slots_read(with_it)) for one in origins.get(slot, ())]
+        for read in [one for one in (*own, *by_name) if one.kind not in opened][:1]:
+            yield ROLL_TELLS.at(made.span, what=read.what)
 
     def _told(
         self, line: s.SayText, origins: _Origins, tests: tuple[_Behind, ...], opened: frozenset[str]

@@ -131,10 +131,12 @@ def keep_copy(ground: Ground, folder: Path) -> None:
     home = folder / COPIES / ground.basis.key
     if (home / MAP_COPY).exists():
         return
-    place = home
+    place, called = home, ""
     for layer in reversed(ground.texts.layers):
-        # A base lies inside what extends it, because there it is looked for before the bundled rulesets.
-        place = place / layer.name
+        # A base lies inside what extends it, because there it is looked for before the bundled rulesets, and is called
+        # as that asks for it: its header may call it otherwise.
+        place = place / (called or layer.name)
+        called = layer.base or ""
         place.mkdir(parents=True, exist_ok=True)
         for file, text in layer.texts.items():
             _write(place / Path(file).name, text)

@@ -39,7 +39,10 @@ _GIVEN_BY_MAP: Final = ("tile", "player", "board", CAMPAIGN.name)
 """Kinds whose things the map and the campaign name; all others are made by the rules."""
 
 NEEDED = Mistake(
-    "value-needed", Severity.ERROR, "{thing} needs a value for “{name}” under the new rules", "what fits: {allowed}"
+    "value-needed",
+    Severity.ERROR,
+    "{thing} needs a value for “{name}” under the new rules",
+    "what fits: {allowed}; say which: marchlaw swap DIR --to RULESET --set {thing}.{name}=…",
 )
 
 

@@ -27,10 +27,14 @@ Sees = Callable[["Frame", Entity], bool]
 """Whether a player, in a frame, sees one of the things that something reads."""
 
 
-def readers_function(compiler: Compiler, value: object) -> Callable[[Frame], Readers]:
-    """Who may read what the expressions in something say, as a function of the frame."""
+def readers_function(compiler: Compiler, value: object, *, is_shown_before: bool = False) -> Callable[[Frame], Readers]:
+    """Who may read what the expressions in something say, as a function of the frame.
+
+    Args: `is_shown_before` is for what the rules say to everybody: the checker has made sure that what hangs on more
+        than a thing at hand was shown to everybody just above.
+    """
     if not compiler.hidden.is_empty:
-        sees = list(_sees(compiler, value))
+        sees = [one for one in _sees(compiler, value) if not (is_shown_before and one is _nobody)]
         if sees:
             return lambda f: frozenset(
                 player.id for player in f[0].things["player"] if all(_is_seen(one, f, player) for one in sees)
@@ -58,6 +62,11 @@ def viewers_function(compiler: Compiler, viewers: tuple[Node, ...] | None) -> Ca
     return named
 
 
+def _nobody(f: Frame, player: Entity) -> bool:
+    """Nobody may read what hangs on more than a thing at hand."""
+    return False
+
+
 def _is_seen(sees: Sees, f: Frame, player: Entity) -> bool:
     try:
         return sees(f, player)
@@ -80,7 +89,7 @@ def _sees(compiler: Compiler, value: object) -> Iterator[Sees]:
                     yield _condition_seen(compiler, node, bound)
             case _:
                 if compiler.hidden.reads_alone(node):
-                    yield lambda f, player: False
+                    yield _nobody
 
 
 def _spoken(value: object) -> Iterable[Node]:
@@ -92,7 +101,7 @@ def _thing_seen(compiler: Compiler, node: Node, kind: Type, bound: frozenset[int
     item = kind.item if kind.form == "many" and kind.item is not None else kind
     if item.form == "entity" and any(name in compiler.hidden.kinds for name in item.words or (item.name,)):
         if slots_read(node) & bound:
-            yield lambda f, player: False
+            yield _nobody
             return
         code = compiler.code(node)
         yield lambda f, player: f[0].sight.of(player, code(f))
@@ -100,7 +109,7 @@ def _thing_seen(compiler: Compiler, node: Node, kind: Type, bound: frozenset[int
 
 def _attribute_seen(compiler: Compiler, node: AttributeOf, bound: frozenset[int]) -> Sees:
     if slots_read(node.of) & bound:
-        return lambda f, player: False
+        return _nobody
     thing, index = compiler.code(node.of), node.index
 
     def sees(f: Frame, player: Entity) -> bool:
@@ -112,6 +121,6 @@ def _attribute_seen(compiler: Compiler, node: AttributeOf, bound: frozenset[int]
 
 def _condition_seen(compiler: Compiler, node: HasCondition, bound: frozenset[int]) -> Sees:
     if slots_read(node.bearer) & bound:
-        return lambda f, player: False
+        return _nobody
     bearer, name = compiler.code(node.bearer), node.condition
     return lambda f, player: bearer(f) is None or f[0].sight.condition(player, bearer(f), name)

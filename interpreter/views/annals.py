@@ -70,7 +70,12 @@ class Went:
     thing: Entity
 
 
-Event = Told | Finished | Changed | Came | Went
+@frozen
+class Unread:
+    """Something was done of which the viewer may not read; what follows is not of what he has read before."""
+
+
+Event = Told | Finished | Changed | Came | Went | Unread
 
 
 @frozen

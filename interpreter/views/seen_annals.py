@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
 from interpreter.game import Game
 from interpreter.values.numbers import Number
 from interpreter.values.results import Fight, RollResult
 from interpreter.values.value import UNSEEN, Entity, Value
-from interpreter.views.annals import Came, Changed, Event, Finished, Told, TurnPast, Went, annals_of, joined
+from interpreter.views.annals import Came, Changed, Event, Finished, Told, TurnPast, Unread, Went, annals_of, joined
 from interpreter.views.seen import PUBLIC, Viewer, view_of
 from interpreter.views.seen_world import SeenWorld
+
+_DONE: Final = ("act", "report")
+"""Lines of what somebody does: what follows them came of it."""
 
 
 def annals_seen(viewer: Viewer, *stretches: Game) -> tuple[TurnPast, ...]:
@@ -58,6 +62,10 @@ class _Screen:
                 case Told():
                     if self.world.eyes.reads(event.readers):
                         yield event
+                    elif event.sort in _DONE:
+                        yield Unread()
+                case Unread():
+                    yield event
                 case Finished():
                     if self.world.eyes.reads(event.result.readers):
                         yield Finished(next(self.results))

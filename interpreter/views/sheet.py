@@ -19,7 +19,7 @@ from interpreter.answers import options_of
 from interpreter.faults import RuleFault
 from interpreter.game import Game
 from interpreter.values.speech import shown_value
-from interpreter.values.value import Entity, TableRow, Value
+from interpreter.values.value import UNSEEN, Entity, TableRow, Value
 from interpreter.views.explaining import explain_roll, title_of
 
 _NUMBERS: Final = ("number", "fraction")
@@ -207,6 +207,8 @@ def _belonging(game: Game, thing: Entity, owner: int, listed: dict[Entity, None]
 def _says_more(game: Game, thing: Entity, index: int, one: AttributeRule) -> bool:
     """Whether an attribute says more of a thing than its name and what it begins with."""
     value = thing.v[index]
+    if value is UNSEEN:  # nothing may be asked of it, not even whether it is as such a thing begins
+        return True
     begins_so = (isinstance(one.default, Constant) and value == one.default.value) or (
         isinstance(one.default, NamedRow) and isinstance(value, TableRow) and value.key == one.default.key
     )

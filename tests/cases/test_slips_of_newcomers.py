@@ -139,3 +139,25 @@ def test_of_dice_for_nobody_it_is_told_which_they_are(tmp_path: Path, capsys: py
         tmp_path, capsys, "test", "cases:\n  - name: one\n    do: {phase: night}\n    expect: {rolls: []}\n"
     )
     assert "too few dice: 1 is thrown (1d6), 0 are left" in told
+
+
+def test_players_given_in_a_case_stand_in_the_place_of_those_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sides.law").write_text(
+        'ruleset sides\n  title "Sides"\n  language en\nkind player\n  side: one of (town, host)\n  men: number = 3\n'
+        "define strength(p: player) = p.men * 2\n",
+        encoding="utf-8",
+    )
+    file = tmp_path / "sides.yaml"
+    file.write_text(
+        "ruleset: sides.law\nplayers: {red: {side: town}, blue: {side: host}}\ncases:\n"
+        "  - name: few\n    given: {players: {red: {men: 2}, blue: {side: host}}}\n"
+        "    expect: {stats: {players: {red: {strength: 4}}}}\n",
+        encoding="utf-8",
+    )
+    assert run(["test", str(file)]) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert "red needs a value for “side”" in told
+    assert "write it for red here: the players that a case gives take the place of those of the file" in told
+    assert "campaign.yaml" not in told

@@ -492,3 +492,19 @@ def test_a_bot_plays_any_game_from_its_options_alone(folder: Path) -> None:
             break
         game.answer(bot.answer(game))
     assert game.is_over
+
+
+def test_a_base_that_calls_itself_otherwise_is_found_in_the_copy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    below = (
+        'ruleset great_houses\n  title "Houses"\nkind player\n  gold: number = 3\nphase day\n  each player in order\n'
+    )
+    above = 'ruleset club extends houses\n  title "Club"\nchange kind player\n  gold: number = {gold}\n'
+    for name, text in (("houses", below + "    player.gold up 1\n"), ("club", above.format(gold=5))):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ruleset.law").write_text(text, encoding="utf-8")
+    begin(tmp_path / "camp", tmp_path / "club")
+    (tmp_path / "club" / "ruleset.law").write_text(above.format(gold=6), encoding="utf-8")
+    (tmp_path / "houses" / "ruleset.law").unlink()
+    assert main.run(["replay", str(tmp_path / "camp")]) == 0, capsys.readouterr()

@@ -64,3 +64,16 @@ def test_rules_whose_tiles_lack_something_on_the_map_can_be_asked(
     assert main.run(["odds", str(file), "dig", "--given", "tile.soil=clay"]) == 0
     assert "success: 2/3" in capsys.readouterr().out
     assert main.run(["odds", str(file), "dig", "--map", "duel"]) == 1, "a map that is named must fit"
+
+
+def test_rules_are_asked_as_their_first_turn_begins_whatever_is_thrown_before_it(tmp_path: Path) -> None:
+    file = tmp_path / "crew.law"
+    file.write_text(
+        "ruleset crew\nkind hand, hands\n  lord: player\n  age: number\n"
+        "setup\n  for each p in players\n    create hand\n      lord = p\n      age = 20 + 1d6\n"
+        'roll lift(hand)\n  dice 1d6\n  target 4\n  +1 "rain" when remainder(turn, 4) is 0\n'
+        '  +1 "grown" when hand.age > 20\nphase work\n  ask group for hours: number at least 0 at most 9\n',
+        encoding="utf-8",
+    )
+    told = run("odds", str(file), "lift").output
+    assert "67 %" in told, "3 to 6: turn 1 is no multiple of 4, and whoever the setup makes is above 20"

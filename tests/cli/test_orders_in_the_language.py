@@ -36,6 +36,15 @@ ORDERS = {
         "- Listo",
         "- 'no'",
     ),
+    "with the names of what is asked": (
+        "- {quien: red, al_contado: no, testigo: none}",
+        "- done",
+        "- {by: red, action: cavar}",
+        "- done",
+        "- {by: red, vuelve: sí}",
+        "- done",
+        "- {vuelve: no}",
+    ),
     "in English": (
         "- {quien: red, al_contado: no, testigo: none}",
         "- done",

@@ -128,3 +128,54 @@ def test_a_campaign_that_cannot_be_played_lists_what_is_recorded(fogs: Path, tmp
     ran = run("log", str(folder))
     assert ran.exit_code == 0
     assert "set out: tile a3" in ran.output
+
+
+VOTES = """ruleset votes
+  title "Votes"
+  language de
+kind player
+  voice: number = 0 seen by player{trusted}
+  guilt: number = 2 seen by player
+define all_voices = sum of p.voice for each p in players
+roll ask(player, other: player) "{{player}} fragt {{other}}" seen by player
+  dice 1d6
+  target 4
+  guilt: other.guilt "Gewissen"
+phase day
+  each player in order
+    ask player for said: number at least 0 at most 9
+    player.voice becomes said
+  for each p in players
+    reveals voice of p to everybody
+  say "{{all_voices}} Stimmen, höchstens {{(highest p.voice for each p in players) otherwise 0}}"
+  each player in order
+    for each q in players where q is not player
+      roll ask(player, q)
+"""
+
+
+def voted(folder: Path, trusted: str) -> dict[str, str]:
+    """The stories of a day on which two have voted."""
+    (folder / "votes.law").write_text(VOTES.format(trusted=trusted), encoding="utf-8")
+    (folder / "o.yaml").write_text("- 3\n- 4\n", encoding="utf-8")
+    camp = str(folder / "c")
+    new = ("new", camp, "--ruleset", str(folder / "votes.law"), "--players", "anna,ben", "--turns", "1", "--seed", "x")
+    assert run(*new).exit_code == 0
+    assert run("play", camp, "--orders", str(folder / "o.yaml")).exit_code == 0
+    return {one: run("story", camp, "--as", one).output for one in ("anna", "ben", "public", "umpire")}
+
+
+def test_what_was_shown_to_all_is_told_to_all_where_it_is_added_up(tmp_path: Path) -> None:
+    for story in voted(tmp_path, "").values():
+        assert "7 Stimmen, höchstens 4" in story
+
+
+def test_what_the_checker_has_not_looked_at_is_told_to_nobody_where_it_is_added_up(tmp_path: Path) -> None:
+    told = voted(tmp_path, " [trusted]")
+    assert [one for one, story in told.items() if "7 Stimmen" in story] == ["umpire"]
+
+
+def test_a_part_that_is_not_seen_is_called_so_in_the_language_of_the_rules(tmp_path: Path) -> None:
+    told = voted(tmp_path, "")
+    assert "+2 etwas, das du nicht siehst" in told["anna"]
+    assert "something" not in told["anna"]

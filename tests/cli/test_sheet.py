@@ -211,3 +211,23 @@ def test_what_is_switched_off_has_no_box(are_taken: bool, tmp_path: Path, capsys
     assert [name for name in ("gates", "dues of Red", "rents") if name in sheet] == (
         ["gates", "dues of Red", "rents"] if are_taken else []
     )
+
+
+def test_what_somebody_has_is_listed_for_others_too_where_a_part_of_it_is_hidden(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "crew.law"
+    file.write_text(
+        'ruleset crew\n  title "Crew"\n  language en\nkind sailor, sailors "sailor"\n  captain: player\n'
+        '  ill: yes or no = no "ill" seen by captain\n  debts: number = 2 "debts" seen by captain\n'
+        "setup\n  for each p in players\n    create sailor\n      captain = p\n"
+        "phase day\n  for each s in sailors\n    s.ill becomes no\n    s.debts up 1\n",
+        encoding="utf-8",
+    )
+    camp = str(tmp_path / "c")
+    assert run(["new", camp, "--ruleset", str(file), "--players", "anna,ben", "--turns", "1"]) == 0
+    capsys.readouterr()
+    assert run(["status", camp, "--sheet", "anna", "--as", "ben"]) == 0
+    assert "sailor 1 (ill: hidden, debts: hidden)" in capsys.readouterr().out
+    assert run(["status", camp, "--sheet", "anna", "--as", "anna"]) == 0
+    assert "sailor 1 (debts: 3)" in capsys.readouterr().out

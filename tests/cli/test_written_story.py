@@ -193,3 +193,57 @@ def test_what_has_come_is_told_where_it_came(
     assert run(["story", folder, *viewer]) == 0
     told = capsys.readouterr().out
     assert wanted in told.splitlines(), told
+
+
+STREET = """ruleset street
+  title "The street"
+  language en
+kind tile
+  trust: number = 3 "trust"
+kind player
+  gold: number = 5 "gold"
+  hunger: number "hunger"
+action knock(tile) by player "knock at {tile}"
+  player.gold down 1
+action listen(tile) by player "listen at {tile}" seen by player
+  tile.trust down 1
+phase night
+  each player in order
+    one of knock, listen
+phase dawn
+  each player in order
+    player.hunger up 1
+    player.gold down 2 "bread"
+  for each t in tiles where t.trust < 3
+    t.trust down 2 "whispers"
+"""
+
+
+@pytest.fixture
+def street(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    (tmp_path / "street.law").write_text(STREET, encoding="utf-8")
+    acts = "- {action: knock, tile: b3}\n- {action: listen, tile: b3}\n"
+    (tmp_path / "orders.yaml").write_text(acts, encoding="utf-8")
+    folder = str(tmp_path / "here")
+    new = ["new", folder, "--ruleset", str(tmp_path / "street.law"), "--map", "duel", "--players", "anna,ben"]
+    assert run([*new, "--turns", "1"]) == 0
+    assert run(["play", folder, "--orders", str(tmp_path / "orders.yaml")]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def test_a_change_told_with_its_reason_is_told_once_and_others_beside_it_too(
+    street: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["story", street]) == 0
+    told = capsys.readouterr().out
+    assert "- Anna: hunger 0 → 1\n  - Anna: gold -2, bread\n  - Ben: hunger 0 → 1\n  - Ben: gold -2, bread\n" in told
+    assert told.count("The Crossing: trust") == 2, "one of the act, and one of the whispers"
+
+
+def test_what_came_of_an_act_that_is_not_read_does_not_stand_below_another(
+    street: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["story", street, "--as", "anna"]) == 0
+    told = capsys.readouterr().out
+    assert "- Anna: knock at The Crossing\n  - Anna: gold 5 → 4\n- The Crossing: trust 3 → 2\n" in told

@@ -52,6 +52,40 @@ def test_a_bid_that_not_all_have_seen_is_not_said(lines: list[str], tmp_path: Pa
     assert "text-tells" in codes(lines, tmp_path)
 
 
+CARDS = """\
+ruleset cards
+  title "Cards"
+  language en
+kind player
+  fame: number
+kind card, cards seen by holder
+  holder: player
+  worth: number = 1
+  mark: number = 0 seen by holder
+action lay(card) by player "lay {card}"
+  allowed when card.holder is player else "not your card"
+  reveals card to everybody
+  say "{card} is worth {card.worth}"
+  player.fame up card.worth
+phase play
+  each player in order
+    any number of lay
+  for each c in cards where c.worth > 3
+    reveals c to everybody
+    say "{c} of {c.holder} is worth {c.worth}{more}"
+  end campaign
+"""
+
+
+@pytest.mark.parametrize(("more", "expected"), [("", []), (", marked {c.mark}", ["text-tells"])])
+def test_a_card_on_the_table_is_read_by_all_but_for_what_it_hides_itself(
+    more: str, expected: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.law"
+    file.write_text(CARDS.replace("{more}", more), encoding="utf-8")
+    assert [one.code for one in load_ruleset(file).findings if one.code.endswith("-tells")] == expected
+
+
 TO_ALL = ["for each q in players", "  reveals bid of q to everybody until end of opening"]
 ASKED = ["  ask p for n: number at least 0 at most 3", "  p.bid up n"]
 
@@ -106,3 +140,50 @@ def test_what_not_all_have_seen_tells_once_a_line(
     file.write_text(text.format(lines="\n".join(f"    {one}" for one in lines)), encoding="utf-8")
     found = [one for one in load_ruleset(file).findings if one.code.endswith("-tells") or one.severity.name == "ERROR"]
     assert [(one.code, one.span.line - 9) for one in found if one.span is not None] == expected
+
+
+DUEL = """\
+ruleset duel
+  title "Duel"
+  language en
+kind player
+  fame: number
+kind card, cards seen by holder
+  holder: player
+  worth: number = 1
+roll strike(player, skill: number = 0){seen}
+  dice 1d6 + skill
+  target 4
+action lay(card) by player "a card"
+  allowed when card.holder is player else "not your card"
+  let n = card.worth
+{lines}
+    success
+      player.fame up 1
+phase play
+  each player in order
+    any number of lay
+  end campaign
+"""
+HANDED = "  roll strike(player, card.worth)"
+BOTH = "  roll all of (strike(player), strike(player, n))\n    successes 1 or more\n      stop\n  roll strike(player)"
+BY_NAME = '  roll strike(player)\n    n "the card"'
+
+
+@pytest.mark.parametrize(
+    ("lines", "seen", "expected"),
+    [
+        (HANDED, "", ["roll-tells"]),
+        (BY_NAME, "", ["roll-tells"]),
+        (BOTH, "", ["roll-tells"]),
+        (HANDED, " seen by player", []),
+        (f"  reveals card to everybody\n{BY_NAME}", "", []),
+        ('  roll strike(player, 2)\n    1 "bold"', "", []),
+    ],
+)
+def test_a_roll_all_see_tells_of_what_is_hidden_that_it_is_made_with(
+    lines: str, seen: str, expected: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "duel.law"
+    file.write_text(DUEL.format(lines=lines, seen=seen), encoding="utf-8")
+    assert [one.code for one in load_ruleset(file).findings if one.code.endswith("-tells")] == expected

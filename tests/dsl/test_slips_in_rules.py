@@ -112,6 +112,7 @@ SLIPS = {
         "write: higher total wins, tie to …"
     ),
     "links road, river": "write: links, and indented below it: by road, river",
+    'links road "roads"\n  lanes: number = 1': "write: links, and indented below it: by road",
     "option level: number 1-3 = 2": "write: option level: number at least 1 at most 3 = 2",
     # numbers that rules work out
     "stat income(p: player) = 5 + p.gold": ("write: stat income(p: player), and indented below it: base 5 + p.gold"),

@@ -37,6 +37,9 @@ DO = "procedure go(p: player, a: army, t: tile)\n  "
 ACT = 'action go(army, to: tile) by player "go"\n  '
 
 SLIPS = {
+    f'{ACT}costs 1 + 2 from player.gold "fuel" when to.soil has soil.sand': (
+        'costs (1 + 2 when to.soil has soil.sand, otherwise 0) from player.gold "fuel"'
+    ),
     'stat s(a: army)\n  +1 "l" when a.leader exists': '+1 "l" when a.leader is not none',
     f'{ACT}allowed when to.owner is player or none else "no"': "allowed when (to.owner is player or to.owner is none) "
     'else "no"',

@@ -3,6 +3,7 @@
 reveals bid of p to everybody                 # the bid of p from here on in this block
 for each p in players                         # the bids of all players, where nothing but this is done
   reveals bid of p to everybody
+reveals card to everybody                     # the card and all of it that everybody sees who sees the card
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.checks.secrets.secret_reads import Read
+from dsl.checks.secrets.secret_reads import Read, Secrets
 from dsl.checks.survey.declared import RulePart
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion
@@ -40,9 +41,13 @@ _HARMLESS: Final = (
 """Statements that neither hide anything nor make things of which nothing has been shown."""
 
 
-def is_opened(read: Read, shown: Shown) -> bool:
-    """Whether what is read was shown to everybody before."""
-    return any((read.kind, read.index, slot) in shown for slot in (read.slot, EVERY) if slot is not None)
+def is_opened(read: Read, shown: Shown, secrets: Secrets) -> bool:
+    """Whether what is read was shown to everybody before: by itself, or with its thing where that alone hides it."""
+    if not shown:
+        return False
+    shows_it = {read.index} if secrets.hides_itself(read) else {read.index, None}
+    slots = [slot for slot in (read.slot, EVERY) if slot is not None]
+    return any((read.kind, index, slot) in shown for index in shows_it for slot in slots)
 
 
 def opened_above(part: RulePart) -> dict[int, Shown]:

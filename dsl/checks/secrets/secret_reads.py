@@ -140,6 +140,10 @@ class Secrets:
                     pass
         return frozenset(found)
 
+    def hides_itself(self, read: Read) -> bool:
+        """Whether what is read is hidden from some who see its thing."""
+        return read.index is not None and self.book.kinds[read.kind].attributes[read.index].seen is not None
+
     # ------------------------------------------------------------ what tests show
 
     def facts_of(self, conditions: Iterable[Node]) -> dict[int, frozenset[Known]]:

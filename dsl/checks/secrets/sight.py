@@ -133,7 +133,7 @@ def _reads_of_asking(secrets: Secrets, part: RulePart) -> Iterator[Read]:
         else:
             asking = (one for one in statement.branches if one.condition is not None and _asks(one.body))
             found = secrets.reads(tuple(one.condition for one in asking))
-        yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING)))
+        yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
 
 
 def _asks(body: s.Block) -> bool:
@@ -253,7 +253,7 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
         match statement:
             case s.SayText(viewers=None):
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
-                hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING)))
+                hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
             case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot, known = asked_as(who, known)
@@ -383,15 +383,16 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look)
     told: set[tuple[str, str]] = set()
     for part in look.parts if not secrets.is_empty else ():
-        for one in part.of(s.MoveNumber, s.SetAttribute):
-            if one.place.kind != "player":
-                continue
+        moved = [one for one in part.of(s.MoveNumber, s.SetAttribute) if one.place.kind == "player"]
+        opened = opened_above(part) if moved else {}
+        for one in moved:
             number = look.book.kinds["player"].attributes[one.place.index]
             if number.type.form not in ("number", "fraction") or number.seen is not None:
                 continue
             bounds = tuple(bound for bound in (number.low, number.high) if bound is not None)
             for read in secrets.reads((one.amount if isinstance(one, s.MoveNumber) else one.value, *bounds)):
-                if not _sees(read, None) and (number.name, read.what) not in told:
+                is_open = _sees(read, None) or is_opened(read, opened.get(id(one), NOTHING), secrets)
+                if not is_open and (number.name, read.what) not in told:
                     told.add((number.name, read.what))
                     yield TREND_TELLS.at(one.span, name=number.label or number.name, what=read.what)
 

@@ -20,6 +20,12 @@ LET_WHEN: Final = Mistake(
     "what `let` names has a value in any case",
     "write what it is otherwise, too: `let … = (… when …, otherwise …)`",
 )
+BASE_WHEN: Final = Mistake(
+    "base-when",
+    Severity.ERROR,
+    "what `base` gives counts in any case, and once",
+    "leave out `base`, and it is a row: {row}",
+)
 OPTION_OFF: Final = Mistake(
     "option-off",
     Severity.ERROR,
@@ -62,6 +68,7 @@ ROUNDS_HOW_OFTEN: Final = Mistake(
     "it is not said how often the rounds come",
     "write one of these: rounds until …, rounds while …, rounds at most 3 times",
 )
+_BASE: Final = re.compile(r" *base +([^\"]*[^\s\"]) *(\"[^\"]*\")? *$")
 _COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
 _ROW: Final = re.compile(r" *\|.*\| *when +(\w+[^|]*?) *(\|?)$")
 _ATTRIBUTE: Final = re.compile(r" +\w+ *: *(?!allow)\w")
@@ -74,6 +81,17 @@ def for_times(slip: Slip) -> Finding | None:
     if slip.first == "for" and slip.is_second_word and slip.kind == "NUMBER":
         return FOR_TIMES.at(slip.at(slip.first_word().column, slip.column + len(slip.word)), found=slip.said)
     return None
+
+
+def base_when(slip: Slip) -> Finding | None:
+    """`base 3 "taxes" when p.rules`; `base 1 per p.mills`."""
+    if slip.word not in ("when", "per", "for") or slip.brackets or slip.first != "base":
+        return None
+    found = slip.look_back(_BASE.pattern)
+    if found is None:
+        return None
+    amount, text = short(found[1]), found[2] or '"…"'
+    return BASE_WHEN.at(slip.here(len(slip.rest)), row=f"{amount} {text} {slip.word} …")
 
 
 def let_when(slip: Slip) -> Finding | None:

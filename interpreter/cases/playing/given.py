@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.yaml_places import Path
 from dsl.types import Type
 from dsl.understood.statements import DoRound, DoStep
@@ -16,13 +17,20 @@ from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import EntryGiven, Given, RuleCase, Things
 from interpreter.cases.written import Values, Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
-from interpreter.new_world import Seat, new_world
+from interpreter.new_world import PLAYER_NEEDS, Seat, new_world
 from interpreter.values.numbers import exact
 from interpreter.values.value import Entity, Lasting, Value
 from interpreter.world.entries import Entry
 from interpreter.world.path import Going
 from interpreter.world.world import World
 
+NEEDED: Final = Mistake(
+    "attribute-missing",
+    Severity.ERROR,
+    "{thing} needs a value for “{name}”",
+    "what fits: {allowed}; write it for {player} here: the players that a case gives take the place of those of the "
+    "file, with all that is said of them there",
+)
 GIVEN: Final = "given"
 """The label of an entry that a case gives."""
 _UNSAID: Final = {"truth": False, "number": 0, "fraction": 0}
@@ -39,7 +47,11 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     late = _late(setting)
     seats = [_seat(player, values or {}, late) for player, values in players.items()]
     options = heading.options | heading.given.options | case.given.options
-    world, _notices = new_world(setting.program, setting.tile_map, seats, options)
+    try:
+        world, _notices = new_world(setting.program, setting.tile_map, seats, options)
+    except Stopped as unfit:
+        findings = (replace(one, kind=NEEDED) if one.kind is PLAYER_NEEDS else one for one in unfit.findings)
+        raise Stopped(findings) from None
     clock = world.clock._replace(turn=1, phase_number=1)
     for given, _ in some:
         clock = clock._replace(

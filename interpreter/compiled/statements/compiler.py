@@ -232,7 +232,9 @@ class StatementCompiler:
         text = self.make.text(say.text)
         readers = viewers_function(self.make, say.viewers)
         if say.viewers is None:
-            readers = readers_function(self.make, (say.text, say.condition))
+            said = (say.text, say.condition)
+            is_checked = not self.make.hidden.reads_trusted(said)
+            readers = readers_function(self.make, said, is_shown_before=is_checked)
 
         def tell(f: Frame) -> None:
             f[0].tell("say", text(f), readers(f))

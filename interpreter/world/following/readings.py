@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
+from dsl.tree.words import TRUSTED
 from dsl.types import Type
 from dsl.understood.effects import REVEALED
 from dsl.understood.expressions import (
@@ -236,6 +237,24 @@ class Hidden:
         if any(map(self._is_hidden, _own(node))):
             return True
         return any(self.reads(rule) for _, rule in self._readings.asked(node))
+
+    def reads_trusted(self, value: object) -> bool:
+        """Whether the expressions in something read what is hidden and the checker has left to the writer."""
+        return any(self._is_hidden(one) and self._is_trusted(one) for one in self._readings.of(value))
+
+    def _is_trusted(self, reading: Reading) -> bool:
+        sort, name, index = reading
+        match sort:
+            case "value":
+                kind = self._rulebook.kinds[name]
+                return TRUSTED in (*kind.cites, *kind.attributes[index].cites)
+            case "things":
+                return TRUSTED in self._rulebook.kinds[name].cites
+            case "condition":
+                return TRUSTED in self._rulebook.conditions[name].cites
+            case _:
+                rules = (self._rulebook.rolls.get(name), self._rulebook.actions.get(name))
+                return any(one is not None and TRUSTED in one.cites for one in rules)
 
     def _is_hidden(self, reading: Reading) -> bool:
         sort, name, index = reading

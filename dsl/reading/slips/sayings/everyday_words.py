@@ -434,7 +434,7 @@ _IN_TWO: Final = (
         "for each x in {0} where x.… is {1}",
         "destroy x",
     ),
-    two(r"links:? (\w+(?:, *\w+)*)", BELOW_IT, "links", "by {0}"),
+    two(rf"links:? (\w+(?:, *\w+)*)(?: {_TEXT[1:-1]})?", BELOW_IT, "links", "by {0}"),
     two(r"(costs .+? from [\w.]+)(?:,| and) (?:costs )?(.+? from [\w.]+)", BEHIND_IT, "{0}", "costs {1}"),
     two(r"(?:do )?(\d+) times[:,]? (.+)", BELOW_IT, "repeat {0} times", "{1}"),
     two(

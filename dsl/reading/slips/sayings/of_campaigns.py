@@ -120,6 +120,10 @@ _PHRASES: Final = (
     # what it costs, and parts of a number
     said(rf"costs (\d+|[\w.]+|\(.+\))( {TEXT})?", "costs {0} from player.…{1}"),
     said(rf"costs (\d+|[\w.]+) ([a-z]\w*) from (?:the )?([a-z]\w*)( {TEXT})?", "costs {0} from {2}.{1}{3}"),
+    said(
+        rf"costs (\S.*?) from ([\w.]+)( {TEXT})? (?:when|if) (.+)",
+        "costs ({0} when {3}, otherwise 0) from {1}{2}",
+    ),
     said(r"(.*?\b)(\d+%) of ([a-z]\w+s)\b(?![.(])(.*)", "{0}count of {2} * {1}{3}"),
     said(r"(.*?\b)(\d+%) of (\([^()]*\)|[\w.]+(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
     said(
