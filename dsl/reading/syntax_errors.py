@@ -104,7 +104,7 @@ def _behind_what_fits(slip: Slip) -> Finding | None:
     """A word that would fit, but for what stands behind it: that is what is not expected."""
     if f"`{slip.word}`" not in spoken(slip.expected).split(", "):
         return None
-    behind = re.match(r"\S+ +(\S+)", slip.rest)
+    behind = re.match(r"\S+ +(\w+|\S+)", slip.rest)
     if behind is None:
         return None
     start = slip.column + behind.start(1)

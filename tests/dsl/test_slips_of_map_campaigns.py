@@ -115,6 +115,9 @@ NEARLY_RIGHT = {
     f"{DO}for each in armies\n    a.men down 1": "write: for each … in armies",
     f"{DO}for each b in armies not b.men > 3\n    b.men down 1": "write: for each b in armies where not b.men > 3",
     "phase x\n  each playr in order\n    stop": "write: each player in order",
+    "phase x\n  players where player.gold > 3 by player.fame\n  stop": (
+        "write: players where player.gold > 3 by most player.fame"
+    ),
     "phase x\n  players by mostt player.gold\n  stop": "did you mean “most”?",
     'table yard\n  | key   name | price |\n  | quay | "quay" | 3 |': (
         "write | between cells, or a comma between the values of one cell"

@@ -59,6 +59,7 @@ _PHRASES: Final = (
     said(rf"players by (?:the )?{_LEAST} (.+?)(?: first)?", "players by least {0}"),
     said(rf"players by (?:the )?{_MOST} (.+?)(?: first)?", "players by most {0}"),
     said(r"players (?:ordered |sorted )?by (player\.\w.*|\w+\(.*)", "players by most {0}"),
+    said(r"(players where .+?) by (player\.\w.*|\w+\(.*)", "{0} by most {1}"),
     said(r"players (?:ordered|sorted) by (?!most\b|least\b).+", "players by most …"),
     # what is asked
     said(
