@@ -147,5 +147,5 @@ _TWO: Final = (
 
 
 def as_clubs_say(slip: Slip) -> Finding | None:
-    """`once per player this turn`, `neighbours of tile: unrest up 1`, `position of p in l.order`."""
+    """`once per player this turn`, `neighbours of tile: gold up 1`, `position of p in l.order`."""
     return said_in_two(slip, _TWO)

@@ -10,7 +10,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import statements
 from dsl.reading.slip import Slip
 from dsl.reading.slips.sayings.everyday_words import PHRASES_OF_EVERY_DAY
-from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
+from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STARTS_WITH, TEXT, said, said_again
 from dsl.reading.slips.sayings.two_lines import BEHIND_IT, BELOW_IT, said_in_two, two
 
 DONE_FOR_THIS_TURN: Final = Mistake(
@@ -42,7 +42,6 @@ _SET: Final = r"(.*(?:=|\bbecomes|\bin|\bof|\() *)"
 _THEIR: Final = r"(?:(?:of )?(?:his|her|its|their) (?:own )?(?:choice|choosing)|(?:that )?(?:he|she|it|they) choose?s?)"
 _THIS_TURN: Final = r"(?:of |from |in )?this turn"
 _ROLLED: Final = r" ?\(?(?:roll|throw)?(?:-off)? ?(\d*[dDwW]\d+)\)?"
-_GETS: Final = r"(?:(?:starts?|begins?) with|has|have|gets?|receives?)"
 _ENTERS: Final = r"(?:enters|arrives (?:at|in)|moves (?:to|into|onto)|reaches|comes (?:to|into))"
 
 _PHRASES: Final = (
@@ -133,7 +132,7 @@ _PHRASES: Final = (
 )
 _IN_TWO: Final = (
     two(
-        rf"(?:all|each|every|the) players? {_GETS} (\d+) [a-z_]\w*s (?:in|on|at) .+",
+        rf"(?:all|each|every|the) players? {STARTS_WITH} (\d+) [a-z_]\w*s (?:in|on|at) .+",
         BELOW_IT,
         "for each p in players",
         "repeat {0} times, and below that: create …",

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip, short
-from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
+from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STARTS_WITH, TEXT, said, said_again
 from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 
 DONE_IN_A_CELL: Final = Mistake(
@@ -45,7 +45,6 @@ TIME_WHERE_GAINED: Final = Mistake(
 
 _MOST: Final = r"(?:highest|most|largest|greatest|biggest)"
 _LEAST: Final = r"(?:lowest|least|fewest|smallest)"
-_GETS: Final = r"(?:(?:starts?|begins?) with|has|have|gets?|receives?)"
 
 _PHRASES: Final = (
     # who comes when
@@ -115,7 +114,7 @@ _IN_TWO: Final = (
         "limit often: {0} per player this {1}",
     ),
     two(
-        rf"(?:all|each|every|the) players? {_GETS} (\d+) ((?!.*(?:ies|s)\b)[a-z_]\w*|points)",
+        rf"(?:all|each|every|the) players? {STARTS_WITH} (\d+) ((?!.*(?:ies|s)\b)[a-z_]\w*|points)",
         BELOW_IT,
         "for each p in players",
         "p.{1} becomes {0}",
