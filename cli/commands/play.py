@@ -167,13 +167,13 @@ def settle_changes(session: Session, console: Console, choice: str | None) -> bo
         return True
     console.note(words.gettext("Rules, map, players or options have been changed since they were last played by."))
     if choice is None:
-        choice = _which(console, session)
+        choice = _which(console)
     if choice == "new":
         accept_changes(session, console)
     return choice in ("new", "old")
 
 
-def _which(console: Console, session: Session) -> str | None:
+def _which(console: Console) -> str | None:
     words = console.words
     if not console.is_answered():
         console.note(words.gettext("Say which to play by: --rules new or --rules old. Nothing has changed."))

@@ -56,7 +56,7 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
         counts = rule is not None and rule.succeeds_at is not None
         _tell_spread(words.gettext("successes") if counts else "", odds.result, figures)
     if question.subject in (Subject.ACTION, Subject.PROCEDURE):
-        _tell_rolls(game, odds, figures)
+        _tell_rolls(odds, figures)
         says_something = odds.success is not None or has_result or question.until is not None
         if not says_something and not question.watched:
             console.say(
@@ -148,7 +148,7 @@ def _end_text(way: Way | None, said: str, until: str, figures: Figures) -> str:
             assert_never(way)
 
 
-def _tell_rolls(game: Game, odds: Odds, figures: Figures) -> None:
+def _tell_rolls(odds: Odds, figures: Figures) -> None:
     """How many of several rolls succeed."""
     rolled = odds.rolled
     if sum(rolled.values()) < 2:

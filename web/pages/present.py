@@ -99,7 +99,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             has_map=not is_placeless(board.map),
             picture=""
             if is_part or is_placeless(board.map)
-            else self._picture(view, board, wanted, tiles_acted_on(request) if is_mine else set(), "map"),
+            else self._picture(view, board, wanted, tiles_acted_on(request) if is_mine else set()),
             tiles=[(one.id, one.label) for one in view.world.tiles],
             tile=tile,
             standings=board.standings,
@@ -155,7 +155,7 @@ class Pages(SlipPage, PastPages, RulesPages):
 
     # ------------------------------------------------------------ the map
 
-    def _picture(self, view: View, board: BoardSeen, wanted: Wanted, legal: set[str], name: str) -> str:
+    def _picture(self, view: View, board: BoardSeen, wanted: Wanted, legal: set[str]) -> str:
         rims: dict[str, Sequence[str]] = {one: ["legal"] for one in legal}
         if wanted.tile:
             rims[wanted.tile] = [*rims.get(wanted.tile, ()), "chosen"]

@@ -44,7 +44,7 @@ def rolls_that_differ(
     setting: Setting, world: World, made: Sequence[RollResult], wanted: Sequence[RollExpected | Others], at: Path
 ) -> Iterator[Finding]:
     """The rolls of a case, in order; all of them are listed unless others are allowed."""
-    for roll, want, where in _paired(setting, made, wanted, at):
+    for roll, want, where in _paired(made, wanted, at):
         if isinstance(roll, str):
             yield setting.differs(where, roll)
         elif isinstance(want, RollExpected):
@@ -55,16 +55,14 @@ def contests_that_differ(
     setting: Setting, world: World, made: Sequence[Fight], wanted: Sequence[ContestExpected | Others], at: Path
 ) -> Iterator[Finding]:
     """The contests of a case, in order; all of them are listed unless others are allowed."""
-    for contest, want, where in _paired(setting, made, wanted, at):
+    for contest, want, where in _paired(made, wanted, at):
         if isinstance(contest, str):
             yield setting.differs(where, contest)
         elif isinstance(want, ContestExpected):
             yield from _contest(setting, world, contest, want, where)
 
 
-def _paired(
-    setting: Setting, made: Sequence[R], wanted: Sequence[W | Others], at: Path
-) -> Iterator[tuple[R | str, W | None, Path]]:
+def _paired(made: Sequence[R], wanted: Sequence[W | Others], at: Path) -> Iterator[tuple[R | str, W | None, Path]]:
     """What was made beside what was expected; a text where one of the two is missing.
 
     Where others are allowed, an entry with a name takes the next result of that name.

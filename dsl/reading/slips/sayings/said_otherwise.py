@@ -26,7 +26,6 @@ TIME_OF_CONDITION: Final = Mistake(
 
 _TEST: Final = r"(?:=|\b(?:when|where|and|or|not|until|while|satisfies))"
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
-_WHEN: Final = r"((?:.*\b)?when .+?)"
 _WHOLE: Final = r"((?:[^()]|\([^()]*\))+?)"
 _SEVERAL: Final = r"(?!(?:in|of)\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
 _HOLDS: Final = r"(action|event|phase|procedure|scene)"

@@ -28,8 +28,6 @@ _LEAST: Final = r"(?:the )?(?:lowest|least|fewest|smallest|ascending)"
 _KEYED: Final = r"(?!most\b|least\b|random\b|fewest\b|more\b|largest\b|roll-off\b|at\b|highest\b|lowest\b|the\b)"
 _GRADE: Final = r"(?:one|a|1) (?:grade|step|level|row|place|rank|degree|class)"
 _DICE: Final = r"([dDwW]\d+)\b"
-_OR_MORE: Final = r"(?:(?:oder|und) (?:mehr|höher)|[oy] más|and more|or higher|or above)"
-_OR_LESS: Final = r"(?:(?:oder|und) (?:weniger|niedriger)|[oy] menos|or less|or lower|and less)"
 _VALUE: Final = r"(.*?(?:=|\(|\+|-|\*|\b(?:up|down|becomes)) *)"
 
 _PHRASES: Final = (
