@@ -7,8 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes
 from dsl.reading.slip import Slip, short
+from dsl.reading.slips.sayings.in_two import AT_THE_MARGIN
 from dsl.reading.slips.sayings.saying import MOST_SAID
-from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN
 
 STEP_WHEN: Final = Mistake(
     "own-line",

@@ -8,8 +8,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
+from dsl.reading.slips.sayings.in_two import BEHIND_IT, BELOW_IT
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
-from dsl.reading.slips.sayings.two_lines import BEHIND_IT, BELOW_IT
 
 NEXT_OF_ITSELF: Final = Mistake(
     "said-otherwise",

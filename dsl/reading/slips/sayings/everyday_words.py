@@ -10,8 +10,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
+from dsl.reading.slips.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.slips.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, said, said_again
-from dsl.reading.slips.sayings.two_lines import BEHIND_IT, BELOW_IT, said_in_two, two
 
 BOUND_OF_ATTRIBUTE: Final = Mistake(
     "said-otherwise",

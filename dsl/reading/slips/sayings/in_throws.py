@@ -7,8 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
+from dsl.reading.slips.sayings.in_two import AT_THE_MARGIN, BELOW_IT, said_in_two, two
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
-from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN, BELOW_IT, said_in_two, two
 
 _DIE: Final = r"([dDwW]\d+!?)(?!\w)"
 _NAME: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?|\([^()]*(?:\([^()]*\)[^()]*)*\))"

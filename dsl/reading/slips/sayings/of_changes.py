@@ -6,8 +6,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
+from dsl.reading.slips.sayings.in_two import BELOW_IT, said_in_two, two
 from dsl.reading.slips.sayings.saying import said, said_again
-from dsl.reading.slips.sayings.two_lines import BELOW_IT, said_in_two, two
 
 _WHENEVER: Final = r"((?:\w+: *)?(?:once )?)(?:when|whenever|each time|every time|any time|after|if)(?: the)?"
 _OTHER: Final = r"(?:(?:is|was|has|gets) changed|changes hands|(?:becomes|is) (?:another|different|something else))"

@@ -6,8 +6,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
+from dsl.reading.slips.sayings.in_two import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.slips.sayings.saying import STAND, TEXT, said
-from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 
 PLACE_IN_SEVERAL: Final = Mistake(
     "said-otherwise",

@@ -10,8 +10,8 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import statements
 from dsl.reading.slip import Slip
 from dsl.reading.slips.sayings.everyday_words import PHRASES_OF_EVERY_DAY
+from dsl.reading.slips.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STARTS_WITH, TEXT, said, said_again
-from dsl.reading.slips.sayings.two_lines import BEHIND_IT, BELOW_IT, said_in_two, two
 
 DONE_FOR_THIS_TURN: Final = Mistake(
     "said-otherwise",

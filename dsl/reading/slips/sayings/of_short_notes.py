@@ -7,8 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip, short
+from dsl.reading.slips.sayings.in_two import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STARTS_WITH, TEXT, said, said_again
-from dsl.reading.slips.sayings.two_lines import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 
 DONE_IN_A_CELL: Final = Mistake(
     "said-otherwise",

@@ -7,8 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
+from dsl.reading.slips.sayings.in_two import BELOW_IT, said_in_two, two
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, STAND, said, said_again
-from dsl.reading.slips.sayings.two_lines import BELOW_IT, said_in_two, two
 
 SWAPPED: Final = Mistake(
     "said-otherwise",
