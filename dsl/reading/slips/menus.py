@@ -45,14 +45,15 @@ from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
-from dsl.reading.slips.sayings.of_campaigns import of_campaigns
 from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.of_clubs import as_clubs_say
-from dsl.reading.slips.sayings.of_printed_rules import as_printed_rules_say, outcome_in_a_roll, said_below_an_act
 from dsl.reading.slips.sayings.of_short_notes import as_short_notes_say
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
+from dsl.reading.slips.sayings.surest.below_an_act import said_below_an_act
+from dsl.reading.slips.sayings.surest.listed import surely_said
+from dsl.reading.slips.sayings.surest.rolls import outcome_in_a_roll
 from dsl.reading.slips.sayings.two_lines import left_out_in_loop, two_lines
 from dsl.reading.slips.signs import dash_in_cell, odd_sign
 from dsl.reading.slips.words import (
@@ -77,8 +78,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     by_place,
     said_below_an_act,
     outcome_in_a_roll,
-    as_printed_rules_say,
-    of_campaigns,
+    surely_said,
     whatever_changes,
     thrown_otherwise,
     sorted_and_chosen,
@@ -99,8 +99,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     by_place,
     said_below_an_act,
     outcome_in_a_roll,
-    as_printed_rules_say,
-    of_campaigns,
+    surely_said,
     unclosed_bracket,
     line_below_roll,
     edit_said_otherwise,
@@ -165,8 +164,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     by_place,
     said_below_an_act,
     outcome_in_a_roll,
-    as_printed_rules_say,
-    of_campaigns,
+    surely_said,
     unclosed_bracket,
     word_of_let,
     word_compared,
