@@ -46,7 +46,6 @@ from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_changes import whatever_changes
-from dsl.reading.slips.sayings.of_clubs import as_clubs_say
 from dsl.reading.slips.sayings.of_short_notes import as_short_notes_say
 from dsl.reading.slips.sayings.other_languages import in_another_language
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
@@ -125,7 +124,6 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
-    as_clubs_say,
     limit_of_an_act,
     seen_by_worked_out,
     step_with_condition,
@@ -183,7 +181,6 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
-    as_clubs_say,
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,

@@ -17,7 +17,60 @@ _SUCCEEDS: Final = r"(?:succeeds?|success|hits)"
 _UP_TO: Final = r"(?:number )?(?:from |between )?1 ?(?:to|-|and|\.\.) ?"
 _THAT: Final = r"(?:on|at|with|is)(?: an?| natural)*"
 
+_NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_CALLED: Final = r"(\w+: *)?"
+_ROW: Final = rf"(?:\w+: *)?[+-]?\d[\w/]*(?: {TEXT})?"
+_WINS: Final = r"(?:the )?(?:highest|higher|best|better|most)(?: total| roll| throw| score| sum| result)? wins"
 SAYINGS_OF_RULES: Final = (
+    # numbers in words
+    *(said(rf"(.*\b(?:at most|limit \w+:) ){word}\b(.*)", f"{{0}}{number}{{1}}") for word, number in _NUMBERS.items()),
+    *(
+        said(rf"((?:also )?(?:success|failure) by ){word}\b(.*)", f"{{0}}{number}{{1}}")
+        for word, number in _NUMBERS.items()
+    ),
+    # rows
+    said(rf"{_CALLED}for each (\w+) in (.+?): *([^:]+?) when (.+)", "{0}{3} for each {1} in {2} where {4}"),
+    said(rf"{_CALLED}for each (\w+) in (.+?): *([^:]+)", "{0}{3} for each {1} in {2}"),
+    said(rf"{_CALLED}doubled?( {TEXT})?,? (?:when|if) (.+)", "{0}times 2{1} when {2}"),
+    said(rf"{_CALLED}(?:halved?|half)( {TEXT})?,? (?:when|if) (.+)", "{0}times 1/2{1} when {2}"),
+    said(
+        rf"({_ROW} per )(\d+) (?:steps?|tiles?|hexe?s?) (?:between|from) (.+?) (?:and|to) (\S+)(.*)",
+        "{0}(distance({2}, {3}) otherwise 0) / {1} rounded down{4}",
+    ),
+    said(rf"({_ROW} per )(\d+) \w+ in ([\w.]+(?:\(.*?\))?)(.*)", "{0}count of {2} / {1} rounded down{3}"),
+    said(rf"({_ROW} per )(?:full )?(\d+) (?:of )?(\w+(?:\.\w+)+)(.*)", "{0}{2} / {1} rounded down{3}"),
+    # what is declared
+    said(
+        r"(table \w+(?: \"[^\"]*\")?):? (?:mit|auf|con|with|using|rolls?|thrown with) (\d*[dDwW]\d+)(.*)",
+        "{0} on {1}{2}",
+    ),
+    said(
+        r"(.*\b\w+: *)((?:exact )?number) (?:from )?(-?\d+) ?(?:to|-|\.\.\.?) ?(\w[\w.]*)(.*)",
+        "{0}{1} at least {2} at most {3}{4}",
+    ),
+    said(
+        r"(action \w+\((?:.*, *)?\w+: *)(?:from )?(-?\d+) ?(?:to|-|\.\.\.?) ?(\w[\w.]*)(.*)",
+        "{0}number at least {1} at most {2}{3}",
+    ),
+    said(r"(.*\bthe )([a-z]+) (?:where|whose|with) (\w+) is (.+)", "{0}x in {1}s where x.{2} is {3}"),
+    said(
+        rf"{_WINS},? ?(?:and )?(?:ties?|equal) (?:is|are)(?: a)? (?:draws?|drawn)",
+        "higher total wins, tie is a draw",
+    ),
+    said(
+        rf"{_WINS},? ?(?:and )?(?:ties?|draws?)(?: goes| go| is| are)?(?: to| for)?(?: the)? "
+        r"(?!a\b|again\b|draws?\b)(\w+)",
+        "higher total wins, tie to {0}",
+    ),
+    said(_WINS, "higher total wins, tie to …"),
+    said(rf"(victory \w+(?: {TEXT})?) (?:at )?any ?time", "{0} at end of …"),
+    # who wins
+    said(
+        r"won by (?:the )?(?:first )?(?:players?|whoever|anyone|anybody)(?: first)?"
+        r" (?:with|(?:who|that) (?:has|gets|reaches)|having|holding|to (?:get|reach|have)|reach(?:es|ing)|gets)"
+        r"(?: at least)? (\d+) (\w+)(?: or more)?",
+        "won by those p in players where p.{1} >= {0}",
+    ),
     # stats and rolls
     said(rf"(-?\d+)( {TEXT})?", "base {0}{1}"),
     said(r"(define [^=]*=) *(.+) (?:if|when) (.+) else (.+)", "{0} ({1} when {2}, otherwise {3})"),

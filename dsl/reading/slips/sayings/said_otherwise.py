@@ -14,7 +14,6 @@ from dsl.reading.slip import Slip
 from dsl.reading.slips.sayings.in_choices import SAYINGS_OF_CHOICES
 from dsl.reading.slips.sayings.in_play import SAYINGS_OF_PLAY
 from dsl.reading.slips.sayings.in_rules import SAYINGS_OF_RULES
-from dsl.reading.slips.sayings.of_clubs import SAYINGS_OF_CLUBS
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
 
 TIME_OF_CONDITION: Final = Mistake(
@@ -498,7 +497,7 @@ _PHRASES: Final = (
 
 def said_otherwise(slip: Slip) -> Finding | None:
     """`each penalty of courage: half`, `whenever claim(p)`, `create tile north of here`."""
-    return said_again(slip, (*SAYINGS_OF_CLUBS, *SAYINGS_OF_CHOICES, *SAYINGS_OF_RULES, *SAYINGS_OF_PLAY, *_PHRASES))
+    return said_again(slip, (*SAYINGS_OF_CHOICES, *SAYINGS_OF_RULES, *SAYINGS_OF_PLAY, *_PHRASES))
 
 
 _ONLY_IN_PHASE: Final = re.compile(r"(?:only|allowed|requires?|needs)(?: (?:(when|if) (.+?)(?: else .*)?|.*))")

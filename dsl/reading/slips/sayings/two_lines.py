@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
 from dsl.reading.slips.sayings.in_two import (
     AMONG_ITS_LINES,
@@ -20,6 +20,14 @@ from dsl.reading.slips.sayings.in_two import (
     two,
 )
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, STAND, TEXT
+
+PLACE_IN_SEVERAL: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "the place that something has among several is counted on the way",
+    "write: let place = 0, in the next line: for each x in {second}, and indented below it: place up 1, and what is "
+    "done with the place of x",
+)
 
 _PURSE: Final = r"(\w+(?:\.\w+)+)"
 _TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
@@ -218,6 +226,50 @@ _PHRASES: Final = (
         IN_THE_ACT,
         "count of x in {1} where x.… is {2} < {0}",
         "",
+    ),
+    two(
+        r"(?:only )?once per (\w+(?:, *\w+)*) this (turn|phase|round)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 1 per {0} this {1}",
+    ),
+    two(
+        r"(?:at most )?(\d+)(?: times?)? per (\w+(?:, *\w+)*) this (turn|phase|round)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: {0} per {1} this {2}",
+    ),
+    two(
+        r"(?:for )?(?:all |each |every )?((?:neighbours|touching) of [\w.]+|\w+\([\w.]+\)): *"
+        r"(\w+) (up|down|becomes) (.+)",
+        BELOW_IT,
+        "for each x in {0}",
+        "x.{1} {2} {3}",
+    ),
+    two(
+        r"(?:new|add|create|make)(?: an?| new)? (\w+) ?\((\w+) ?[:=] ?([\w.]+).*\)",
+        BELOW_IT,
+        "create {0}",
+        "{1} = {2}",
+    ),
+    two(r"(costs (\S+) from [\w.]+) to ([\w.]+)", BEHIND_IT, "{0}", "{2} up {1}"),
+    two(
+        r"(?:all |the )?players(?: in order| in turn)?[:,] ?((?:any number|at most \w+|one) of .+)",
+        BELOW_IT,
+        "each player in order",
+        "{0}",
+    ),
+    two(
+        r"every (\d+) (?:turns|days|weeks|months|rounds|years|seasons),? (.+)",
+        BELOW_IT,
+        "when remainder(turn, {0}) is 0",
+        "{1}",
+    ),
+    two(
+        r".*\b(?:position|place|index|rank) of ([\w.]+) (?:in|among) ([\w.]+).*",
+        PLACE_IN_SEVERAL,
+        "{0}",
+        "{1}",
     ),
 )
 
