@@ -46,8 +46,8 @@ from dsl.reading.slips.sayings.by_place import by_place
 from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_changes import whatever_changes
-from dsl.reading.slips.sayings.of_short_notes import as_short_notes_say
 from dsl.reading.slips.sayings.other_languages import in_another_language
+from dsl.reading.slips.sayings.said_elsewhere import said_elsewhere
 from dsl.reading.slips.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.slips.sayings.sorted_and_chosen import sorted_and_chosen
 from dsl.reading.slips.sayings.surest.below_an_act import said_below_an_act
@@ -82,7 +82,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     thrown_otherwise,
     sorted_and_chosen,
     in_everyday_words,
-    as_short_notes_say,
+    said_elsewhere,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
@@ -131,7 +131,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
-    as_short_notes_say,
+    said_elsewhere,
     own_line,
     compared_in_words,
     quote_in_text,
@@ -184,7 +184,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
-    as_short_notes_say,
+    said_elsewhere,
     in_another_language,
     foreign_word,
     lone_word,

@@ -10,8 +10,17 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
-from dsl.reading.slips.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, said, said_again
+from dsl.reading.slips.sayings.in_two import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
+from dsl.reading.slips.sayings.saying import (
+    GAP,
+    LONGEST,
+    MOST_SAID,
+    SAID_OTHERWISE,
+    STARTS_WITH,
+    TEXT,
+    said,
+    said_again,
+)
 
 BOUND_OF_ATTRIBUTE: Final = Mistake(
     "said-otherwise",
@@ -64,6 +73,8 @@ _CHOOSES: Final = r"(?:choose|pick|select|name)"
 _OF: Final = r"(?:of|from|in|among|over)"
 _FROM: Final = r"(?:from|in|out of|among)"
 _PARTS: Final = r"(?:count|sum|highest|lowest|strongest|one|any|all|each|set|list|entries|neighbours|touching|parts)"
+_MOST: Final = r"(?:highest|most|largest|greatest|biggest)"
+_LEAST: Final = r"(?:lowest|least|fewest|smallest)"
 
 PHRASES_OF_EVERY_DAY: Final = (
     # as programs say it
@@ -319,6 +330,38 @@ PHRASES_OF_EVERY_DAY: Final = (
     said(rf"{_ONE} must (be .+|have .+|own .+|not .+)", 'allowed when … else "…"'),
     said(r"option (\w+) = (\w+(?:, *\w+)*) or (\w+)(.*)", "option {0}: one of ({1}, {2}) = …"),
     said(r"natural (\w+) always (succeeds|fails)", "natural {0} {1}"),
+    # who comes when
+    said(
+        r"(?:the )?players (?:act )?(?:in (?:any|turn) order|in turn|in order|one after (?:the other|another))",
+        "each player in order",
+    ),
+    said(r"(?:the )?players (?:alternate|take turns|act alternately)\b.*", "rounds of …"),
+    said(rf"players by (?:the )?{_LEAST} (\w+)(?: first)?", "players by least player.{0}"),
+    said(rf"players by (?:the )?{_MOST} (\w+)(?: first)?", "players by most player.{0}"),
+    said(rf"players by (?:the )?{_LEAST} (.+?)(?: first)?", "players by least {0}"),
+    said(rf"players by (?:the )?{_MOST} (.+?)(?: first)?", "players by most {0}"),
+    said(r"players (?:ordered |sorted )?by (player\.\w.*|\w+\(.*)", "players by most {0}"),
+    said(r"(players where .+?) by (player\.\w.*|\w+\(.*)", "{0} by most {1}"),
+    said(r"players (?:ordered|sorted) by (?!most\b|least\b).+", "players by most …"),
+    # what is asked
+    said(
+        r"(\w[\w.]*) (?:chooses|picks|selects|names) (?:an?|one) (\w+)\b(?! *:).*", 'ask {0} for chosen: {1} from … "…"'
+    ),
+    # what it costs
+    said(
+        r"costs (\w+) (?!from\b)([a-z_]\w*),? (?:but )?(?:only )?(\w+) (?:if|when) (.+)",
+        "costs ({2} when {3}, otherwise {0}) from player.{1}",
+    ),
+    # how much
+    said(r"(for each \w+ in (?!where\b|of\b)\w+) not ([^:]+)", "{0} where not {1}"),
+    said(
+        r"(for each \w+ in (?!where\b|of\b)\w+) (?:not|without|who|that|which|with|adjacent|next)\b[^:]*", "{0} where …"
+    ),
+    # who sees it
+    said(r"(?:secret|hidden|private) (\w+): (.+)", "{0}: {1} seen by …"),
+    said(r"(\w+: [^\"]+?),? (?:is )?(?:secret|hidden|private)", "{0} seen by …"),
+    # dice
+    said(r"dice (\d*[dDwW]\d+),? reroll(?:ing|s)? (\d+)s", "dice {0} reroll {1} once"),
 )
 
 
@@ -448,6 +491,44 @@ _IN_TWO: Final = (
     two(r"create (\w+)\((\w+) ?[=:] ?(\w[\w.]*).*\)", BELOW_IT, "create {0}", "{1} = {2}"),
     two(rf"new (\w+) (?:for|of) {_ONE}", BELOW_IT, "create {0}", "… = {1}"),
     two(rf"create (?:an? )?(?:new )?(\w+) (?:for|of|owned by) {_ONE}(?: .*)?", BELOW_IT, "create {0}", "… = {1}"),
+    two(
+        rf"(phase \w+(?: {TEXT})?) (?:only )?(?:on|in|at) (?:the )?turn (\d+)(?: only)?",
+        BELOW_IT,
+        "{0}",
+        "skipped when turn is not {1}",
+    ),
+    two(
+        rf"(phase \w+(?: {TEXT})?) (?:only )?(?:from|after) turn (\d+)(?: on)?",
+        BELOW_IT,
+        "{0}",
+        "skipped when turn < {1}",
+    ),
+    two(
+        r"(?:if|when) (\w[\w.]*) (?:wants|agrees|decides|chooses|accepts|likes)(?: to)?:? (\"[^\"]*\"):?",
+        BEHIND_IT,
+        "ask {0} for answer: yes or no {1}",
+        "when answer",
+    ),
+    two(
+        r"costs (\w+) (?!from\b)([a-z_]\w*)(?:,| and|, and) (\w+) ([a-z_]\w*)",
+        BEHIND_IT,
+        "costs {0} from player.{1}",
+        "costs {2} from player.{3}",
+    ),
+    two(r"min(?:imum)?:? (\w+),? (?:and )?max(?:imum)?:? (\w+)", BEHIND_IT, "at least {0}", "at most {1}"),
+    two(
+        r"(?:max(?:imum)?|at most|up to|no more than|only) (\d+)(?: times?)?,?"
+        r" (?:per|each|a|every|in a|this) (turn|phase)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: {0} per player this {1}",
+    ),
+    two(
+        rf"(?:all|each|every|the) players? {STARTS_WITH} (\d+) ((?!.*(?:ies|s)\b)[a-z_]\w*|points)",
+        BELOW_IT,
+        "for each p in players",
+        "p.{1} becomes {0}",
+    ),
 )
 _BOUND: Final = re.compile(
     r"\w+\.(\w+) (?:cannot|can not|can't|may not|must not|never)(?: ever)? (?:go(?:es)?|falls?|drops?|be|is|sinks?)"
