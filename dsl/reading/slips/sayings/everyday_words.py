@@ -320,7 +320,6 @@ PHRASES_OF_EVERY_DAY: Final = (
         r"(?:start|beginning|begin|(?:at|in) the (?:start|beginning))(?: of (?:the )?(?:game|campaign))?:?",
         "setup",
     ),
-    said(r"([a-z_]\w*) = (.+)", "define {0} = {1}"),
     said(r"define (\w+) of (\w+)(.*)", "define {0}({1}: …){2}"),
     said(r"(define .*?) (?:per|for each|for every) \w+(?: (?!in\b|from\b).*)?", "{0} * count of x in … where …"),
     said(rf"(phase|action|victory) {_TEXT}", "{0} … {1}"),
@@ -329,7 +328,6 @@ PHRASES_OF_EVERY_DAY: Final = (
     said(r"(?:not allowed|forbidden|illegal) (?:when|if) (.+?)( else .*)?", "allowed when not ({0}){1}"),
     said(rf"{_ONE} must (be .+|have .+|own .+|not .+)", 'allowed when … else "…"'),
     said(r"option (\w+) = (\w+(?:, *\w+)*) or (\w+)(.*)", "option {0}: one of ({1}, {2}) = …"),
-    said(r"natural (\w+) always (succeeds|fails)", "natural {0} {1}"),
     # who comes when
     said(
         r"(?:the )?players (?:act )?(?:in (?:any|turn) order|in turn|in order|one after (?:the other|another))",
@@ -488,7 +486,6 @@ _IN_TWO: Final = (
     ),
     two(r"create (\d+) (?:new )?\w+(?: .*)?", BELOW_IT, "repeat {0} times", "create …"),
     two(r"create (\w+) with (\w+) (?:= ?)?(\w[\w.]*)(?:,| and) .+", BELOW_IT, "create {0}", "{1} = {2}"),
-    two(r"create (\w+)\((\w+) ?[=:] ?(\w[\w.]*).*\)", BELOW_IT, "create {0}", "{1} = {2}"),
     two(rf"new (\w+) (?:for|of) {_ONE}", BELOW_IT, "create {0}", "… = {1}"),
     two(rf"create (?:an? )?(?:new )?(\w+) (?:for|of|owned by) {_ONE}(?: .*)?", BELOW_IT, "create {0}", "… = {1}"),
     two(

@@ -78,7 +78,6 @@ _PHRASES: Final = (
         "{0}((one of 1 to {1} at random) otherwise 0){2}",
     ),
     said(rf"{_SET}draw (?:an? |one )?(\w+?)(?: from \w+)?(?: at random)?", "{0}one of {1}s at random"),
-    said(rf"{_SET}(?:the )?first (players|tiles|\w+[^s\W])(?<!s)", "{0}the x in {1}s"),
     said(r"(.*\b)the other (?!player\b)(\w+) in (\w+)(.*)", "{0}the {1} in {2} where {1} is not …{3}"),
     said(r"(.*\b)the other player\b(.*)", "{0}the x in players where x is not …{1}"),
     said(rf"{_SET}(?:the )?(last|second|third|fourth) (\w+[^s\W])", "{0}the {1} x in {2}s"),
@@ -128,7 +127,6 @@ _PHRASES: Final = (
     said(
         r"(limit \w+: *)once per (\w+)(?: (?:per|each|a|every|this) (turn|phase|round))(.*)", "{0}1 per {1} this {2}{3}"
     ),
-    said(r"(limit \w+: *)once(| (?:per|this) .*)", "{0}1{1}"),
     said(
         rf"(.*\b\w+: tile) within {_NUMBER}(?: (?:steps|tiles|hexes|spaces))? (?:of|from) ([\w.]+)([,)].*)",
         "{0} from those t in tiles where (distance(t, {2}) otherwise 99) <= {1}{3}",

@@ -188,10 +188,6 @@ _PHRASES: Final = (
     said(r"pool (\d+)[dDwW](\d+)(.*)", "pool {0} dice d{1}{2}"),
     said(r"(dice|pool) ([a-z_][\w.]*) ([dDwW]\d+.*)", "{0} {1} dice {2}"),
     said(r"(?:hits?|success(?:es)?|succeeds) (?:on|at|with)(?: an?)? (\d+)(?:\+| or more| or 6)", "succeeds at {0}"),
-    said(
-        r"(?:the )?(?:highest|higher|most)(?: total| result| roll)? wins,? ties? (?:to|for|goes to) (?:the )?(\w+)",
-        "higher total wins, tie to {0}",
-    ),
     said(r"(higher total wins|lower total wins|highest against highest)", "{0}, tie to …"),
     # who has a condition, and lines inside it
     said(rf"condition (\w+)(?: for| on)?( {TEXT})", "condition {0} of …{1}"),
@@ -306,7 +302,6 @@ _PHRASES: Final = (
     said(
         r"players by (?:the )?(?:(?:highest|most|largest) )?(?!least|fewest|lowest)(\w+)", "players by most player.{0}"
     ),
-    said(r"players by (?:the )?(?:lowest|fewest|least) (\w+)", "players by least player.{0}"),
     said(r"in order of (?:the )?(\w+)", "players by most player.{0}"),
     said(r"players (?:take turns|alternate|act in turn)[: ] *(\w.*)", "rounds of {0}"),
     said(r"(?:secret|secretly|hidden|in secret|covertly)", "together, sealed"),
@@ -343,10 +338,6 @@ _PHRASES: Final = (
     said(r"(.*\W)(?:a )?random (?:number )?(?:between |from )?1(?:-| to | and )(\d+)(.*)", "{0}d{1}{2}"),
     said(rf"{STAND} (?:increases|rises|grows|goes up|is increased|is raised) by (.*)", "{0} up {1}"),
     said(rf"{STAND} (?:decreases|falls|drops|sinks|goes down|is reduced|is lowered) by (.*)", "{0} down {1}"),
-    said(rf"{STAND} up (\w+),? (?:up to|to at most|at most|max) (\w+)", "{0} becomes lowest of ({0} + {1}, {2})"),
-    said(
-        rf"{STAND} down (\w+),? (?:down to|to at least|at least|min) (\w+)", "{0} becomes highest of ({0} - {1}, {2})"
-    ),
     said(rf"{STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
     said(r"(\w[\w.]* gains \w+) (\d+ turns)", "{0} for {1}"),
     said(r"(\w+\.[\w.]+) is (?!doubled\b|halved\b|tripled\b)(\w[\w.]*( when .*)?)", "{0} becomes {1}", "BECOMES"),
