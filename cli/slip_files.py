@@ -1,7 +1,6 @@
-"""Slips that were filled in, read from files: whose they are, and where in the file each answer stands.
+"""Slips that were filled in, read from files: whose they are, and what they answer.
 
 slip = slip_file(Path("red.yaml"))         # “round”, “player” and “answers”, whatever round is under way
-slip.place(2)                              # where its third answer stands
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, in_quotes, joined
+from dsl.border.diagnostics import Mistake, Severity, Stopped, in_quotes, joined
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import Document, load_yaml
@@ -63,10 +62,6 @@ class SlipFile:
     language: str
     answers: tuple[Any, ...]
     document: Document
-
-    def place(self, at: int) -> Span:
-        """Where an answer stands; behind the last: where they all stand."""
-        return self.document.span(("answers", at))
 
 
 def slip_file(file: Path, needed: tuple[str, ...] = HANDED_IN) -> SlipFile:

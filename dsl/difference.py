@@ -55,10 +55,6 @@ class Line:
     first: str | None
     second: str | None
 
-    @property
-    def differs(self) -> bool:
-        return self.first != self.second
-
 
 def with_form(form: str, name: str) -> str:
     """A declaration by its form and its name: `kind army`; what has no name but its form is called that once."""

@@ -55,11 +55,6 @@ class Conversation:
             self._console.say(line)
         return True
 
-    def tell(self) -> None:
-        """Tell what has happened since it was last told."""
-        for line in self._teller.news(self._session.game):
-            self._console.say(line)
-
     def _undo(self) -> None:
         """Take the last answer back and say whose it was, and which.
 

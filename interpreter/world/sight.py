@@ -7,7 +7,7 @@ stored among the entries of the world, so that it ends, is taken back and is has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.frozen import frozen
@@ -87,16 +87,6 @@ class Sight:
         """Whether a player sees that a thing has a condition."""
         viewers = self.rules.conditions.get(name)
         return self.thing(player, thing) and (viewers is None or self._is_among(player, viewers, [self._world, thing]))
-
-    def roll(self, player: Entity, name: str, arguments: Iterable[Value]) -> bool:
-        """Whether a player sees a roll with these arguments made."""
-        viewers = self.rules.rolls.get(name)
-        return viewers is None or self._is_among(player, viewers, [self._world, *arguments])
-
-    def action(self, player: Entity, name: str, arguments: Iterable[Value]) -> bool:
-        """Whether a player sees an act with these arguments done."""
-        viewers = self.rules.actions.get(name)
-        return viewers is None or self._is_among(player, viewers, [self._world, *arguments])
 
     def fact(self, player: Entity, fact: Fact) -> bool:
         """Whether a player sees that something has come about, and with all the things it was about."""

@@ -111,11 +111,6 @@ class Survey:
         return self.by_class.of(sorts)
 
     @property
-    def nodes(self) -> Iterator[Node]:
-        """All expressions of the ruleset."""
-        return (node for part in self.parts for node in part.nodes)
-
-    @property
     def statements(self) -> Iterator[Statement]:
         """All statements of the ruleset."""
         return (statement for part in self.parts for statement in part.statements)
