@@ -28,6 +28,7 @@ from interpreter.requests import key_of
 from interpreter.values.stored import stored
 from interpreter.values.value import Entity, Fact, Lasting, TableRow, Value, readers_of
 from interpreter.world.clock import Clock
+from interpreter.world.entries import Entry
 from interpreter.world.sight import ITSELF
 from interpreter.world.state import StatePart
 from interpreter.world.world import World
@@ -127,6 +128,14 @@ def carried_world(
 def _of(thing: Entity, what: str) -> str:
     """A line about something of a thing; what is the same for several is told in one line."""
     return phrase("{kind} {thing}: {what}", kind=thing.kind, thing=thing.id, what=what)
+
+
+def _told(entry: Entry) -> str:
+    """An entry for which there is no place; of what was revealed not whose it is, nor to whom."""
+    if entry.target == REVEALED:
+        thing, name, _ = entry.arguments
+        return phrase("what was revealed: {name}", name=thing.kind if name == ITSELF else name)
+    return phrase("entry “{label}” on {name}", label=entry.label, name=entry.target)
 
 
 def _said(value: Value) -> str:
@@ -447,7 +456,7 @@ class _Carrying:
             fits = rule is not None and len(values) <= len(rule.parameters)
             fits = fits or (entry.target == REVEALED and self._can_be_seen(*entry.arguments))
             if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
-                self.lists.dropped[phrase("entry “{label}” on {name}", label=entry.label, name=entry.target)] = None
+                self.lists.dropped[_told(entry)] = None
             else:
                 self.new.make_entry(entry._replace(arguments=values))
 

@@ -75,3 +75,47 @@ def test_what_is_gone_is_not_listed(tmp_path: Path) -> None:
         "player red: ally",
     ]
     assert report.defaulted == ()
+
+
+LASTING = """ruleset league
+kind player
+  gold: number = 10 seen by player
+  luck: number = 0 seen by player
+stat charm(p: player)
+  base 1
+setup
+  for each p in players
+    add +1 "a day" to charm(p) until end of fair
+    add +2 "a week" to charm(p) for 3 turns
+    add +4 "as long as it is so" to charm(p) while p.luck is 0
+    reveals p.gold to those x in players where x is not p
+    reveals p.luck to those x in players where x is not p until end of fair
+phase fair "The fair"
+  each player in order
+    ask player for n: number at least 0 at most 3
+    player.gold up n + charm(player)
+"""
+
+
+def test_what_still_lasts_goes_along_where_the_new_rules_know_it(tmp_path: Path) -> None:
+    game = Game(compiled(tmp_path, "league", LASTING), open_map("duel"), SEATS, {})
+    game.answer(1)
+    same = compiled(tmp_path, "league", LASTING.replace("10 seen", "20 seen"))
+    played, report = carry_over(game, same, game.tile_map, SEATS, {}, None, "fair", {})
+    # A test stands in the old rules, and nobody can look at it under the new ones.
+    assert list(map(str, report.dropped)) == ["entry “as long as it is so” on charm"]
+    assert sorted(one.label for one in played.world.entries.all["charm"]) == ["a day", "a day", "a week", "a week"]
+    assert len(played.world.entries.all["(revealed)"]) == 4
+
+    other = LASTING.replace("gold", "silver").replace("fair", "market").replace("charm", "grace")
+    played, report = carry_over(game, compiled(tmp_path, "other", other), game.tile_map, SEATS, {}, None, "market", {})
+    assert sorted(map(str, report.dropped)) == [
+        "entry “a day” on charm",
+        "entry “a week” on charm",
+        "entry “as long as it is so” on charm",
+        "player blue: gold",
+        "player red: gold",
+        "what was revealed: gold",
+        "what was revealed: luck",
+    ]
+    assert not played.world.entries.all.get("(revealed)")
