@@ -41,6 +41,10 @@ PLAN_UNKNOWN = Mistake(
 )
 
 
+_KNOWN_BEFORE: Final = ("words", "truth", "row", "number")
+"""Of what an act is done with all values are known of these; a thing may come to be on the way."""
+
+
 def choices_in(text: str, game: Game) -> Choices:
     """Who answers. Raises: UsageError; Stopped where a plan is none."""
     from interpreter.odds.choices import AsUsual, AtRandom, LikeliestFirst
@@ -88,7 +92,10 @@ def _line(document: Document, at: int, written: Any) -> PlanLine:
 
 
 def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iterable[Finding]:
-    """Acts, parts of acts and players that there are not."""
+    """Acts, parts of acts, values of them and players that there are not."""
+    from interpreter.answers import UNKNOWN, options_of, value_of
+    from interpreter.requests import key_of
+
     book = game.program.rulebook
     players = [one.id for one in game.world.things["player"]]
     for at, line in enumerate(lines):
@@ -97,10 +104,13 @@ def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iter
             near = nearest(line.action, book.actions)
             yield PLAN_UNKNOWN.at(span, sort="action", name=line.action, nearest=near)
             continue
-        parts = [one.name for one in book.actions[line.action].parameters]
-        for name, _ in line.arguments:
+        parts = {one.name: one.type for one in book.actions[line.action].parameters}
+        for name, value in line.arguments:
             if name not in parts:
                 yield PLAN_UNKNOWN.at(span, sort="parameter", name=name, nearest=nearest(name, parts))
+            elif parts[name].form in _KNOWN_BEFORE and value_of(parts[name], value, game.world) is UNKNOWN:
+                known = [str(key_of(one)) for one in options_of(parts[name], game.world) or ()]
+                yield PLAN_UNKNOWN.at(span, sort="value", name=str(value), nearest=nearest(str(value), known))
         if line.by is not None and line.by not in players:
             yield PLAN_UNKNOWN.at(span, sort="player", name=line.by, nearest=nearest(line.by, players))
 

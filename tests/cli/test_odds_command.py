@@ -520,6 +520,52 @@ def test_a_roll_is_followed_up_to_nothing(rules: str, capsys: pytest.CaptureFixt
     assert "“turn >” is no condition" in capsys.readouterr().err
 
 
+BIDS = """ruleset bids
+  title "Bids"
+  language en
+kind player
+  gold: number = 0
+  mood: one of (calm, wild) = calm
+action bid(n: number at least 1 at most 3, bold: yes or no, mood: one of (calm, wild)) by player "bid"
+  player.gold up n * 10 when bold
+  player.gold up n when not bold
+  player.mood becomes mood
+scene auction, auctions(one: player, other: player) "an auction of {one} and {other}"
+  step bids "Bids"
+    one of bid by one
+    one of bid by other
+phase fair "The fair"
+  for each p in players
+    for each q in players where q is not p
+      do auction(p, q)
+"""
+
+
+def test_a_plan_says_with_what_an_act_is_done(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bids.law").write_text(BIDS, encoding="utf-8")
+    plan = tmp_path / "plan.yaml"
+    asked = (
+        str(tmp_path / "bids.law"),
+        "auction",
+        "--choices",
+        str(plan),
+        "--watch",
+        "one.gold",
+        "--watch",
+        "other.gold",
+    )
+    plan.write_text(
+        "acts:\n- {action: bid, n: 2, bold: yes, mood: wild, by: red}\n- {action: bid, n: 1, bold: no, mood: calm}\n",
+        encoding="utf-8",
+    )
+    found = data(capsys, *asked)["watched"]
+    assert [one["mean"] for one in found.values()] == [20, 1]
+    for wrong, said in (("mood: wilt", "no value called “wilt”"), ("bold: perhaps", "no value called “perhaps”")):
+        plan.write_text(f"acts: [{{action: bid, {wrong}}}]\n", encoding="utf-8")
+        assert run(["odds", *asked]) != 0
+        assert said in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("written", "said"),
     [
