@@ -351,3 +351,30 @@ cases:
         encoding="utf-8",
     )
     assert [one.message for one in run_file(cases)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("edit", "there"),
+    [
+        ("change roll dare seen by player", "roll dare(player) seen by player"),
+        ("change condition sore seen by nobody", 'condition sore of player "sore" seen by nobody'),
+        ("change action jump seen by player", "action jump by player seen by player"),
+    ],
+)
+def test_others_see_what_stands_below(tmp_path: Path, edit: str, there: str) -> None:
+    text, codes = edited(tmp_path, edit)
+    assert (there in text.splitlines(), codes) == (True, [])
+    assert edited(tmp_path, edit, edit)[1] == ["edited-twice"]
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "change roll dare\n  drunk: -2",
+        'change kind player\n  gold: number at least 0 = 9 "gold"',
+        'replace roll dare(player)\n  dice 2d6\n  target 7\n  drunk: -2 "drunk" when player.gold > 20',
+    ],
+)
+def test_an_edit_that_changes_nothing_is_told(tmp_path: Path, edit: str) -> None:
+    edited(tmp_path, edit)
+    assert "same-as-before" in [one.code for one in load_ruleset(tmp_path / "own").findings]
