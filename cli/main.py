@@ -42,7 +42,7 @@ COMMANDS: Final = {
     "status": MenuLine("cli.commands.status", message("Say where a campaign stands.")),
     "story": MenuLine("cli.commands.story", message("Write what has happened as Markdown.")),
     "explain": MenuLine("cli.commands.explain", message("Say how a number came about.")),
-    "odds": MenuLine("cli.commands.odds", message("Work out how likely something is.")),
+    "odds": MenuLine("cli.commands.odds.command", message("Work out how likely something is.")),
     "undo": MenuLine("cli.commands.history", message("Take the last answers back.")),
     "log": MenuLine("cli.commands.history", message("List what has been recorded.")),
     "replay": MenuLine("cli.commands.history", message("Play the journal again and compare.")),

@@ -104,7 +104,7 @@ class Asides:
         self._console.table(standings(self._seen, self._console), right=range(1, 99))
 
     def _odds(self, more: Sequence[str]) -> None:
-        from cli.commands.odds import say_odds
+        from cli.commands.odds.command import say_odds
 
         given = [one for one in more if "=" in one]
         names = [one for one in more if "=" not in one]

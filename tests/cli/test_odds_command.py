@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from cli import asking
-from cli.commands.odds import say_odds
+from cli.commands.odds.command import say_odds
 from cli.console import Console
 from cli.main import INTERRUPTED, run
 from cli.odds.asked import subjects

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from click import UsageError
 
 from cli.commands.amend import motion_lines
-from cli.commands.odds import say_odds
+from cli.commands.odds.command import say_odds
 from cli.odds.asked import called, parameters_of, shown_subjects, subjects
 from dsl.border.diagnostics import Stopped
 from dsl.border.gates import read_text
