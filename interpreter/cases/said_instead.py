@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.border.shape_errors import A_LIST, A_PATH, ANY_KEY, ANY_MAPPING, THINGS_IN_A_LIST, all_said
+from dsl.border.says_instead import A_LIST, A_PATH, ANY_KEY, ANY_MAPPING, THINGS_IN_A_LIST, all_said
 
 IN_A_FILE: Final = all_said(
     (("case", "test", "tests"), "cases: […]"),

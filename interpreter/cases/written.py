@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Self, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from dsl.border.diagnostics import phrase
-from dsl.border.shape_errors import SaysInstead
+from dsl.border.says_instead import SaysInstead
 from interpreter.values.value import Chance, Handful
 
 T = TypeVar("T")

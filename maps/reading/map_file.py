@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from dsl.border.shape_errors import SaysInstead
+from dsl.border.says_instead import SaysInstead
 from maps.limits import MAX_BOARDS, MAX_LABEL
 from maps.reading.said_instead import IN_A_BOARD, IN_A_MAP
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.border.shape_errors import A_LIST, all_said
+from dsl.border.says_instead import A_LIST, all_said
 
 IN_A_MAP: Final = all_said(
     (("name", "map", "caption"), "title: …"),

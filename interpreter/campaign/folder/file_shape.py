@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from dsl.border.diagnostics import phrase
-from dsl.border.shape_errors import SaysInstead, all_said
+from dsl.border.says_instead import SaysInstead, all_said
 
 FORMAT: Final = 1
 """Goes up when a campaign file of today would mean something else."""

@@ -1,0 +1,110 @@
+"""Values of a file as a message repeats them, and as they would be written with more around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dsl.border.diagnostics import in_quotes, phrase
+from dsl.border.gates import shown
+from dsl.border.model_keys import fields_of, required_keys, shapes_at
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from dsl.border.yaml_door import Document
+    from dsl.border.yaml_places import Path
+
+
+MAX_SHOWN: Final = 40
+"""Characters of a value that a message repeats."""
+PLAYERS: Final = "players"
+"""The key below which a file says who plays."""
+MOST_KEYS = 3
+"""Keys that a message gives as an example."""
+
+
+def with_key(model: type[BaseModel], given: str, path: Path) -> str:
+    """A text as the value of the key that what is wanted cannot do without; of any key, where nothing tells which."""
+    if len(path) > 1 and isinstance(path[-2], int) and isinstance(path[-1], str):  # of a thing in a list: its name
+        return f"{{…: {{{path[-1]}: {in_yaml(given)}}}}}"
+    shapes = (one for one in shapes_at(model, path) if fields_of(one))
+    key = next((name for one in shapes for name in fields_of(one) if name in required_keys(one)), "…")
+    kept = f"{{{key}: {in_yaml(given)}}}"
+    return f"{path[-1]}: {kept}" if isinstance(path[-1], str) else kept
+
+
+def with_key_inside(given: object, path: Path) -> str:
+    """A key more inside, before what stands where keys with values are wanted."""
+    return f"{path[-1]}: {{…: {in_yaml(given)}}}"
+
+
+def in_yaml(given: object) -> str:
+    return shown(given) if isinstance(given, str) else value_said(given)
+
+
+def listed_in_turn(document: Document, value: object) -> str:
+    """What is said of each player in a list, in their order; empty where not each key is a player with one word."""
+    if not isinstance(value, dict) or not all(document.file_holds((PLAYERS, str(name))) for name in value):
+        return ""
+    words = list(value.values())
+    if any(isinstance(one, dict | list) for one in words):
+        return ""
+    return f"[{', '.join(in_yaml(one) for one in words)}]" if words else ""
+
+
+def alone_in_a_list(value: object, is_of_lists: bool) -> str:
+    """A list with this value alone, in the spelling of YAML; for “none” one that holds nothing.
+
+    Args: `is_of_lists` is whether lists stand in it.
+    """
+    match value:
+        case dict() if is_of_lists:
+            pairs = [(key, one) for key, several in value.items() if isinstance(several, list) for one in several]
+            return f"[[{pairs[0][0]}, {pairs[0][1]}], …]" if pairs else "[[…, …]]"
+        case dict():
+            return f"[{{{next(iter(value), '…')}: …}}]"
+        case "none":
+            return "[]"
+        case str():
+            return f"[{shown(value)}]"
+        case _:
+            return f"[{value_said(value)}]"
+
+
+def keyed_by_names(value: object) -> str:
+    """A list of words, or of things that say what they are called, as keys of each; empty for anything else."""
+    listed = value if isinstance(value, list) else []
+    words = [one for one in map(_called, listed) if isinstance(one, str)]
+    if not words or len(words) < len(listed):
+        return ""
+    text = ", ".join(f"{shown(one)}: {{…}}" for one in words[:MOST_KEYS])
+    return f"{{{text}, …}}" if len(words) > MOST_KEYS else f"{{{text}}}"
+
+
+_NAMING: Final = ("id", "key", "name")
+"""Under one of these a thing in a list says what it is called, the first of them first."""
+
+
+def _called(one: object) -> object:
+    """What a thing in a list is called."""
+    return next((one[key] for key in _NAMING if key in one), None) if isinstance(one, dict) else one
+
+
+def value_said(value: object) -> str:
+    """A value as a message repeats it, in the spelling of YAML."""
+    match value:
+        case None:
+            return phrase("nothing")
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            text = shown(value).replace("\n", " ")
+            return in_quotes(text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…")
+        case list() | tuple():
+            return phrase("a list")
+        case dict():
+            return phrase("a mapping")
+        case _:
+            return phrase("this value")
