@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from dsl.border.yaml_door import Document
     from dsl.border.yaml_places import Path
 
-
 MAX_SHOWN: Final = 40
 """Characters of a value that a message repeats."""
 PLAYERS: Final = "players"

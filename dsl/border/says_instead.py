@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final
-
-if TYPE_CHECKING:
-    pass
-
+from typing import ClassVar, Final
 
 ANY_KEY: Final = ""
 ANY_MAPPING: Final = "{}"

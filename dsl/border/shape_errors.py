@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from dsl.border.yaml_door import Document
     from dsl.border.yaml_places import Path, Plain
 
-
 UNKNOWN_KEY = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "did you mean {nearest}?")
 KEYS_APART = Mistake(
     "unknown-key", Severity.ERROR, "“{key}” cannot stand beside the other keys here", "write it in an entry of its own"

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from interpreter.odds.weighing import Weights
     from interpreter.values.value import Value
 
-
 MOST_NAMES: Final = 20
 """Names that are listed as a whole where one is misspelt; of more, those that are like it are told."""
 

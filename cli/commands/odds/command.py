@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from interpreter.campaign.session import Session
     from interpreter.game import Game
 
-
 EXAMPLE_MAP: Final = "duel"
 """The map on which rules are asked where none is named."""
 MOST_BEFORE: Final = 500
