@@ -9,7 +9,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.written_instead import COUNTED_FIRST, SEVERAL_IN_A_SUM
 from dsl.types import DICE, FRACTION, NUMBER, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (

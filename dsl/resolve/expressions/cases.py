@@ -10,7 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
 from dsl.tree.walk import nodes_below
 from dsl.types import FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits

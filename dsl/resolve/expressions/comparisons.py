@@ -10,7 +10,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import had_instead
-from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
     AllThings,

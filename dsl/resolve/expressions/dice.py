@@ -7,8 +7,8 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.never_empty import has_members
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.expressions.unthrown import find_chance
 from dsl.tree.walk import nodes_below
 from dsl.types import DICE, NUMBER, TRUTH, UNKNOWN, Type, many

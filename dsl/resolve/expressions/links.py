@@ -10,8 +10,8 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.comparisons import range_asked
-from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.selections import TRUE, SelectionReader
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.symbols import FUNCTIONS
 from dsl.types import DIRECTION, NUMBER, TILE, TRUTH, UNKNOWN, fits, many
 from dsl.understood.expressions import (

@@ -24,8 +24,9 @@ from dsl.resolve.expressions.cells import word_called
 from dsl.resolve.expressions.comparisons import Comparisons
 from dsl.resolve.expressions.dice import DiceReader, percent_alone
 from dsl.resolve.expressions.links import LinkReader
-from dsl.resolve.expressions.named_values import NamedValues, wrong
+from dsl.resolve.expressions.named_values import NamedValues
 from dsl.resolve.expressions.selections import SelectionReader
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope, proven
@@ -277,7 +278,7 @@ class Expressions:
             case t.Attribute():
                 return self.named.attribute(w)
             case t.Call():
-                return self.named.call(w)
+                return self.named.calls.call(w)
             case t.Same():
                 return self.tests.same(w)
             case t.Dice():
@@ -349,7 +350,7 @@ class Expressions:
             case t.Past():
                 return self.selections.past(w)
             case t.EntriesTo():
-                name, arguments = self.named.entry_target(w.call)
+                name, arguments = self.named.calls.entry_target(w.call)
                 origin = None if w.origin is None else w.origin.text
                 self.book.known_origin(w.origin)
                 names = (name, *self.book.ancestors.get(name, ()))

@@ -10,8 +10,8 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
-from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.never_empty import has_members_for_good
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
 from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (

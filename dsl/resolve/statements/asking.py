@@ -9,8 +9,8 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
-from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import Local
 from dsl.types import FRACTION, NUMBER, PLAYER, UMPIRE, Type
 from dsl.understood import statements as s

@@ -187,7 +187,7 @@ class ChangeReader:
         amount = self.read.amount(w.amount)
         if amount.type.form == "fraction":
             amount = self.read.wanted(w.amount, NUMBER)
-        targets = tuple(s.EntryTarget(*self.read.named.entry_target(one)) for one in w.targets)
+        targets = tuple(s.EntryTarget(*self.read.named.calls.entry_target(one)) for one in w.targets)
         duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
         label = self.read.text(w.label)
         return s.MakeEntries(amount, label, targets, duration, self.origin, w.span, cites(w.cites))

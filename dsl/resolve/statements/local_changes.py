@@ -7,8 +7,8 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
-from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import Local
 from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites

@@ -89,7 +89,7 @@ class StatementReader:
             case t.RemoveEntries():
                 if w.origin is not None:
                     self.book.known_origin(w.origin)
-                target = None if w.target is None else s.EntryTarget(*self.read.named.entry_target(w.target))
+                target = None if w.target is None else s.EntryTarget(*self.read.named.calls.entry_target(w.target))
                 return s.EndEntries("" if w.origin is None else w.origin.text, target, w.span, cites(w.cites))
             case t.Include():
                 return self.changes.include(w)

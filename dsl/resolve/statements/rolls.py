@@ -42,7 +42,7 @@ class RollStatementReader:
             unread = unread_but_named(self.scope, w, w.name)
             self._outcomes(w.outcomes)
             return unread
-        arguments = self.read.named.arguments(w.call, self.book.roll_parameters(name))
+        arguments = self.read.named.calls.arguments(w.call, self.book.roll_parameters(name))
         kind = Type("result" if w.form == "roll" else "outcome", name)
         reader = RowReader(self.book, self.read, RollForm.ROLL)
         rows = tuple(map(reader.modifier, w.rows))
@@ -87,7 +87,7 @@ class RollStatementReader:
             else:
                 self.book.unknown(w.call.name, phrase("procedure"), known)
             return unread_but_named(self.scope, w, w.name)
-        arguments = self.read.named.arguments(w.call, self.book.procedure_parameters(name))
+        arguments = self.read.named.calls.arguments(w.call, self.book.procedure_parameters(name))
         slot: int | None = None
         if w.name is not None:
             slot = self.scope.add(w.name.text, self.book.procedure_result(name, w.name.span))

@@ -76,7 +76,7 @@ class SeveralRolls:
             where = phrase("a roll without a target")
             advice = phrase("only what succeeds or fails can be counted: give the roll a `target`")
             self.book.find(f.MISPLACED, call.span, where=where, advice=advice)
-        arguments = self.read.named.arguments(call, self.book.roll_parameters(name))
+        arguments = self.read.named.calls.arguments(call, self.book.roll_parameters(name))
         purpose = None if w.about is None else w.about.text
         slot = self.read.scope.hidden()
         return s.MakeRoll(name, arguments, purpose, slot, rows, (), call.span, cites(w.cites))
