@@ -43,7 +43,8 @@ from dsl.reading.slips.punctuation import (
 )
 from dsl.reading.slips.sayings.at_the_table import said_at_the_table
 from dsl.reading.slips.sayings.by_place import by_place
-from dsl.reading.slips.sayings.everyday_words import in_everyday_words, no_line_of_its_own
+from dsl.reading.slips.sayings.everyday.listed import in_everyday_words
+from dsl.reading.slips.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.slips.sayings.in_throws import thrown_otherwise
 from dsl.reading.slips.sayings.of_changes import whatever_changes
 from dsl.reading.slips.sayings.other_languages import in_another_language

@@ -9,7 +9,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.keywords import statements
 from dsl.reading.slip import Slip
-from dsl.reading.slips.sayings.everyday_words import PHRASES_OF_EVERY_DAY
+from dsl.reading.slips.sayings.everyday.listed import EVERYDAY
 from dsl.reading.slips.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, said_again
 from dsl.reading.slips.sayings.surest.listed import SUREST
 
@@ -33,5 +33,5 @@ def said_below_an_act(slip: Slip) -> Finding | None:
         return SAID_OTHERWISE.at(place, instead=f'{allowed[:MOST_SAID]} else "…"')
     lines = [*slip.lines]
     lines[slip.line - 1] = " " * slip.indent + allowed
-    told = said_again(replace(slip, lines=tuple(lines)), (*SUREST, *PHRASES_OF_EVERY_DAY))
+    told = said_again(replace(slip, lines=tuple(lines)), (*SUREST, *EVERYDAY))
     return None if told is None else SAID_OTHERWISE.at(place, instead=f'{dict(told.values)["instead"]} else "…"')
