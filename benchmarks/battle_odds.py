@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import interpreter.odds.statements.repetition as repetition
+import interpreter.odds.statements.again.repetition as repetition
 from dsl.garbage import seldom_collecting
 from dsl.loader import load_ruleset
 from interpreter.cases.playing.given import begun
@@ -36,7 +36,7 @@ from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
 from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds, odds_of
 from interpreter.odds.state.states import NO_ROLLS
-from interpreter.odds.statements.waypoints import OnTheWay
+from interpreter.odds.statements.again.waypoints import OnTheWay
 from interpreter.odds.until import until_in
 from interpreter.values.value import Entity
 from interpreter.world.world import World

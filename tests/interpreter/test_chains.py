@@ -10,7 +10,7 @@ import pytest
 
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.odds.budget import Budget
-from interpreter.odds.statements.chains import Again, Never, Turns, as_lots, ends_of_loop
+from interpreter.odds.statements.again.chains import Again, Never, Turns, as_lots, ends_of_loop
 
 MUCH = 1_000_000
 

@@ -15,10 +15,10 @@ from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.cases import Return, begun, by_parts, each_alone, from_each_case, one_by_one, refused_in_each
 from interpreter.odds.state.states import Acted, Ended, RollsMade, State, Way
 from interpreter.odds.state.version import SAME
-from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loops
+from interpreter.odds.statements.again.chains import Again, Never, as_lots, ends_of_loops
+from interpreter.odds.statements.again.repetition import uncounted
+from interpreter.odds.statements.again.together import alone, apart, put_together
 from interpreter.odds.statements.following import settled_state
-from interpreter.odds.statements.repetition import uncounted
-from interpreter.odds.statements.together import alone, apart, put_together
 from interpreter.requests import Choose, LegalAct
 from interpreter.values.value import Entity, is_gone
 

@@ -40,19 +40,19 @@ from interpreter.odds.choices import sent
 from interpreter.odds.state.facts import FactsAsked, facts_asked
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed, given_back, with_value
 from interpreter.odds.state.version import ONE_CASE, Version, cases_of
+from interpreter.odds.statements.again.repetition import Repetition
+from interpreter.odds.statements.again.waypoints import waypoints_of
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players
 from interpreter.odds.statements.offers import offer_actions
 from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody, linked_attributes
-from interpreter.odds.statements.repetition import Repetition
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, staged
 from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import WHOLE, with_tries
-from interpreter.odds.statements.waypoints import waypoints_of
 from interpreter.odds.until import Until
 from interpreter.requests import Request, Throw
 from interpreter.values.by_case import laid_down

@@ -13,10 +13,10 @@ from interpreter.compiled.statements.blocks import MAX_ROUNDS
 from interpreter.faults import OUT_OF_FUEL, RuleFault, fault
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way
-from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
+from interpreter.odds.statements.again.chains import Again, Never, as_lots, ends_of_loop
+from interpreter.odds.statements.again.together import alone, apart, put_together
+from interpreter.odds.statements.again.waypoints import OnTheWay, Waypoint, waypoints_of
 from interpreter.odds.statements.following import laid_apart
-from interpreter.odds.statements.together import alone, apart, put_together
-from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
