@@ -51,13 +51,12 @@ def stands_twice(look: Survey) -> Iterator[Finding]:
         define hard = {ridge}
     """
     for node in look.of(SeveralOperation):
-        if node.op is Several.SET:
-            said: set[Node] = set()
-            for item in node.items:
-                if isinstance(item, Constant | NamedRow):
-                    if item in said:
-                        yield STANDS_TWICE.at(item.span, source=quoted(item))
-                    said.add(item)
+        named = (one for one in node.items if isinstance(one, Constant | NamedRow))
+        said: set[Node] = set()
+        for item in named if node.op is Several.SET else ():
+            if item in said:
+                yield STANDS_TWICE.at(item.span, source=quoted(item))
+            said.add(item)
 
 
 COUNTS_ONE = Mistake(

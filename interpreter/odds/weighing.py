@@ -102,9 +102,7 @@ def what_matters(program: Program, world: World, question: Question, budget: Bud
     try:
         for roll, code in plain.items():
             for one in (*_variants(program, code), *_brought(code, seen[roll].rows)):
-                for counts, variant in ((True, one.without), (False, one.with_it)):
-                    if variant is None:
-                        continue
+                for counts, variant in one.each:
                     rolls = {**plain, roll: variant}
                     same, otherwise = _measured(program, world, question, budget, rolls)
                     if same is measure and otherwise != as_it_is:
@@ -148,6 +146,13 @@ class Variant(NamedTuple):
     label: str
     without: RollCode
     with_it: RollCode | None
+
+    @property
+    def each(self) -> Iterator[tuple[bool, RollCode]]:
+        """The variants that are known, each with whether the row counts as it is."""
+        yield True, self.without
+        if self.with_it is not None:
+            yield False, self.with_it
 
 
 def _variants(program: Program, code: RollCode) -> Iterator[Variant]:

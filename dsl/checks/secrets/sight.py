@@ -304,17 +304,20 @@ def victory_tells(look: Survey) -> Iterator[Finding]:
     """
     secrets = Secrets(look)
     for part in look.parts if not secrets.is_empty else ():
-        if isinstance(part.rule, VictoryRule):
-            ending = part.rule.winners or part.rule.lost
-            yield from _told(VICTORY_TELLS, secrets.reads(ending)) if ending is not None else ()
-        for statement in part.of(s.EndCampaign, s.DoFirst):
-            if isinstance(statement, s.EndCampaign) and statement.winners is not None:
-                yield from _told(VICTORY_TELLS, secrets.reads(statement.winners))
-            if isinstance(statement, s.DoFirst):
-                for branch in statement.branches:
-                    ends = any(isinstance(one, s.EndCampaign) for one in statements_in(branch.body))
-                    if branch.condition is not None and ends:
-                        yield from _told(VICTORY_TELLS, secrets.reads(branch.condition))
+        for told in _told_by_the_end(part):
+            yield from _told(VICTORY_TELLS, secrets.reads(told))
+
+
+def _told_by_the_end(part: RulePart) -> Iterator[Node]:
+    """By what a part of the rules ends the campaign: who wins, and whether it comes to its end."""
+    if isinstance(part.rule, VictoryRule):
+        ending = part.rule.winners or part.rule.lost
+        yield from () if ending is None else (ending,)
+    for statement in part.of(s.EndCampaign):
+        yield from () if statement.winners is None else (statement.winners,)
+    for branch in (one for statement in part.of(s.DoFirst) for one in statement.branches):
+        ends = any(isinstance(one, s.EndCampaign) for one in statements_in(branch.body))
+        yield from (branch.condition,) if branch.condition is not None and ends else ()
 
 
 SEEN_WIDER = Mistake(

@@ -159,15 +159,20 @@ def _state(look: Lookup, at: Path, state: StateExpected) -> None:
             continue
         for thing, written in things.items():
             if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
-                for name, value in written.items():
-                    where = (*at, word, thing, name)
-                    is_attribute = name in look.rules.attributes(kind)
-                    if not is_attribute and _is_asked_with(look, where, kind, word, thing, name):
-                        continue
-                    if name in look.rules.answers and not is_attribute:
-                        look.findings.append(WORKED_OUT.at(look.document.key_span(where), name=name, kind=kind.name))
-                    else:
-                        look.attribute(where, kind, name, value)
+                _attributes(look, (*at, word, thing), kind, written)
+
+
+def _attributes(look: Lookup, at: Path, kind: KindRule, written: Mapping[str, Written]) -> None:
+    """What is expected of a thing, by the names of its attributes."""
+    known = look.rules.attributes(kind)
+    for name, value in written.items():
+        where = (*at, name)
+        if name not in known and _is_asked_with(look, where, kind, str(at[-2]), str(at[-1]), name):
+            continue
+        if name in look.rules.answers and name not in known:
+            look.findings.append(WORKED_OUT.at(look.document.key_span(where), name=name, kind=kind.name))
+        else:
+            look.attribute(where, kind, name, value)
 
 
 def _seen(look: Lookup, at: Path, word: str, things: str | Mapping[str, str | Values]) -> None:
