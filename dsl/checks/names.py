@@ -11,7 +11,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.gates import name_findings, skeleton
 from dsl.checks.survey.declared import Survey
 from dsl.reading.keywords import value_starts, words_of
-from dsl.reading.slips.declared_words import READS_AS_KEYWORD
+from dsl.reading.snags.declared_words import READS_AS_KEYWORD
 from dsl.resolve.findings import RESERVED_NAME
 from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.types import CAMPAIGN

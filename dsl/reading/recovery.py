@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
 from dsl.reading.layout import UNCLOSED
-from dsl.reading.slip import PAST
-from dsl.reading.slips.declared_words import READS_AS_KEYWORD
+from dsl.reading.snag import PAST
+from dsl.reading.snags.declared_words import READS_AS_KEYWORD
 from dsl.reading.spelling import misspelt_keyword
 from dsl.reading.syntax_errors import MISSING_BLOCK, explain
 from dsl.reading.table_parser import END, Unreadable

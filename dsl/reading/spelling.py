@@ -13,9 +13,9 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Span, nearest
 from dsl.reading.keywords import keywords
-from dsl.reading.slip import line_text, short
-from dsl.reading.slips.punctuation import MISSING_BAR, MISSING_COLON, MISSING_COMMA
-from dsl.reading.slips.words import MISPLACED_LINE, MISSING_WORD, MISSPELT_WORD, NO_DECLARATION, WORD_AS_NAME
+from dsl.reading.snag import line_text, short
+from dsl.reading.snags.punctuation import MISSING_BAR, MISSING_COLON, MISSING_COMMA
+from dsl.reading.snags.words import MISPLACED_LINE, MISSING_WORD, MISSPELT_WORD, NO_DECLARATION, WORD_AS_NAME
 from dsl.reading.syntax_errors import SURPRISING_INDENT, UNEXPECTED, UNFINISHED
 
 MAX_WORDS: Final = 6

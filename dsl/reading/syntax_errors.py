@@ -1,6 +1,6 @@
 """Syntax errors in the words of the person who keeps the rules.
 
-The parser says which token it met and which would have fitted. `dsl.reading.slips` knows the common slips and
+The parser says which token it met and which would have fitted. `dsl.reading.snags` knows the common slips and
 gives each its own finding; what it does not know becomes “I did not expect X here”, with what
 would fit, or “this line ends too early”.
 """
@@ -15,9 +15,9 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
 from dsl.reading.keywords import spoken, value_starts
 from dsl.reading.parse_table import stored_table
-from dsl.reading.slip import Slip, line_text, short
-from dsl.reading.slips.below_rolls import when_between
-from dsl.reading.slips.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
+from dsl.reading.snag import Slip, line_text, short
+from dsl.reading.snags.below_rolls import when_between
+from dsl.reading.snags.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.reading.table_parser import END, Unreadable
 from dsl.reading.token import Token
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.reading.slip import short
+from dsl.reading.snag import short
 from dsl.reading.token import Token
 
 MAX_DIGITS: Final = 15

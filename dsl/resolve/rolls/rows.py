@@ -7,7 +7,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.named.row_names import row_name, stage_words
-from dsl.reading.slips.punctuation import MISSING_COLON
+from dsl.reading.snags.punctuation import MISSING_COLON
 from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book

@@ -1,0 +1,123 @@
+"""Edits of a ruleset below said in other words: whatever form people give to "change this line of that roll".
+
+They stand at the margin, where the same words mean something else than in a block: `set x to 3` is a choice of the
+ruleset, `remove x` takes out a declaration.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.reading.snag import Slip
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
+
+LINE_BELOW: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "a line is changed below the declaration that it stands in",
+    "write: {instead}, and indented below it: {line}",
+)
+BRANCH_OF_WHICH: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "it is not said of which `when` this is a branch",
+    "write in the line above behind which branch it comes, called as its test, such as when_player_gold_3: "
+    "`add to {whole} after when_…`; or what shall be done in one that is there: `change {whole}.otherwise`",
+)
+
+_FORM: Final = (
+    r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene|event|option|limit|define)"
+)
+_WITH_LINES: Final = r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene|event)"
+_HOLDS: Final = frozenset({"action", "event", "phase", "procedure", "scene"})
+_TEXT: Final = r"(\"[^\"]*\")"
+_AT_MARGIN: Final = tuple(
+    (re.compile(said), instead)
+    for said, instead in (
+        # other texts
+        (rf"(?:(?:change|replace|set) )?label {_FORM} (\w+(?:\.\w+)?)(?: to| =|:)? {_TEXT}", "label {1} {2}"),
+        (rf"(?:change|replace|set) label (\w+(?:\.\w+)?)(?: to| =|:)? {_TEXT}", "label {0} {1}"),
+        (rf"label (\w+(?:\.\w+)?)(?: to| =|:) {_TEXT}", "label {0} {1}"),
+        (rf"rename (?:{_FORM} )?(\w+(?:\.\w+)?)(?: to| as| =|:)? {_TEXT}", "label {1} {2}"),
+        (rf"change {_FORM} (\w+)(?: to| =|:)? {_TEXT}", "label {1} {2}"),
+        # the head of a declaration copied behind `change` or `add to`
+        (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
+        (rf"(change|add to) {_WITH_LINES} (\w+) by \w+.*", "{0} {1} {2}"),
+        # lines inside others have names of their own
+        (rf"(change|add to|remove) {_FORM} (\w+)\.\w+\.(\w+)", "{0} {1} {2}.{3}"),
+        # lines whose order means nothing
+        (
+            r"add to (kind|report|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w+",
+            "add to {0} {1}",
+        ),
+        # rows and columns
+        (rf"add (?:a )?(?:new )?(?:rows?|lines?|attributes?|steps?) to {_FORM} (\w+)", "add to {0} {1}"),
+        (r"add (?:a )?(?:new )?columns? \w+(?:, *\w+)* to (?:table )?(\w+)", "add column to table {0}"),
+        (r"change columns? .*\b(?:of|in) (?:table )?(\w+)", "change table {0}"),
+        (rf"remove {_FORM} (\w+) (\w+)", "remove {0} {1}.{2}"),
+        (r"remove (?!setup\b)(\w+)", "remove … {0}"),
+        # choices
+        (r"(?:change|set|replace) option (\w+)(?: to| =|:) (.*)", "set {0} = {1}"),
+        (r"set (\w+)(?: to|:) (.*)", "set {0} = {1}"),
+        (r"change (\w+)(?: to| =) (.*)", "set {0} = {1}"),
+        # whole declarations
+        (rf"(?:delete|drop|disable|cancel|no more|without) {_FORM} (\w+(?:\.\w+)?)", "remove {0} {1}"),
+        (r"(?:forbid|ban|disallow|prohibit|disable) (?:action )?(\w+)(.*)", "forbids {0}{1}"),
+        (rf"(?:override|modify|edit|update|amend|adjust|alter) {_FORM} (\w+)(.*)", "change {0} {1}"),
+        (rf"extend {_FORM} (\w+)(.*)", "add to {0} {1}"),
+        (r"change (?!links\b|setup\b)(\w+)", "change … {0}"),
+        (r"(change|add to|remove) the setup(\.\w+)?", "{0} setup{1}"),
+        (r"(?:override|modify|edit|update|amend|adjust|alter) (?:the )?setup(\.\w+)?", "change setup{0}"),
+        # phases
+        (
+            r"(?:move|put|place|shift) (?:phase )?(\w+) (before|after|behind) (?:phase )?(\w+)",
+            "change phase {0} {1} {2}",
+        ),
+    )
+)
+_LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
+_REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
+_HOLDER: Final = re.compile(r"(?:add to|change) ((?:\w+ )?\w+)$")
+_CHANGED: Final = re.compile(r"change \w+ (\w+)$")
+
+
+def edit_said_otherwise(slip: Slip) -> Finding | None:
+    """`set polar to no`, `change roll claim.minor to -1`, `move phase raids before battles`; `victor: else "no"`."""
+    line = slip.text.partition("#")[0].strip()
+    if len(line) > LONGEST:
+        return None
+    holder = _HOLDER.match(slip.line_above()) if slip.first == "otherwise" else None
+    if holder is not None:
+        return BRANCH_OF_WHICH.at(slip.first_word(), whole=holder[1])
+    instead = _at_margin(line) if slip.indent == 0 else _in_change(slip, line)
+    if instead:
+        return SAID_OTHERWISE.at(_place(slip), instead=instead[:MOST_SAID])
+    found = _LINE_OF.fullmatch(line) if slip.indent == 0 else None
+    if found is None:
+        return None
+    form, name, member, value = found.groups()
+    if value is None and form in _HOLDS:
+        return None
+    said = f"{member}: {value or '…'}"
+    return LINE_BELOW.at(_place(slip), instead=f"change {form or '…'} {name}", line=said[:MOST_SAID])
+
+
+def _at_margin(line: str) -> str | None:
+    for said, instead in _AT_MARGIN:
+        found = said.fullmatch(line)
+        if found is not None:
+            return instead.format(*(part or "" for part in found.groups())).replace(" behind ", " after ")
+    return None
+
+
+def _in_change(slip: Slip, line: str) -> str | None:
+    """A refusal of which only the reason is written anew."""
+    declared = _CHANGED.match(slip.line_above())
+    found = _REFUSAL.fullmatch(line)
+    return None if declared is None or found is None else f"label {declared[1]}.{found[1]} {found[2]}"
+
+
+def _place(slip: Slip) -> Span:
+    return slip.at(slip.indent + 1, len(slip.text) + 1)

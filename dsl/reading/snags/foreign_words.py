@@ -1,0 +1,98 @@
+"""Words from programming languages, and comparisons written out."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.snag import Slip, short
+
+COMPARED_IN_WORDS = Mistake(
+    "compared-in-words", Severity.ERROR, "“{words}” is not how values are compared", "write `{instead}`"
+)
+FOREIGN_WORD = Mistake("foreign-word", Severity.ERROR, "“{word}” is not the word for this here", "write `{instead}`")
+
+_COMPARING: Final = re.compile(
+    r"\b(?:is +)?(?P<not>not +)?(?:(?P<equal>equals?(?: +to)?)|(?P<more>(?:greater|more|bigger|larger|higher) +than)"
+    r"|(?P<less>(?:less|fewer|smaller|lower) +than)|(?<=is )(?P<least>at +least)|(?<=is )(?P<most>at +most))"
+    r"(?P<or> +or +equal(?: +to)?)?(?!\w)"
+)
+_OTHER_WORDS: Final = {
+    "if": "when",
+    "elif": "otherwise when",
+    "elsif": "otherwise when",
+    "elseif": "otherwise when",
+    "else": "otherwise",
+    "unless": "when not",
+    "equals": "is",
+    "contains": "has",
+    "wenn": "when",
+    "falls": "when",
+    "sonst": "otherwise",
+    "und": "and",
+    "oder": "or",
+    "hat": "has",
+    "ist": "is",
+    "cuando": "when",
+    "es": "is",
+}
+_OTHER_HEADS: Final = {
+    "foreach": "for each",
+    "return": "result",
+    "exit": "stop",
+    "print": "say",
+    "def": "define",
+    "function": "define",
+    "var": "let",
+    "const": "define",
+    "while": "repeat while",
+    "enum": "table",
+    "struct": "kind",
+    "class": "kind",
+    "import": "ruleset … extends",
+    "include": "ruleset … extends",
+    "requires": "allowed when",
+    "require": "allowed when",
+}
+
+
+def compared_in_words(slip: Slip) -> Finding | None:
+    """`is greater than 3`, `is not equal to 3`."""
+    for found in _COMPARING.finditer(slip.text):
+        if found.start() < slip.column <= found.end() + 2:
+            place = slip.at(found.start() + 1, found.end() + 1)
+            return COMPARED_IN_WORDS.at(place, words=short(found.group()), instead=_comparison(found))
+    return None
+
+
+def _comparison(found: re.Match[str]) -> str:
+    if found["equal"]:
+        return "is not" if found["not"] else "is"
+    sign = ">" if found["more"] else "<" if found["less"] else ">=" if found["least"] else "<="
+    if found["not"]:
+        return {">": "<=", "<": ">=", ">=": "<", "<=": ">"}[sign]
+    return sign + "=" if found["or"] and len(sign) == 1 else sign
+
+
+def foreign_word(slip: Slip) -> Finding | None:
+    """`if`, `else` and others, where they are or at the head of their line."""
+    if slip.word in _OTHER_WORDS:
+        return _foreign(slip, slip.word, slip.column)
+    last = slip.look_back(r", *(\w+) +$")
+    if last is not None and last[1] in _OTHER_WORDS:
+        return _foreign(slip, last[1], last.start(1) + 1)
+    is_head = slip.begins_line or slip.is_second_word or slip.text.strip() == slip.first
+    if slip.first in _OTHER_WORDS | _OTHER_HEADS and is_head:
+        return _foreign(slip, slip.first, slip.indent + 1)
+    return None
+
+
+def _foreign(slip: Slip, word: str, column: int) -> Finding | None:
+    instead = (_OTHER_WORDS | _OTHER_HEADS)[word]
+    if word == "else" and re.match(r"else +(?:if|when)\b", slip.text[column - 1 :]):
+        instead = "otherwise when"
+    written = f"{slip.text[: column - 1]}{instead}{slip.text[column - 1 + len(word) :]}"
+    if word == "else" and slip.stops(written) <= column:
+        return None  # it does not fit either
+    return FOREIGN_WORD.at(slip.at(column, column + len(word)), word=word, instead=instead)

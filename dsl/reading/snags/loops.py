@@ -1,0 +1,145 @@
+"""Slips in lines that do something so often, or on a condition, as other languages write them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.snag import Slip, short
+
+FOR_TIMES: Final = Mistake(
+    "for-times",
+    Severity.ERROR,
+    "`for` goes through several things; what is done so many times begins with `repeat`",
+    "write `repeat {found} times`",
+)
+LET_WHEN: Final = Mistake(
+    "let-when",
+    Severity.ERROR,
+    "what `let` names has a value in any case",
+    "write what it is otherwise, too: `let … = (… when …, otherwise …)`",
+)
+BASE_WHEN: Final = Mistake(
+    "base-when",
+    Severity.ERROR,
+    "what `base` gives counts in any case, and once",
+    "leave out `base`, and it is a row: {row}",
+)
+OPTION_OFF: Final = Mistake(
+    "option-off",
+    Severity.ERROR,
+    "behind `when` stands here the name of an option that is on",
+    "test it in the lines below, as in `allowed when not …`, or declare an option that says the opposite",
+)
+OPTION_ALONE: Final = Mistake(
+    "option-alone",
+    Severity.ERROR,
+    "behind `when` stands here the name of one option, and nothing else",
+    "leave the rest out; what must hold besides is tested where it is used, or declare an option for both",
+)
+ROW_UNDER_OPTION: Final = Mistake(
+    "row-under-option",
+    Severity.ERROR,
+    "the option of a row stands behind its last |",
+    "write: | … | when {option}",
+)
+DICE_IN_A_SUM: Final = Mistake(
+    "dice-in-a-sum",
+    Severity.ERROR,
+    "in a sum it cannot be told how many dice are meant",
+    "write brackets: 1 + (n dice d6) for one and so many dice, (1 + n) dice d6 for one die more",
+)
+ROUNDS_ADDED: Final = Mistake(
+    "rounds-added",
+    Severity.ERROR,
+    "what is put into the rounds of a scene stands below a line of its own",
+    "write: add to scene {name}.rounds",
+)
+ROUNDS_CHANGED: Final = Mistake(
+    "rounds-changed",
+    Severity.ERROR,
+    "a step is found in the rounds by its name",
+    "leave this line out, and write the step below: change scene {name}",
+)
+ROUNDS_HOW_OFTEN: Final = Mistake(
+    "rounds-how-often",
+    Severity.ERROR,
+    "it is not said how often the rounds come",
+    "write one of these: rounds until …, rounds while …, rounds at most 3 times",
+)
+_BASE: Final = re.compile(r" *base +([^\"]*[^\s\"]) *(\"[^\"]*\")? *$")
+_COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
+_ROW: Final = re.compile(r" *\|.*\| *when +(\w+[^|]*?) *(\|?)$")
+_ATTRIBUTE: Final = re.compile(r" +\w+ *: *(?!allow)\w")
+_GOES_ON: Final = frozenset({"and", "or", "is", ".", ">", "<", ">=", "<="})
+_UNDER_AN_OPTION: Final = frozenset({"stat", "action", "procedure", "phase", "condition", "effect"})
+
+
+def for_times(slip: Slip) -> Finding | None:
+    """`for 5 times`."""
+    if slip.first == "for" and slip.is_second_word and slip.kind == "NUMBER":
+        return FOR_TIMES.at(slip.at(slip.first_word().column, slip.column + len(slip.word)), found=slip.said)
+    return None
+
+
+def base_when(slip: Slip) -> Finding | None:
+    """`base 3 "taxes" when p.rules`; `base 1 per p.mills`."""
+    if slip.word not in ("when", "per", "for") or slip.brackets or slip.first != "base":
+        return None
+    found = slip.look_back(_BASE.pattern)
+    if found is None:
+        return None
+    amount, text = short(found[1]), found[2] or '"…"'
+    return BASE_WHEN.at(slip.here(len(slip.rest)), row=f"{amount} {text} {slip.word} …")
+
+
+def let_when(slip: Slip) -> Finding | None:
+    """`let n = 3 when near`."""
+    return LET_WHEN.at(slip.here()) if slip.first == "let" and slip.kind == "WHEN" and not slip.brackets else None
+
+
+def option_off(slip: Slip) -> Finding | None:
+    """`phase harvest when not winter`, at the left margin; `| bard | 5 | when not winter`."""
+    row = _ROW.match(slip.text)
+    if row is not None and "_PIPE" in slip.expected:
+        start = row.start(1) + 1
+        if row[1].startswith("not "):
+            return OPTION_OFF.at(slip.at(start, start + 3))
+        if row[2]:
+            option, end = row[1].split()[0], len(slip.text) + 1
+            return ROW_UNDER_OPTION.at(slip.at(row.start(1) - 4, end), option=short(option))
+        return OPTION_ALONE.at(slip.at(start, len(slip.text) + 1))
+    is_part = not slip.indent and slip.first in _UNDER_AN_OPTION
+    found = slip.look_back(r"\bwhen +(not) +$")
+    if is_part and found is not None:
+        return OPTION_OFF.at(slip.at(found.start(1) + 1, found.end(1) + 1))
+    is_attribute = _ATTRIBUTE.match(slip.text) is not None
+    if is_attribute and slip.word == "not" and slip.look_back(r"\bwhen +$") and slip.expected == {"NAME"}:
+        return OPTION_OFF.at(slip.here())
+    goes_on = slip.word in _GOES_ON and slip.look_back(r"\bwhen +\w+ *$")
+    if is_part and slip.first == "phase":
+        return None  # what must hold besides may stand below it
+    if goes_on and (is_part or (is_attribute and "SEEN_BY" in slip.expected)):
+        return OPTION_ALONE.at(slip.at(slip.column, len(slip.text) + 1))
+    return None
+
+
+def dice_in_a_sum(slip: Slip) -> Finding | None:
+    """`1 + n dice d6`, `n dice d6 + 1`."""
+    is_behind_a_sum = slip.kind == "DICE_WORD" and slip.look_back(r" [+-] |\b(?:otherwise|union|without|common)\b")
+    is_before_more = slip.word in ("+", "-", "otherwise") and slip.look_back(_COUNTED)
+    return DICE_IN_A_SUM.at(slip.here()) if is_behind_a_sum or is_before_more else None
+
+
+def rounds_alone(slip: Slip) -> Finding | None:
+    """`rounds` in a scene, and in an edit of one, where `add to scene duel.rounds` is meant."""
+    if re.fullmatch(r" +(?:in (?:the )?|inside )?rounds *:?", slip.text) is None:
+        return None
+    above = [line for line in slip.lines[: slip.line - 1] if line.strip()]
+    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < slip.indent), "")
+    edit = re.match(r"(add to|change) scene (\w+)", head)
+    place = slip.at(slip.indent + 1, len(slip.text) + 1)
+    if edit is None:
+        return ROUNDS_HOW_OFTEN.at(place)
+    return (ROUNDS_ADDED if edit[1] == "add to" else ROUNDS_CHANGED).at(place, name=edit[2])

@@ -1,0 +1,195 @@
+"""Which slips are looked for where reading stops, in the order they are asked: the surest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from dsl.border.diagnostics import Finding
+from dsl.reading.snag import Slip
+from dsl.reading.snags.bands_of_a_roll import band_of_a_roll
+from dsl.reading.snags.below_rolls import line_below_roll
+from dsl.reading.snags.declared_words import declared_word
+from dsl.reading.snags.edit_words import edit_said_otherwise
+from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
+from dsl.reading.snags.loops import base_when, dice_in_a_sum, for_times, let_when, option_off, rounds_alone
+from dsl.reading.snags.own_lines import (
+    attribute_with_more,
+    limit_of_an_act,
+    own_line,
+    seen_by_worked_out,
+    step_with_condition,
+)
+from dsl.reading.snags.places import (
+    becomes_what,
+    given_in_brackets,
+    later_what,
+    place_behind_text,
+    row_alone,
+    shared_out,
+)
+from dsl.reading.snags.punctuation import (
+    column_of_words,
+    missing_bar,
+    missing_colon,
+    missing_comma,
+    no_brackets_here,
+    number_in_pieces,
+    open_row,
+    quote_in_text,
+    surplus_colon,
+    unclosed_bracket,
+    wrong_bracket,
+)
+from dsl.reading.snags.sayings.at_the_table import said_at_the_table
+from dsl.reading.snags.sayings.by_place import by_place
+from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
+from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
+from dsl.reading.snags.sayings.in_throws import thrown_otherwise
+from dsl.reading.snags.sayings.of_changes import whatever_changes
+from dsl.reading.snags.sayings.other_languages import in_another_language
+from dsl.reading.snags.sayings.said_elsewhere import said_elsewhere
+from dsl.reading.snags.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
+from dsl.reading.snags.sayings.sorted_and_chosen import sorted_and_chosen
+from dsl.reading.snags.sayings.surest.below_an_act import said_below_an_act
+from dsl.reading.snags.sayings.surest.listed import surely_said
+from dsl.reading.snags.sayings.surest.rolls import outcome_in_a_roll
+from dsl.reading.snags.sayings.two_lines import left_out_in_loop, two_lines
+from dsl.reading.snags.signs import dash_in_cell, odd_sign
+from dsl.reading.snags.words import (
+    doubled_word,
+    head_word,
+    lone_word,
+    missing_otherwise,
+    missing_text,
+    missing_when,
+    missing_word,
+    misspelt_word,
+    outcome_of_several,
+    rounded_behind,
+)
+from dsl.reading.snags.words_taken import word_compared, word_of_let, word_of_row, word_with_colon
+
+Recogniser = Callable[[Slip], Finding | None]
+
+SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
+    dash_in_cell,
+    band_of_a_roll,
+    by_place,
+    said_below_an_act,
+    outcome_in_a_roll,
+    surely_said,
+    whatever_changes,
+    thrown_otherwise,
+    sorted_and_chosen,
+    in_everyday_words,
+    said_elsewhere,
+    in_another_language,
+    odd_sign,
+    edit_said_otherwise,
+    said_otherwise,
+    word_with_colon,
+)
+SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
+    column_of_words,
+    dash_in_cell,
+    word_of_let,
+    word_of_row,
+    band_of_a_roll,
+    by_place,
+    said_below_an_act,
+    outcome_in_a_roll,
+    surely_said,
+    unclosed_bracket,
+    line_below_roll,
+    edit_said_otherwise,
+    declared_word,
+    for_times,
+    let_when,
+    base_when,
+    option_off,
+    rounds_alone,
+    dice_in_a_sum,
+    place_behind_text,
+    whatever_changes,
+    becomes_what,
+    row_alone,
+    given_in_brackets,
+    shared_out,
+    later_what,
+    kinds_of_links,
+    time_of_condition,
+    phase_left_out,
+    left_out_in_loop,
+    thrown_otherwise,
+    said_at_the_table,
+    no_line_of_its_own,
+    two_lines,
+    limit_of_an_act,
+    seen_by_worked_out,
+    step_with_condition,
+    attribute_with_more,
+    sorted_and_chosen,
+    said_otherwise,
+    in_everyday_words,
+    said_elsewhere,
+    own_line,
+    compared_in_words,
+    quote_in_text,
+    in_another_language,
+    foreign_word,
+    odd_sign,
+    word_with_colon,
+    surplus_colon,
+    no_brackets_here,
+    wrong_bracket,
+    number_in_pieces,
+    missing_bar,
+    outcome_of_several,
+    misspelt_word,
+    missing_colon,
+    rounded_behind,
+    missing_when,
+    missing_word,
+    doubled_word,
+    head_word,
+    missing_text,
+    missing_comma,
+    missing_otherwise,
+)
+SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
+    band_of_a_roll,
+    line_below_roll,
+    by_place,
+    said_below_an_act,
+    outcome_in_a_roll,
+    surely_said,
+    unclosed_bracket,
+    word_of_let,
+    word_compared,
+    edit_said_otherwise,
+    declared_word,
+    compared_in_words,
+    outcome_of_several,
+    rounds_alone,
+    later_what,
+    kinds_of_links,
+    time_of_condition,
+    phase_left_out,
+    left_out_in_loop,
+    whatever_changes,
+    thrown_otherwise,
+    said_at_the_table,
+    no_line_of_its_own,
+    two_lines,
+    sorted_and_chosen,
+    said_otherwise,
+    in_everyday_words,
+    said_elsewhere,
+    in_another_language,
+    foreign_word,
+    lone_word,
+    open_row,
+    missing_otherwise,
+    missing_text,
+)

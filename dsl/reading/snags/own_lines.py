@@ -1,0 +1,128 @@
+"""What stands behind something, and belongs into a line of its own below it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes
+from dsl.reading.snag import Slip, short
+from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN
+from dsl.reading.snags.sayings.saying import MOST_SAID
+
+STEP_WHEN: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "a step says nothing of when it is done",
+    "write this in a line above it, and the step indented below: {line}",
+)
+NARROWED_REPORT: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "what a report may tell of is said in a line of its own",
+    'leave this out, and write behind the attributes: allowed when {name} is in {choice} else "…"',
+)
+NARROWED_SET: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "what a report may tell of is said in a line of its own",
+    "leave this out, and write behind the attributes: "
+    'allowed when every x in {name} satisfies x is in {choice} else "…"',
+)
+OWN_LINE: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "this stands in a line of its own",
+    "write it below this line, indented by two blanks: {line}",
+)
+
+BEHIND_COLON: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "this stands in a line of its own",
+    "leave out the colon, and write it below this line, indented by two blanks: {line}",
+)
+ONE_FOR_EACH: Final = Mistake(
+    "one-for-each",
+    Severity.ERROR,
+    "an attribute holds one number, and not one for each {name}",
+    "make a kind for them: in it `part of … as …`, an attribute `{name}: {name}`, the number, and `one per …, {name}`",
+)
+WORKED_OUT: Final = Mistake(
+    "worked-out-attribute",
+    Severity.ERROR,
+    "what is worked out is no attribute",
+    "write it at the left margin: define {name}(x: …) = …",
+)
+SEEN_AS_FAR: Final = Mistake(
+    "unexpected",
+    Severity.ERROR,
+    "I did not expect {found} here",
+    "leave it out: what is worked out is seen by whoever sees all that it is worked out from",
+)
+_LIMIT: Final = re.compile(r"limit(?: ([^\W\d]\w*))?(?: *:)? *([\d(].*)")
+_LINES: Final = (("ruleset", r"title\b.*"), ("kind", r"part of\b.*"), ("phase", r"(?:skipped|players by)\b.*"))
+"""The first word of a line, and how a line begins that stands below it."""
+
+
+def own_line(slip: Slip) -> Finding | None:
+    """`ruleset valley "The valley"`; `after bury(c): c.gold up 5`; `create company with men 10`."""
+    if "_NL" not in slip.expected:
+        return None
+    named = re.fullmatch(r"with (\w+)(?: of| =|:)? (\w[\w.]*)", slip.rest)
+    if named is not None and slip.first == "create":
+        return OWN_LINE.at(slip.here(len(slip.rest)), line=f"{short(named[1])} = {short(named[2])}")
+    part = next((one[0] for head, words in _LINES if slip.first == head and (one := re.match(words, slip.rest))), None)
+    if part is not None:
+        return OWN_LINE.at(slip.here(len(part)), line=short(part))
+    title = re.fullmatch(r"\"[^\"]*\"", slip.rest)
+    if title is not None and slip.look_back(r"^ruleset +\w+ +$"):
+        return OWN_LINE.at(slip.here(), line=short(f"title {title[0]}"))
+    done = re.fullmatch(r": *(?!else\b|otherwise\b)([^\s\"].*)", slip.rest)
+    return BEHIND_COLON.at(slip.here(len(slip.rest)), line=short(done[1])) if done is not None else None
+
+
+def step_with_condition(slip: Slip) -> Finding | None:
+    """`step finals "Finals" when turn is 6`."""
+    if slip.word != "when" or slip.look_back(r"^ *step +\w+ *(?:\"[^\"]*\" *)?$") is None:
+        return None
+    return STEP_WHEN.at(slip.here(len(slip.rest)), line=short(slip.rest))
+
+
+def seen_by_worked_out(slip: Slip) -> Finding | None:
+    """`stat standing(p: player) "standing of {p}" seen by p`."""
+    found = re.match(r"seen by\b.*", slip.rest)
+    if found is None or slip.first not in ("stat", "define"):
+        return None
+    return SEEN_AS_FAR.at(slip.here(len(found[0].rstrip())), found=in_quotes("seen by"))
+
+
+def limit_of_an_act(slip: Slip) -> Finding | None:
+    """`limit: 1 per player this turn` among the lines of an act."""
+    line = slip.text.partition("#")[0].strip()
+    found = _LIMIT.fullmatch(line)
+    if found is None or not any(one.startswith("action ") for one in slip.lines_around()):
+        return None
+    name = found[1] or "often"
+    start = slip.indent + 1
+    place = slip.at(start, start + len(line))
+    return AT_THE_MARGIN.at(place, first=f"counts as {short(name)}", second=f"limit {name}: {found[2]}"[:MOST_SAID])
+
+
+def attribute_with_more(slip: Slip) -> Finding | None:
+    """`game: game from open_games` in a report; `progress: number for each craft`, `dead when wounds > 6` in a kind."""
+    if (
+        slip.word in ("for", "of", "per")
+        and (each := re.match(r"(?:for +(?:each|every)|of|per) +(\w+)(?: *=.*)?$", slip.rest))
+        and slip.look_back(r": *number +$")
+    ):
+        return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))
+    name = slip.look_back(r"^ +(\w+) *: *(set +of +)?(?!number\b)\w+ +$")
+    if slip.word == "from" and name and "SEEN_BY" in slip.expected:
+        choice = re.sub(r" *(?:\"[^\"]*\"|\[[^\]]*\]) *$", "", slip.rest[len("from ") :])
+        narrowed = NARROWED_SET if name[2] else NARROWED_REPORT
+        return narrowed.at(slip.here(len(slip.rest)), name=name[1], choice=short(choice.strip()))
+    name = slip.look_back(r"^ +(\w+) +$")
+    if slip.word == "when" and name and slip.expected == {"COLON"}:
+        return WORKED_OUT.at(slip.here(len(slip.rest)), name=name[1])
+    return None

@@ -1,0 +1,101 @@
+"""Slips in words that stand at another place of their line than where they belong."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.snag import Slip
+
+PLACE_BEHIND_TEXT: Final = Mistake(
+    "place-behind-text",
+    Severity.ERROR,
+    "which phase a phase comes before or after stands in front of its text",
+    "write: phase {name} {way} {other} {text}",
+)
+BECOMES_WHAT: Final = Mistake(
+    "becomes-what",
+    Severity.ERROR,
+    "here the whole condition stands before `becomes true`",
+    "write it in front: when {left} {right} becomes true",
+)
+ROW_ALONE: Final = Mistake(
+    "row-alone", Severity.ERROR, "a row is called here with its table", "write: effect of TABLE.{row} in …"
+)
+GIVEN_WITH: Final = Mistake(
+    "given-with",
+    Severity.ERROR,
+    "the values of an event that is named by a value stand behind `with`",
+    "write: `begin {value} with {given}`",
+)
+SHARED_OUT: Final = Mistake(
+    "shared-out",
+    Severity.ERROR,
+    "who shares out a number must know what each may get and what all get together",
+    "write in this order: `number for each d in things at most 3, together 7`",
+)
+
+LATER_WHAT: Final = Mistake(
+    "later-what",
+    Severity.ERROR,
+    "behind `then` stands what is done to the whole total once more",
+    "write one of these, each on a line of its own: then times 1/2, then less 1, then rounded down, then at least 0, "
+    "then at most 9; all else stands without `then`",
+)
+
+
+def place_behind_text(slip: Slip) -> Finding | None:
+    """`phase sky "Sky" after harvest`."""
+    other = re.match(r"(before|after) +(\w+)", slip.rest)
+    named = slip.look_back(r'^phase +(\w+) +("[^"]*") +$')
+    if other is None or named is None:
+        return None
+    return PLACE_BEHIND_TEXT.at(slip.here(other.end()), name=named[1], way=other[1], other=other[2], text=named[2])
+
+
+def becomes_what(slip: Slip) -> Finding | None:
+    """`when gold becomes < 3`."""
+    right = re.match(r"(?:<=?|>=?|is(?: not)?) +[\w.]+", slip.rest)
+    left = slip.look_back(r"\bwhen (.+) becomes +$") if right is not None and "TRUE" in slip.expected else None
+    if left is None or right is None:
+        return None
+    return BECOMES_WHAT.at(slip.here(right.end()), left=left[1], right=right[0])
+
+
+def row_alone(slip: Slip) -> Finding | None:
+    """`effect of banner in troop.gear`."""
+    row = slip.look_back(r"^effect +of +(\w+) +$")
+    if row is None or not re.match(r"in\b", slip.rest):
+        return None
+    return ROW_ALONE.at(slip.at(row.start(1) + 1, row.end(1) + 1), row=row[1])
+
+
+def given_in_brackets(slip: Slip) -> Finding | None:
+    """`begin row.event(tile, 3)`, `begin row.event of (tile, 3)`."""
+    given = re.match(r"(?:of +)?\( *([^()]*(?:\([^()]*\)[^()]*)*)\)", slip.rest)
+    value = slip.look_back(r"^ *begin +(\S.*\.\w+) *$")
+    if given is None or value is None:
+        return None
+    return GIVEN_WITH.at(slip.here(given.end()), value=value[1], given=given[1].strip() or "…")
+
+
+def later_what(slip: Slip) -> Finding | None:
+    """`then +2 "rage"`, `then floor 0`, `then times 2 then less 1`, or `then` alone."""
+    if slip.word == "then" and re.match(r"(?:to .*: *)?(?:\w+: *)?then +", slip.text.strip()):
+        return LATER_WHAT.at(slip.here())
+    if "STAGE" not in slip.expected or "NAME" in slip.expected:
+        return None
+    then = slip.look_back(r"\b(then) *$")
+    is_close = any(one.startswith(slip.word[:4]) for one in ("times", "less", "rounded", "at least", "at most"))
+    return LATER_WHAT.at(slip.at(then.start(1) + 1, then.end(1) + 1)) if then and not (slip.word and is_close) else None
+
+
+def shared_out(slip: Slip) -> Finding | None:
+    """`ask p for n: number for each d in things at most 3 "…"`, and the same without its comma or in another order."""
+    before = slip.look_back(r"^ *ask .+ for +\w+ *: *number (.*)$")
+    if before is None or (slip.kind != "STRING" and slip.word not in ("for", "together")):
+        return None
+    if slip.word == "for" or (before[1].startswith("for each ") and "together" not in before[1]):
+        return SHARED_OUT.at(slip.here(len(slip.word) or 1))
+    return None

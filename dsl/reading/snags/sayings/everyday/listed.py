@@ -1,0 +1,37 @@
+"""Sayings of every day, in the order in which they are looked for.
+
+A saying that says it in one line is tried before one that takes two; what none of them knows is told elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.border.diagnostics import Finding
+from dsl.reading.snag import Slip
+from dsl.reading.snags.sayings.everyday import asking, declaring, doing, having, programs, rolls, values
+from dsl.reading.snags.sayings.in_two import said_in_two
+from dsl.reading.snags.sayings.saying import said_again
+
+EVERYDAY: Final = (
+    *programs.SAYINGS,
+    *having.SAYINGS,
+    *values.SAYINGS,
+    *doing.SAYINGS,
+    *asking.SAYINGS,
+    *rolls.SAYINGS,
+    *programs.LATER_SAYINGS,
+    *declaring.SAYINGS,
+    *doing.LATER_SAYINGS,
+)
+_IN_TWO: Final = (
+    *rolls.IN_TWO,
+    *declaring.IN_TWO,
+    *doing.IN_TWO,
+    *asking.IN_TWO,
+)
+
+
+def in_everyday_words(slip: Slip) -> Finding | None:
+    """`when player has more than 3 gold`, `double player.gold`, `player pays 2 gold to the owner of tile`."""
+    return said_again(slip, EVERYDAY) or said_in_two(slip, _IN_TWO)

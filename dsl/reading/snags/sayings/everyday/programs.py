@@ -1,0 +1,39 @@
+"""Lines as they are written in programs, and as people write who write programs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.reading.snags.sayings.saying import said
+
+_TEXT: Final = r"(\"[^\"]*\")"
+SAYINGS: Final = (
+    # as programs say it
+    said(r"(.*\(.+ when .+, *)([\w.\"]+) otherwise\)(.*)", "{0}otherwise {1}){2}"),
+    said(r"(.*?(?:=|\(|,|becomes|up|down) *)([^=(,?]+?) *\? *([^:]+?) *: *(.+)", "{0}({2} when {1}, otherwise {3})"),
+    said(r"(.*[\w)]) *// *([\w(].*)", "{0} / {1} rounded down"),
+    said(
+        r"(.*= *)max(?:imum)?(?: of)? \(?(\w[\w.]*) for (?:each )?(\w+) in (.+)", "{0}highest {1} for each {2} in {3}"
+    ),
+    said(r"(.*= *)min(?:imum)?(?: of)? \(?(\w[\w.]*) for (?:each )?(\w+) in (.+)", "{0}lowest {1} for each {2} in {3}"),
+    said(r"(for each \w+ in [^:]+?),? (?:if|when|with|that|which) ([^:]+)", "{0} where {1}"),
+    said(r"(?:subtract|deduct|take) (\w+) from ([\w.]+\.\w+)", "{1} down {0}"),
+    said(r"do (while|until) (.+)", "repeat {0} {1}"),
+    said(r"(?:let )?(\w+) = (?:roll|throw) (?!\d*[dDwW]\d)(\w+\(.*\))", "roll {1} as {0}"),
+    said(r"say ([\w.]+) ?(?:\+|&|,|and) ?\"([^\"]*\")", 'say "{{{0}}}{1}'),
+    said(rf"ask (\w[\w.]*):? (?!for\b)((?:yes or no|number|text)\b.*?) ({_TEXT[1:-1]})", "ask {0} for chosen: {1} {2}"),
+    said(rf"ask (\w[\w.]*) ({_TEXT[1:-1]}) for (\w+)", "ask {0} for chosen: {2} {1}"),
+)
+LATER_SAYINGS: Final = (
+    # what people who write programs write
+    said(r"for (?:each|every) (\w+?)s? (?!in\b|from\b|in_)(\w+)", "for each {1} in {0}s"),
+    said(
+        rf"ask (\w[\w.]*) {_TEXT},? (?:for )?(?:an? )?number (?:from )?(\d+) ?(?:to|-) ?(\d+) as (\w+)",
+        "ask {0} for {4}: number at least {2} at most {3} {1}",
+    ),
+    said(r"(?:choose|pick|select) (\w+: .+)", "ask player for {0}"),
+    said(r"(?:roll|throw) (\d*[dDwW](?:\d+|%)(?: ?[+-] ?\d+)?) (?:as|=) (\w+)", "let {1} = {0}"),
+    said(r"(?:roll|throw) (?:on|in) (?:the )?(?:table )?(\w+)(?: table)? as (\w+)", "let {1} = {0}(…)"),
+    said(r"won by (?:any|every|each|all) (\w+?)s? (?:where|who|that) (?!in\b).+", "won by those x in {0}s where …"),
+    said(r"(\w+): *(-?\d+) ?(?:\.\.\.?|to|-) ?(\d+)( *=.*)?", "{0}: number at least {1} at most {2}{3}"),
+)

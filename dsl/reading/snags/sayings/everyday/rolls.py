@@ -1,0 +1,39 @@
+"""Throws, rolls and their rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
+from dsl.reading.snags.sayings.saying import said
+
+_TEXT: Final = r"(\"[^\"]*\")"
+SAYINGS: Final = (
+    # dice
+    said(r"(?:roll|throw) (?:an? |the )?(\d*[dDwW]\d+)", "let thrown = {0}"),
+    said(r"(?:roll|throw) (?:an? |the |one )?(?:die|dice)", "let thrown = d6"),
+    said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:\+| or (?:more|higher|better))(?:[,:]? (.+))?", "when … >= {0}"),
+    said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:[,:]? (.+))?", "when … is {0}"),
+    said(r"dice (\d*[dDwW]\d+),? reroll(?:ing|s)? (\d+)s", "dice {0} reroll {1} once"),
+    # rows
+    said(r"((?:\w+: *)?[+-] ?[\w.()]+) if (.+)", '{0} "…" when {1}', "STRING"),
+    said(r"((?:.*\b)?when .+? becomes) yes\b(.*)", "{0} true{1}"),
+)
+IN_TWO: Final = (
+    two(r"(?:on )?(success|failure)[,:]? (?!by\b)(.+)", BELOW_IT, "{0}", "{1}"),
+    two(
+        r"(?:roll|throw) (?:an? )?(?:die|dice|(\d*[dDwW]\d+))[:,]? on (?:an? )?(\d+)\+?[,:]? (.+)",
+        BEHIND_IT,
+        "let thrown = d6",
+        "when thrown >= {1}",
+    ),
+    two(rf"(stat \w+(?:\([^()]*\))?(?: {_TEXT})?) ?(?:=|:) ?(.+)", BELOW_IT, "{0}", "base {2}"),
+    two(r"(dice .+?),? (?:vs\.?|versus|against|needs|target|>=) ?(\w+)\+?", BEHIND_IT, "{0}", "target {1}"),
+    two(
+        r"(?:when|if) roll (\w+\(.*\)) (?:succeeds|is a success|is successful)(?: then|:)?",
+        BELOW_IT,
+        "roll {0}",
+        "success",
+    ),
+    two(r"(?:when|if) roll (\w+\(.*\)) (?:fails|is a failure)(?: then|:)?", BELOW_IT, "roll {0}", "failure"),
+)

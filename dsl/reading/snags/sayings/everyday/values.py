@@ -1,0 +1,67 @@
+"""Values: parts, sums, the largest and the smallest, one of several by chance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.reading.snags.sayings.saying import said
+
+_ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
+_SEVERAL: Final = r"(?!in\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
+_OWN: Final = r"(?:his|her|its|their)"
+_VALUE: Final = r"(.*?(?:=|\(|\*|\+|-|/|\b(?:up|down|becomes|per|by)) *)"
+_BEFORE: Final = r"(.*?(?:=|becomes|up|down|\() *)"
+_ALL_OF: Final = r"(?:sum|total)(?: of)?(?: the| all)*"
+_OF: Final = r"(?:of|from|in|among|over)"
+SAYINGS: Final = (
+    # values
+    said(rf"{_VALUE}(?:the )?(?:number|amount|count) of (?:all )?{_OWN} (\w+)", "{0}count of x in {1} where x.… is …"),
+    said(rf"{_VALUE}(?:the )?(\w+) of all (\w+) of (\w[\w.]*)", "{0}sum of x.{1} for each x in {2} where x.… is {3}"),
+    said(rf"{_VALUE}(?:the )?(\w+) of all (\w+)", "{0}sum of x.{1} for each x in {2}"),
+    said(r"(.*(?:=|\bbecomes|\bin|\() *)\[([^\[\]]+)\](.*)", "{0}{{{1}}}{2}"),
+    said(rf"{_VALUE}(?:the )?(?:half|a half) (?:of )?{_ONE}(.*)", "{0}{1} / 2 rounded down{2}"),
+    said(rf"{_VALUE}(?:twice|double|two times) (?:of )?{_ONE}(.*)", "{0}{1} * 2{2}"),
+    said(r"(.*) plus ([\w(].*)", "{0} + {1}"),
+    said(r"(.*) minus ([\w(].*)", "{0} - {1}"),
+    said(r"(.*[\w)]) (?:times|multiplied by|x) ([\w(].*)", "{0} * {1}"),
+    said(r"(.*[\w)]) divided by ([\w(].*)", "{0} / {1} rounded down"),
+    said(r"(.*) squared(.*)", "{0} * … {1}"),
+    said(r"(.*?\b)(\d+) percent of (\w[\w.]*)(.*)", "{0}{2} * {1}%{3}"),
+    said(
+        rf"{_BEFORE}(?:the )?(?:max|maximum|greater|larger|higher)(?: of)? {_ONE}(?:,| and| or) {_ONE}(.*)",
+        "{0}highest of ({1}, {2}){3}",
+    ),
+    said(
+        rf"{_BEFORE}(?:the )?(?:min|minimum|smaller|lesser|lower)(?: of)? {_ONE}(?:,| and| or) {_ONE}(.*)",
+        "{0}lowest of ({1}, {2}){3}",
+    ),
+    said(
+        rf"{_VALUE}(?:the )?{_ALL_OF} (\w+) (?:of|over|in|from)(?: all)?(?: the)? {_OWN} (\w+)",
+        "{0}sum of x.{1} for each x in {2} where x.… is …",
+    ),
+    said(
+        rf"{_VALUE}(?:the )?{_ALL_OF} (\w+) (?:of|over|in|from)(?: all)?(?: the)? {_SEVERAL}",
+        "{0}sum of x.{1} for each x in {2}",
+    ),
+    said(
+        rf"{_VALUE}(?:the )?(?:max|maximum|highest|largest|biggest|greatest) (?:of )?(\w+)\.(\w+) {_OF} {_SEVERAL}",
+        "{0}highest {1}.{2} for each {1} in {3}",
+    ),
+    said(
+        rf"{_VALUE}(?:the )?(?:min|minimum|lowest|smallest|least) (?:of )?(\w+)\.(\w+) {_OF} {_SEVERAL}",
+        "{0}lowest {1}.{2} for each {1} in {3}",
+    ),
+    said(
+        rf"{_VALUE}(?:the )?(?:max|maximum|highest|largest|biggest|greatest) (?:of )?(\w+) {_OF} {_SEVERAL}",
+        "{0}highest x.{1} for each x in {2}",
+    ),
+    said(
+        rf"{_VALUE}(?:the )?(?:min|minimum|lowest|smallest|least) (?:of )?(\w+) {_OF} {_SEVERAL}",
+        "{0}lowest x.{1} for each x in {2}",
+    ),
+    said(rf"{_VALUE}(?:the )?(?:number|amount|count) (?:of )?{_SEVERAL}", "{0}count of {1}"),
+    said(rf"(.*= *)the (\w+) of {_ONE} (with (?:highest|lowest) .+)", "{0}the x in … where x.… is {2} {3}"),
+    said(r"(.*= *)(?:the )?first (\w+) of (\w[\w.]*)", "{0}the x in … where x.… is {2}"),
+    said(r"(.*= *)any (\w+)", "{0}the x in … where …"),
+    said(r"(.*= *)(?:an? )?random (\w+)(?: of (\w[\w.]*))?", "{0}one of … at random"),
+)

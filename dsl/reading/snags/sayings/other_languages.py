@@ -1,0 +1,184 @@
+"""Lines of rules in German or Spanish: their words are said again in those of the language, as far as it then reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from dsl.border.diagnostics import Finding
+from dsl.reading.snag import Slip
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
+
+_SAID: Final = {
+    # German, the longer first
+    "der reihe nach|nacheinander": ("in order",),
+    "für jede[nrs]?|für alle": ("for each",),
+    "steigt um|wächst um|erhöht sich um|nimmt zu um": ("up",),
+    "sinkt um|fällt um|verringert sich um|nimmt ab um": ("down",),
+    "(?:ist )?(?:erlaubt|möglich),? (?:wenn|falls)": ("allowed when",),
+    "am ende (?:von|der|des)": ("at end of",),
+    "wird(?: zu| auf)?": ("becomes",),
+    "jede[rsn]? spieler|alle spieler": ("each player",),
+    "jede[rsn]?": ("each",),
+    "wenn|falls": ("when",),
+    r"(?:sonst|ansonsten|si no|sino)(?= *\Z)": ("else", "otherwise"),
+    "sonst|ansonsten": ("otherwise",),
+    "und": ("and",),
+    "oder": ("or",),
+    "nicht": ("not",),
+    "ist": ("is",),
+    "hat": ("has",),
+    "von": ("from", "of"),
+    "aus": ("from", "in"),
+    "durch": ("by",),
+    "wo|für die": ("where",),
+    "kein|keine|keiner|niemand|nichts": ("none", "no"),
+    "ja": ("yes",),
+    "nein": ("no",),
+    "mindestens": ("at least",),
+    "höchstens": ("at most",),
+    "anzahl(?: von| der)?": ("count of",),
+    "summe(?: von| der)?": ("sum of",),
+    "spieler": ("player", "players"),
+    "felder": ("tiles",),
+    "feld": ("tile",),
+    "zahl": ("number",),
+    "tabelle": ("table",),
+    "aktion|handlung": ("action",),
+    "wurf|probe": ("roll", "dice"),
+    "würfel|würfle": ("dice",),
+    "ziel|zielwert": ("target",),
+    "kostet|kosten": ("costs",),
+    "erfolg": ("success",),
+    "misserfolg|fehlschlag": ("failure",),
+    "ereignis": ("event",),
+    "sieg": ("victory",),
+    "gewonnen": ("won",),
+    "prozedur": ("procedure",),
+    "zustand": ("condition",),
+    "bericht": ("report",),
+    "art": ("kind",),
+    "definiere": ("define",),
+    "regelwerk": ("ruleset",),
+    "titel": ("title",),
+    "sprache": ("language",),
+    "grundwert|basis": ("base",),
+    "zug|runde": ("turn",),
+    "sage|sag|melde": ("say",),
+    "frage": ("ask",),
+    "zerstöre|vernichte|entferne": ("destroy",),
+    "erzeuge|erschaffe": ("create",),
+    "wiederhole": ("repeat",),
+    "tue|führe aus": ("do",),
+    "mal": ("times",),
+    "auf": ("on", "to"),
+    "nach": ("for",),
+    "irgendein(?:e[rs]?)?": ("any",),
+    "liste (?:von|aus)": ("list of",),
+    "menge (?:von|aus)": ("set of",),
+    # Spanish
+    "pregunta a": ("ask",),
+    "cualquier(?:a)?": ("any",),
+    "lista de": ("list of",),
+    "conjunto de": ("set of",),
+    "por turno|en orden|por orden": ("in order",),
+    "para cada": ("for each",),
+    "sube(?: en)?|aumenta(?: en)?": ("up",),
+    "baja(?: en)?|disminuye(?: en)?": ("down",),
+    "(?:es )?(?:permitid[oa]|posible),? (?:cuando|si)": ("allowed when",),
+    "al final de(?: la)?": ("at end of",),
+    "pasa a ser|se convierte en": ("becomes",),
+    "cada": ("each",),
+    "si no|sino|en otro caso|de lo contrario": ("otherwise",),
+    "cuando|si": ("when",),
+    "(?<= )y(?= )": ("and",),
+    "(?<= )o(?= )": ("or",),
+    "es": ("is",),
+    "tiene": ("has",),
+    "en": ("in", "of"),
+    "de": ("from", "of"),
+    "por": ("by", "for"),
+    "donde": ("where",),
+    "ninguno|ninguna|nadie|nada": ("none", "no"),
+    "sí": ("yes",),
+    "al menos|como mínimo": ("at least",),
+    "como máximo|a lo sumo": ("at most",),
+    "número(?: de)?": ("number", "count of"),
+    "suma de": ("sum of",),
+    "jugadores": ("players",),
+    "jugador": ("player",),
+    "casillas": ("tiles",),
+    "casilla": ("tile",),
+    "tabla": ("table",),
+    "acción|accion": ("action",),
+    "tirada": ("roll", "dice"),
+    "dados?": ("dice",),
+    "objetivo": ("target",),
+    "cuesta": ("costs",),
+    "éxito": ("success",),
+    "fracaso|fallo": ("failure",),
+    "fase": ("phase",),
+    "suceso|evento": ("event",),
+    "victoria": ("victory",),
+    "procedimiento": ("procedure",),
+    "condición": ("condition",),
+    "opción": ("option",),
+    "límite": ("limit",),
+    "informe": ("report",),
+    "clase|tipo": ("kind",),
+    "define|definir": ("define",),
+    "título": ("title",),
+    "idioma|lengua": ("language",),
+    "turno": ("turn",),
+    "di|anuncia": ("say",),
+    "pregunta": ("ask",),
+    "destruye|elimina": ("destroy",),
+    "crea": ("create",),
+    "repite": ("repeat",),
+    "haz": ("do",),
+    "veces": ("times",),
+}
+_DICE: Final = re.compile(r"\b(\d*)[wW](?=\d|%)")
+_TEXTS: Final = re.compile(r'("[^"]*")')
+_WAYS: Final = 2
+"""Ways to say a line again: each word in the first of its meanings, or each in the last."""
+
+
+def in_another_language(slip: Slip) -> Finding | None:
+    """`wenn player.gold > 3`, `cuesta 2 de player.gold`, `jeder spieler der reihe nach`."""
+    line = slip.text.partition("#")[0].strip()
+    if len(line) > LONGEST:
+        return None
+    for instead in _said_again(line):
+        if slip.reads(instead):
+            start = slip.indent + 1
+            return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
+    return None
+
+
+def _said_again(line: str) -> Iterator[str]:
+    """The line in the words of the language, its texts as they are; nothing where no word of it is known."""
+    parts = _TEXTS.split(line)
+    for way in range(_WAYS):
+        said = "".join(part if at % 2 else _words(part, way) for at, part in enumerate(parts))
+        if said != line:
+            yield said
+
+
+def _words(part: str, way: int) -> str:
+    meanings = tuple(_SAID.values())
+
+    def written(found: re.Match[str]) -> str:
+        known = meanings[int(str(found.lastgroup)[1:])]
+        return known[min(way, len(known) - 1)]
+
+    return _DICE.sub(r"\1d", _any_of_them().sub(written, part))
+
+
+@cache
+def _any_of_them() -> re.Pattern[str]:
+    """What is said again, each in a group that is called by its place."""
+    groups = "|".join(f"(?P<w{at}>{said})" for at, said in enumerate(_SAID))
+    return re.compile(rf"(?<![\w.{{])(?:{groups})(?!\w)", re.IGNORECASE)

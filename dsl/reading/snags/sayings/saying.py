@@ -1,0 +1,91 @@
+"""How people say something, and how it is written: a saying is looked for only in a line that cannot be read.
+
+What is found between its fixed words is said again, so that the cure can be copied; and a cure is told only where it
+can be read, with something in its gaps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.snag import Slip
+
+SAID_OTHERWISE: Final = Mistake(
+    "said-otherwise", Severity.ERROR, "this is said in other words here", "write: {instead}"
+)
+
+LONGEST: Final = 400
+"""Letters of a line that is looked at: nobody says more in one, and some phrases take the square of its length."""
+MOST_SAID: Final = 160
+"""Letters of a line that are said again."""
+
+
+class Saying(NamedTuple):
+    """How people say something, and how it is written.
+
+    Attributes:
+        fits: a token that must fit where the line breaks off.
+        alone: nothing else may fit.
+        again: it may stand in the line several times.
+    """
+
+    words: re.Pattern[str]
+    instead: str
+    fits: str = ""
+    alone: bool = False
+    again: bool = False
+
+    def said_of(self, line: str) -> str | None:
+        """How a line is written that says it, if it says it; not where it is written so."""
+        instead = line
+        while (found := self.words.fullmatch(instead)) is not None:
+            instead = self.instead.format(*(part or "" for part in found.groups()))
+            if not self.again:
+                break
+        return None if instead == line else instead
+
+
+def said(words: str, instead: str, fits: str = "", *, alone: bool = False, again: bool = False) -> Saying:
+    return Saying(re.compile(words), instead, fits, alone, again)
+
+
+TEXT: Final = r"\"[^\"]*\""
+STAND: Final = r"(\w[\w.]*)"
+STARTS_WITH: Final = r"(?:(?:starts?|begins?) with|has|have|gets?|receives?)"
+"""How it is said what each player begins with."""
+GAP: Final = "…"
+"""Stands in a cure for what only the writer knows."""
+
+
+_IN_A_GAP: Final = ("x", "6", "= 6", "roll")
+"""What may stand in the gap of a cure: with one of them it can be read."""
+MOST_CHANGES: Final = 3
+"""Sayings that are looked for one after the other in one line."""
+
+
+def said_again(slip: Slip, sayings: Sequence[Saying]) -> Finding | None:
+    """The finding of the first of some sayings that a line says, and that can be read as it is written here."""
+    line = slip.text.partition("#")[0].strip()
+    if len(line) > LONGEST:
+        return None
+    for one in sayings:
+        if (one.alone and slip.expected != {one.fits}) or (one.fits and one.fits not in slip.expected):
+            continue
+        instead = _readable(slip, one.said_of(line), sayings)
+        if instead is not None:
+            start = slip.indent + 1
+            return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
+    return None
+
+
+def _readable(slip: Slip, instead: str | None, sayings: Sequence[Saying]) -> str | None:
+    """A cure that can be read, with something in its gaps; where it cannot, what others make of it."""
+    for _ in range(MOST_CHANGES):
+        if instead is None or any(slip.reads(instead.replace(GAP, one)) for one in _IN_A_GAP):
+            return instead
+        others = (one.said_of(instead) for one in sayings if not one.fits)
+        instead = next((other for other in others if other is not None), None)
+    return None

@@ -1,0 +1,51 @@
+"""What is asked, how much of it, and who is told of it or sees it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.reading.snags.sayings.in_two import BELOW_IT, two
+from dsl.reading.snags.sayings.saying import STAND, TEXT, said
+
+_THEIR: Final = r"(?:(?:of )?(?:his|her|its|their) (?:own )?(?:choice|choosing)|(?:that )?(?:he|she|it|they) choose?s?)"
+SAYINGS: Final = (
+    # what is asked
+    said(
+        rf"(ask \w[\w.]* for \w+: *)(?:exactly )?(\d+) of (?!\()(\w+)(?: (?!from\b).*?)?( {TEXT})",
+        "{0}set of {2} from {2} at least {1} at most {1}{3}",
+    ),
+    said(
+        rf"(ask \w[\w.]* for \w+: *)(?:up to|at most) (\d+) (?:of )?(?!\()(\w+)(?: (?!from\b).*?)?( {TEXT})",
+        "{0}set of {2} from {2} at most {1}{3}",
+    ),
+    said(
+        rf"(ask \w[\w.]* for \w+: *)(\d+) ?(?:to|-) ?(\d+) of (?!\()(\w+)( {TEXT})",
+        "{0}set of {3} from {3} at least {1} at most {2}{4}",
+    ),
+    said(rf"(ask \w[\w.]* for \w+: *)one (?:of )?(?:the )?(?!of\b)([^\W\d]\w*)( {TEXT})", "{0}{1}{2}"),
+    said(rf"(ask \w[\w.]* for \w+: *\w+)( from .+?) or none( {TEXT})", "{0} or none{1}{2}"),
+    # some of several
+    said(
+        r"(ask [\w.]+ for \w+ ?:) (?:up to|at most|no more than) (\d+) (?:of )?(\w+)(.*)",
+        "{0} set of … from {2} at most {1}{3}",
+    ),
+    # what is shared out
+    said(
+        r"(?:ask )?(?:the )?(\w+) (?:to |must |may )?(?:split|divide|share|allocate|distribute)s? (\w+)(?: \w+)?"
+        r" (?:between|among|over|on|to) .+",
+        "ask {0} for shares: number for each x in …, together {1}",
+    ),
+    # who sees it
+    said(r"(\w+ ?: ?\w+(?: or none)?) (?:hidden|secret)\b.*", "{0} seen by player"),
+    said(rf"(?:show|tell|reveal) {STAND}\.(\w+) to (\w+)", 'say to {2} "{{{0}.{1}}}"'),
+    said(r"(.*\bseen by \w+) (?:only|alone)(.*)", "{0}{1}"),
+    said(r"(.*\bseen by \w+) (?:or|and) (\w+)", "{0}, {1}"),
+)
+IN_TWO: Final = (
+    two(
+        rf"(?!tile\b)(\w[\w.]*) (?:loses|removes|destroys|sacrifices|disbands) (?:one|an?) (\w+)(?: {_THEIR})?",
+        BELOW_IT,
+        'ask {0} for lost: {1} from … "…"',
+        "destroy lost",
+    ),
+)

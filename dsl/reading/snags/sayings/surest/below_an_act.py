@@ -1,0 +1,37 @@
+"""Lines directly below an act that say what must hold, without `allowed when`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from dsl.border.diagnostics import Finding
+from dsl.reading.keywords import statements
+from dsl.reading.snag import Slip
+from dsl.reading.snags.sayings.everyday.listed import EVERYDAY
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, said_again
+from dsl.reading.snags.sayings.surest.listed import SUREST
+
+_TESTED: Final = re.compile(
+    r".*(?:\b(?:is|are|has|have|belongs?|owns?|controls?)\b|[<>]).*|.* in (?:the )?(?:neighbou?rs|touching) of .*"
+)
+_CHANGED: Final = re.compile(r"(?:where|and|or)\b|\w+ *:|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b")
+
+
+def said_below_an_act(slip: Slip) -> Finding | None:
+    """`tile.owner is none` or `turn > 3` directly below an act, where what must hold begins with `allowed when`."""
+    line = slip.text.partition("#")[0].strip()
+    if len(line) > LONGEST or not slip.line_above().startswith("action "):
+        return None
+    if line.partition(" ")[0] in statements() or _TESTED.fullmatch(line) is None or _CHANGED.match(line) is not None:
+        return None
+    start = slip.indent + 1
+    place = slip.at(start, start + len(line))
+    allowed = f"allowed when {line}"
+    if slip.reads(allowed):
+        return SAID_OTHERWISE.at(place, instead=f'{allowed[:MOST_SAID]} else "…"')
+    lines = [*slip.lines]
+    lines[slip.line - 1] = " " * slip.indent + allowed
+    told = said_again(replace(slip, lines=tuple(lines)), (*SUREST, *EVERYDAY))
+    return None if told is None else SAID_OTHERWISE.at(place, instead=f'{dict(told.values)["instead"]} else "…"')

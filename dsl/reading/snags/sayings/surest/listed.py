@@ -1,0 +1,38 @@
+"""The surest sayings, in the order in which they are looked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.border.diagnostics import Finding
+from dsl.reading.snag import Slip
+from dsl.reading.snags.sayings.in_two import said_in_two
+from dsl.reading.snags.sayings.saying import said_again
+from dsl.reading.snags.sayings.surest import asking, numbers, order, places, rolls, things, time
+
+SUREST: Final = (
+    *asking.SAYINGS,
+    *time.SAYINGS,
+    *rolls.SAYINGS,
+    *numbers.SAYINGS,
+    *places.SAYINGS,
+    *things.SAYINGS,
+    *order.SAYINGS,
+)
+_IN_TWO: Final = (
+    *things.IN_TWO,
+    *asking.IN_TWO,
+    *order.IN_TWO,
+    *time.IN_TWO,
+    *numbers.IN_TWO,
+)
+
+
+def surely_said(slip: Slip) -> Finding | None:
+    """`path from a to b`, `players by fame, gold`, `ask p for x: 3 of good "…"`, `when army enters tile`."""
+    return (
+        time.done_for_this_turn(slip)
+        or rolls.sum_on_a_table(slip)
+        or said_again(slip, SUREST)
+        or said_in_two(slip, _IN_TWO)
+    )

@@ -1,0 +1,97 @@
+"""Rolls: their rows and what comes of them, throws without one, and who wins a contest."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.snag import Slip
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, said
+
+OUTCOME_ELSEWHERE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what comes of a roll stands where it is made",
+    "write in an act or a phase: roll {roll}(…), indented below it: {outcome}, and what is done then below that",
+)
+TABLE_OF_A_SUM: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what is added to the dice of a table is added where it is asked",
+    "write: {table} by total, and ask it with the whole sum: {name}({sum})",
+)
+_PLACE: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?)"
+_OUTCOME: Final = re.compile(
+    r"(success|failure)(?: *: *|,? then | +)(?!(?:by|on|at|with|if|when|or)\b|\d).+|(success|failure):?"
+)
+_WITH_MORE: Final = re.compile(r"(table (\w+)) (?:on|by) (\d*[dDwW]\d+ ?[-+] ?[^\"\[]+?)( \".*)?")
+_GIVEN: Final = r"(.*?(?:=|\b(?:up|down|becomes|when|in)\b) *)"
+SAYINGS: Final = (
+    # stats
+    said(rf"(?:half|halve|halved|times half) ({TEXT} )?(when (?!.* mod ).+)", "times 1/2 {0}{1}"),
+    said(r"(?:is )?hal(?:f|ved) (when .+)", 'times 1/2 "…" {0}'),
+    said(rf"(?:double|doubled|twice|times two) ({TEXT} )?(when .+)", "times 2 {0}{1}"),
+    said(
+        rf"for each (?:tile|\w+) (\w+) (?:of|owned by|belonging to) (\w+): ([^\"]+?)( {TEXT})?",
+        '{2} "…" for each {0} in … where {0}.… is {1}',
+    ),
+    said(r"for each (?:tile |\w+ )?(\w+) in ([^:]+): ([^\"]+)", '{2} "…" for each {0} in {1}', "STRING"),
+    said(rf"({TEXT}):? ([-+]?[\w.]+)((?: (?:per|for|when|if)\b.*)?)", "{1} {0}{2}"),
+    said(
+        rf"([-+]?\d+)( {TEXT})? per (\d+) (?!of\b|steps\b){_PLACE}(?: .*)?",
+        "{0}{1} per (count of {3} / {2} rounded down)",
+    ),
+    said(
+        rf"([-+]) ?(?:the )?(?:total|sum)(?: of)? (\w+) of (?:all )?(\w+) of (\w+)( {TEXT})?",
+        '0 {0} (sum of x.{1} for each x in {2} where x.… is {3}) "…"',
+    ),
+    # a throw, and one on a table
+    said(rf"(?:roll|throw) (\d*[dDwW]\d+)(?: as \w+)? {TEXT}", "let thrown = {0}"),
+    said(r"(.*(?:=|\bbecomes|\bup|\bdown) *)(?:roll|throw)s? (?:on|in) (?:the )?(?:table )?(\w+)", "{0}{1}(…)"),
+    # rows
+    said(
+        rf"(?:base )?([-+]?\d+)( {TEXT})? (?:per|for each|for every) ([a-z]\w*)",
+        '{0} "{2}" per count of x in … where x.…',
+    ),
+    said(r"(?:max(?:imum)?|at most)(?: total)? (?:bonus|modifier)s? ?(?:of |is )?\+?(\d+)", "at most {0}"),
+    said(r"dice \d*([dDwW]\d+) (?:per|for each|for every) (\d+) (\w+)", "pool (….{2} / {1} rounded down) dice {0}"),
+    said(rf"{_GIVEN}(\([^()]*(?:\([^()]*\)[^()]*)*\)) ?([dDwW]\d+)(.*)", "{0}({1} dice {2}){3}"),
+    # a tie
+    said(r"(?:ties?|draws?)(?: to| go(?:es)? to| favou?rs?| for)?(?: the)? (\w+)", "higher total wins, tie to {0}"),
+    # doubles
+    said(r"(.*\bwhen )(?:a )?doubles?(?: (?:is|are))?(?: (?:thrown|rolled))?( .*)?", "{0}alike(faces of 2d6) is 2{1}"),
+    # rolls
+    said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:<=|at most) ?(\w.*)", "target {0} or less"),
+    said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:>=|at least) ?(\w.*)", "target {0}"),
+    said(r"to (?:all|every|any) (?:rolls?|checks?|tests?): ?(.+)", "to …, …: {0}"),
+    said(
+        r"roll[- ]?off (?:between )?(\w+)(?:,| and| vs\.?| against) (\w+)(?: (?:with|on|by) .+)?",
+        "contest …({0}, {1}) as off",
+    ),
+    said(r"(?:none|nothing|zero|no \w+) when (.+)", 'result is 0 "…" when {0}'),
+)
+
+
+def outcome_in_a_roll(slip: Slip) -> Finding | None:
+    """`success: t.owner becomes p` among the lines of a roll."""
+    head = next((line for line in reversed(slip.lines[: slip.line - 1]) if line[:1].strip()), "")
+    roll = re.match(r"roll (\w+)", head)
+    line = slip.text.strip()
+    found = _OUTCOME.fullmatch(line)
+    if roll is None or found is None or slip.line_above() != head.strip():
+        return None
+    start = slip.indent + 1
+    outcome = found[1] or found[2]
+    return OUTCOME_ELSEWHERE.at(slip.at(start, start + len(line)), roll=roll[1], outcome=outcome)
+
+
+def sum_on_a_table(slip: Slip) -> Finding | None:
+    """`table harvest on 2d6 + 1`."""
+    line = slip.text.partition("#")[0].strip()
+    more = None if len(line) > LONGEST else _WITH_MORE.fullmatch(line)
+    if more is None:
+        return None
+    start = slip.indent + 1
+    place = slip.at(start, start + len(line))
+    return TABLE_OF_A_SUM.at(place, table=more[1], name=more[2], sum=more[3][:MOST_SAID])

@@ -1,0 +1,107 @@
+"""When something is done, for how long and how often, and what has happened this turn."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.snag import Slip
+from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BELOW_IT, two
+from dsl.reading.snags.sayings.saying import LONGEST, said
+
+DONE_FOR_THIS_TURN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "who may do no more has a condition",
+    'write: {player} gains done until end of turn, at the left margin: condition done of player "done", and below '
+    'each act: allowed when not player has done else "…"',
+)
+LATER: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what comes later is an event",
+    "write here: {first}; and at the left margin `event later(…)`, and indented below it: {second}",
+)
+AFTER_THE_END: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what follows when something goes follows the procedure that takes it away",
+    "let all that destroy it do {first}, in which stands `destroy`, and write: {second}",
+)
+_THIS_TURN: Final = r"(?:of |from |in )?this turn"
+_IS_OVER: Final = re.compile(
+    r"end (?:the )?(?:turn|phase|activation)(?: of (\w[\w.]*)| for (\w[\w.]*))?"
+    r"|(?:the |his |her |their )?(?:turn|activation)(?: of (\w[\w.]*))? (?:ends|is over)"
+    r"|(\w[\w.]*) (?:may|can) do no(?:thing)? more(?: this turn)?"
+)
+_GONE: Final = r"(?: is| gets| has been)? (?:destroyed|killed|eliminated|removed|lost|dies|dead)"
+SAYINGS: Final = (
+    # what was told or has happened this turn
+    said(
+        rf"(for each (\w+) in )(\w+) {_THIS_TURN} where (.+)",
+        "{0}{2} where {1}.born is turn and {3}",
+    ),
+    said(rf"(for each (\w+) in )(\w+) {_THIS_TURN}", "{0}{2} where {1}.born is turn"),
+    said(
+        rf"(.*\b(?:any|no|every|those|count of|one|for each) (\w+) in )(?!past\b)(\w+) {_THIS_TURN}"
+        r" (where|satisfies) (.+)",
+        "{0}{2} {3} {1}.born is turn and {4}",
+    ),
+    said(
+        rf"(.*\b(?:any|no|those|count of|for each) (\w+) in )(?!past\b)(\w+) {_THIS_TURN}\b(.*)",
+        "{0}{2} where {1}.born is turn{3}",
+    ),
+    said(
+        rf"(.*\bcount of )(?!past\b)(\w+) {_THIS_TURN}\b(.*)",
+        "{0}x in {1} where x.born is turn{2}",
+    ),
+    # what holds for a while
+    said(r"([\w.]+)\.(\w+) becomes (?:yes|true) ((?:until|for|while) .+)", "{0} gains {1} {2}"),
+    # what is done again
+    said(r"repeat:?", "repeat until …"),
+)
+IN_TWO: Final = (
+    two(
+        r"instead of (?:destroy(?:ing)?|killing|losing) (?:an? |the )?(\w+)",
+        AFTER_THE_END,
+        "`procedure fall({0})`",
+        "instead of fall({0})",
+    ),
+    two(
+        r"limit:? ?(?:is )?(?:once|1|one|only once)(?: (?:per|a|each) (?:game|campaign|player))?",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 1 per player",
+    ),
+    two(r"(?:in|after) (\w+) turns?:?,? (?!.*\bdo\b)(.+\..+)", LATER, "begin later(…) in {0} turns", "{1}"),
+    two(
+        r"once (?:per|each|a|every) (turn|phase|round),? (?:per|for each|for every) (\w+)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 1 per {1} this {0}",
+    ),
+    two(
+        rf"(?:when|after|if) (?:an? |the )?(\w+){_GONE}",
+        AFTER_THE_END,
+        "`procedure fall({0})`",
+        "after fall({0})",
+    ),
+    two(
+        r"(?:after|when|upon) (?:an? |the |each )?reports? (?:of )?(?:an? )?(\w+)",
+        BELOW_IT,
+        'phase after_{0} "…"',
+        "for each x in {0}s where x.born is turn",
+    ),
+)
+
+
+def done_for_this_turn(slip: Slip) -> Finding | None:
+    """`end turn of p`, `p may do no more`."""
+    line = slip.text.partition("#")[0].strip()
+    over = None if len(line) > LONGEST else _IS_OVER.fullmatch(line)
+    if over is None:
+        return None
+    start = slip.indent + 1
+    player = next((name for name in over.groups() if name), "player")
+    return DONE_FOR_THIS_TURN.at(slip.at(start, start + len(line)), player=player)

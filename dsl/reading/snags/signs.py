@@ -1,0 +1,177 @@
+"""Signs from programming languages, from text processors and from other keyboards."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.snag import Slip, short
+
+DASH_IN_CELL = Mistake(
+    "foreign-sign",
+    Severity.ERROR,
+    "“{sign}” alone is no value of a cell",
+    "write `none`, or leave the cell empty in a column that holds several",
+)
+UNTERMINATED_TEXT = Mistake(
+    "unterminated-text", Severity.ERROR, "this text has no closing quote", 'end it with a " on the same line'
+)
+BAD_ESCAPE = Mistake(
+    "bad-escape",
+    Severity.ERROR,
+    'a backslash in a text stands before one of " \\ {{ }} or n only',
+    "write two backslashes for one",
+)
+ODD_QUOTE = Mistake(
+    "odd-quote",
+    Severity.ERROR,
+    "this sign does not begin a text: {sign}",
+    'texts stand between straight double quotes: "text"',
+)
+UNCLOSED_CITATION = Mistake(
+    "unclosed-citation",
+    Severity.ERROR,
+    "these rule numbers have no closing bracket",
+    "end them with ] on the same line",
+)
+INDEX = Mistake(
+    "number-in-brackets",
+    Severity.ERROR,
+    "brackets behind a name ask for no member of it",
+    "the first few are `the 3 x in {name} with highest …`; what stands at a place is looked up in a table, "
+    "`table {name} by place`, as {name}({index}).…; rule numbers stand behind a blank",
+)
+FOREIGN_SIGN = Mistake("foreign-sign", Severity.ERROR, "“{sign}” is not a sign of this language", "write `{instead}`")
+POWER_SIGN = Mistake(
+    "power-sign", Severity.ERROR, "there are no powers in this language", "multiply as often as needed: x * x"
+)
+SEMICOLON = Mistake(
+    "semicolon", Severity.ERROR, "lines do not end with “;”", "leave it out; a line holds one statement"
+)
+ODD_DIGIT = Mistake(
+    "odd-digit", Severity.ERROR, "“{sign}” is not one of the digits 0 to 9", "write the number with the digits 0 to 9"
+)
+EQUALS_COMPARES = Mistake(
+    "equals-sign", Severity.ERROR, "“{sign}” does not compare values", "write `is`, or `is not` for the opposite"
+)
+EQUALS_SETS = Mistake("equals-for-becomes", Severity.ERROR, "“{sign}” does not change a value here", "write `becomes`")
+NEW_NAME = Mistake(
+    "equals-for-becomes",
+    Severity.ERROR,
+    "“{sign}” does not change a value here",
+    "write `becomes`; a value gets a name so: let {name} = …",
+)
+DOUBLE_EQUALS = Mistake("double-equals", Severity.ERROR, "one “=” is enough here", "write `=`")
+
+_INSTEAD: Final = {
+    "&&": "and",
+    "&": "and",
+    "||": "or",
+    "!": "not",
+    "!=": "is not",
+    "<>": "is not",
+    "≠": "is not",
+    "=>": ">=",
+    "=<": "<=",
+    "≥": ">=",
+    "≤": "<=",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "‐": "-",
+    "‑": "-",
+    "×": "*",
+    "·": "*",
+    "÷": "/",
+    "：": ":",
+    "，": ",",
+    "（": "(",
+    "）": ")",
+    "｜": "|",
+    "¦": "|",
+    "…": "-",
+    "+=": "up",
+    "-=": "down",
+}
+_QUOTES: Final = "'‘’‚“”„«»‹›`´＂"
+_DASH: Final = re.compile(r"\| *([-\u2013\u2014]{1,3}|\u2212) *(?=\|)")
+_RUN: Final = re.compile(r"&&|\|\||!=|<>|=>|=<|==+|\*\*|\+=|-=|[^\w\s]")
+
+
+def dash_in_cell(slip: Slip) -> Finding | None:
+    """`| inn | - |`, `| inn | — |`."""
+    found = _DASH.search(slip.text)
+    while found is not None:
+        if found.start() < slip.column <= found.end() + 1:
+            start = found.start(1) + 1
+            return DASH_IN_CELL.at(slip.at(start, found.end(1) + 1), sign=found[1])
+        found = _DASH.search(slip.text, found.end(1))
+    return None
+
+
+def odd_sign(slip: Slip) -> Finding | None:
+    """A sign from a programming language, from a text processor or from another keyboard."""
+    start = slip.column
+    run = _RUN.match(slip.text, start - 1)
+    if start > 1 and (wider := _RUN.match(slip.text, start - 2)) and wider.end() > start - 1:
+        start, run = start - 1, wider
+    if run is None:
+        return _odd_digit(slip)
+    sign, place = run.group(), slip.at(start, run.end() + 1)
+    if sign in ("^", "**"):
+        return POWER_SIGN.at(place)
+    if sign == ";":
+        return SEMICOLON.at(place)
+    if sign in _QUOTES:
+        return ODD_QUOTE.at(slip.at(start, _end_of_quoted(slip.text, start)), sign=sign)
+    if sign == '"' and not slip.kind:
+        return _broken_text(slip)
+    if sign == "[" and not slip.kind and (name := slip.look_back(r"(\w+)$")) and "]" in slip.rest:
+        end = slip.rest.index("]")
+        return INDEX.at(slip.here(end + 1), name=short(name[1]), index=short(slip.rest[1:end].strip()))
+    if sign == "[" and not slip.kind:
+        return UNCLOSED_CITATION.at(slip.at(start, len(slip.text) + 1))
+    if re.fullmatch("=+", sign):
+        return _equals(slip, start, sign)
+    if sign in _INSTEAD:
+        return FOREIGN_SIGN.at(place, sign=sign, instead=_INSTEAD[sign])
+    return None
+
+
+def _odd_digit(slip: Slip) -> Finding | None:
+    sign = slip.text[slip.column - 1 : slip.column]
+    return ODD_DIGIT.at(slip.here(1), sign=sign) if sign.isnumeric() and slip.kind in ("", "NAME") else None
+
+
+def _end_of_quoted(text: str, start: int) -> int:
+    """The column after the next odd quote, or after this one."""
+    for column in range(start + 1, len(text) + 1):
+        if text[column - 1] in _QUOTES:
+            return column + 1
+    return start + 1
+
+
+def _broken_text(slip: Slip) -> Finding:
+    escape = re.match(r'"(?:[^"\\]|\\["\\{}n])*+\\', slip.rest)
+    if escape is not None and escape.end() < len(slip.rest):
+        column = slip.column + escape.end() - 1
+        return BAD_ESCAPE.at(slip.at(column, column + 2))
+    line = slip.lines[slip.line - 1].rstrip()
+    return UNTERMINATED_TEXT.at(slip.at(slip.column, len(line) + 1))
+
+
+def _equals(slip: Slip, start: int, sign: str) -> Finding | None:
+    place = slip.at(start, start + len(sign))
+    if slip.kind not in ("EQUAL", "COMPARE") or slip.expected == {"NAME"}:
+        return None
+    first = slip.look_back(r"=+ +$")
+    if first is not None:
+        return DOUBLE_EQUALS.at(slip.at(first.start() + 1, start + len(sign)))
+    if len(sign) > 1 and start < slip.column:
+        return DOUBLE_EQUALS.at(place)
+    if "BECOMES" in slip.expected and slip.first not in ("when", "allowed", "skipped", "otherwise"):
+        if slip.before.strip() == slip.first:
+            return NEW_NAME.at(place, sign=short(sign), name=slip.first)
+        return EQUALS_SETS.at(place, sign=short(sign))
+    return EQUALS_COMPARES.at(place, sign=short(sign))

@@ -1,0 +1,218 @@
+"""Words of the language: misspelt, doubled, in the wrong place, left out."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity, nearest
+from dsl.reading.keywords import begins_lines, declarations, statements, words_of
+from dsl.reading.snag import VALUES, Slip, short
+
+_JOINING_WORDS: Final = frozenset(
+    {"and", "or", "not", "is", "in", "of", "has", "when", "where", "for", "per", "from", "to", "by", "as", "with"}
+)
+
+UNKNOWN_DECLARATION = Mistake(
+    "unknown-declaration", Severity.ERROR, "“{word}” does not begin anything I know", "did you mean {nearest}?"
+)
+NO_DECLARATION = Mistake(
+    "no-declaration",
+    Severity.ERROR,
+    "“{word}” does not begin a declaration",
+    "begin with a word such as `option`, `table`, `kind`, `define`, `roll`, `action` or `phase`, or indent the line",
+)
+UNKNOWN_STATEMENT = Mistake(
+    "unknown-statement", Severity.ERROR, "I cannot read the line that begins with “{word}”", "did you mean {nearest}?"
+)
+MISPLACED_LINE = Mistake(
+    "misplaced-line",
+    Severity.ERROR,
+    "a line that begins with “{word}” does not belong here",
+    "look at which line it is indented below",
+)
+DECLARED_INSIDE = Mistake(
+    "misplaced-line",
+    Severity.ERROR,
+    "a line that begins with “{word}” does not belong here",
+    "write it at the left margin, below or above all that this line stands in",
+)
+OUTCOME_OF_SEVERAL = Mistake(
+    "outcome-of-several",
+    Severity.ERROR,
+    "several rolls have no “{found}” of their own",
+    "say how many: successes 2 or more, failures 1",
+)
+MISSPELT_WORD = Mistake("misspelt-word", Severity.ERROR, "I do not understand “{word}” here", "did you mean {nearest}?")
+DOUBLED_WORD = Mistake("doubled-word", Severity.ERROR, "“{word}” stands here twice", "leave one out")
+WORD_AS_NAME = Mistake(
+    "word-as-name",
+    Severity.ERROR,
+    "“{word}” is a word of the language and does not fit here",
+    "leave it out, or look at what is missing before it",
+)
+MISSING_OPENING_QUOTE = Mistake(
+    "missing-opening-quote", Severity.ERROR, "this text has no opening quote", 'write a " before its first word'
+)
+UNQUOTED_TEXT = Mistake("unquoted-text", Severity.ERROR, "a text for players stands in quotes", 'write "{word}"')
+MISSING_TEXT = Mistake(
+    "missing-text",
+    Severity.ERROR,
+    "a text for players is missing here",
+    'write in quotes what they shall read, e.g. "bad weather"',
+)
+MISSING_AMOUNT = Mistake(
+    "missing-amount",
+    Severity.ERROR,
+    "the amount is missing before this text",
+    "write how much it adds, such as +1 {text}",
+)
+MISSING_WHEN = Mistake(
+    "missing-when", Severity.ERROR, "`when` is missing before the condition", "write `when {found} …`"
+)
+ROUNDED_BEHIND = Mistake(
+    "rounded-behind",
+    Severity.ERROR,
+    "a rounding of the whole stands in a line of its own",
+    "write below this line: {rounded}",
+)
+MISSING_OTHERWISE = Mistake(
+    "missing-otherwise",
+    Severity.ERROR,
+    "the last value has no condition",
+    "write `otherwise` before it, or `when` and a condition after it",
+)
+MISSING_WORD = Mistake(
+    "missing-word", Severity.ERROR, "`{word}` is missing before “{found}”", "write `{word} {found} …`"
+)
+
+
+def doubled_word(slip: Slip) -> Finding | None:
+    """`and and`, and other words of the language that were taken for a name."""
+    last = slip.look_back(r"(\w+) +$")
+    if last is None or last[1] not in _JOINING_WORDS or slip.kind in ("", "EQUAL"):
+        return None
+    place = slip.at(last.start() + 1, last.start() + 1 + len(last[1]))
+    if slip.look_back(rf"\b{last[1]} +{last[1]} +$"):
+        return DOUBLED_WORD.at(place, word=last[1])
+    if "NAME" in slip.expected:
+        return None
+    return WORD_AS_NAME.at(place, word=last[1])
+
+
+def head_word(slip: Slip) -> Finding | None:
+    """The first word of the line is no word of the language, or not one for this place."""
+    if not slip.begins_line and not (slip.is_second_word and slip.first not in words_of(slip.expected)):
+        return None
+    if slip.begins_line and not slip.first:
+        return None
+    first, place = slip.first, slip.first_word()
+    said = short(first)
+    top = slip.indent == 0
+    known = declarations() if top else statements()
+    if begins_lines(first):
+        was_read = first in known and not slip.begins_line and "DOT" not in slip.expected
+        if was_read:
+            return None
+        is_declared = not top and first in declarations() and (first in _FOLLOWS or first not in statements())
+        return (DECLARED_INSIDE if is_declared else MISPLACED_LINE).at(place, word=said)
+    close = nearest(first, known)
+    if slip.begins_line and not close:
+        return NO_DECLARATION.at(place, word=said) if top else MISPLACED_LINE.at(place, word=said)
+    if not close or (slip.kind not in VALUES and not slip.begins_line):
+        return None
+    return (UNKNOWN_DECLARATION if top else UNKNOWN_STATEMENT).at(place, word=said, nearest=close)
+
+
+def lone_word(slip: Slip) -> Finding | None:
+    """A line of one word that is not a statement."""
+    if slip.text.strip() != slip.first or not slip.first:
+        return None
+    if begins_lines(slip.first):
+        return MISPLACED_LINE.at(slip.first_word(), word=slip.first) if "DOT" in slip.expected else None
+    close = nearest(slip.first, statements() if slip.indent else declarations())
+    kind = UNKNOWN_STATEMENT if slip.indent else UNKNOWN_DECLARATION
+    return kind.at(slip.first_word(), word=short(slip.first), nearest=close)
+
+
+def misspelt_word(slip: Slip) -> Finding | None:
+    """A word that is nearly one of those that fit."""
+    if slip.kind != "NAME" or slip.begins_line:
+        return None
+    words = words_of(slip.expected)
+    if slip.word in words or not get_close_matches(slip.word, words, n=1, cutoff=0.7):
+        return None
+    return MISSPELT_WORD.at(slip.here(), word=slip.said, nearest=nearest(slip.word, words))
+
+
+def missing_text(slip: Slip) -> Finding | None:
+    """A row without its amount or its label, a label without quotes, a quote forgotten at the beginning."""
+    if "STRING" not in slip.expected or "_NL" in slip.expected or slip.brackets:
+        return None
+    only_text = "NAME" not in slip.expected
+    if not only_text:
+        return None
+    if label := slip.look_back(r'^ *(?:\w+ *: *)?("(?:[^"\\]|\\.)*") *$'):
+        return MISSING_AMOUNT.at(slip.at(label.start(1) + 1, label.end(1) + 1), text=short(label[1]))
+    if slip.kind == "NAME" and slip.rest.endswith('"') and slip.rest.count('"') == 1:
+        return MISSING_OPENING_QUOTE.at(slip.here(len(slip.rest)))
+    if slip.kind == "NAME":
+        return UNQUOTED_TEXT.at(slip.here(), word=slip.said)
+    return MISSING_TEXT.at(slip.here()) if slip.kind in ("WHEN", "FOR", "PER", "KEEP", "CITES", "_NL") else None
+
+
+def rounded_behind(slip: Slip) -> Finding | None:
+    """`times 1/2 "half" rounded down`."""
+    found = re.match(r"rounded +(?:down|up|nearest)\b", slip.rest)
+    if found is None or "WHEN" not in slip.expected or not slip.before.rstrip().endswith('"'):
+        return None
+    return ROUNDED_BEHIND.at(slip.here(found.end()), rounded=found[0])
+
+
+def missing_when(slip: Slip) -> Finding | None:
+    """`allowed tile.owner is none`."""
+    if "WHEN" not in slip.expected or "_COMMA" in slip.expected or slip.kind not in VALUES:
+        return None
+    if len(slip.expected) > 1 and not slip.before.rstrip().endswith('"'):
+        return None
+    return MISSING_WHEN.at(slip.here(), found=slip.said)
+
+
+_FOLLOWS: Final = frozenset({"after", "upon"})
+"""Words that stand below a few declarations too, and mostly at the margin."""
+_SEVERAL: Final = re.compile(r" *roll +(?:all +of|each)\b")
+
+
+def outcome_of_several(slip: Slip) -> Finding | None:
+    """`success` below `roll all of (…)`, where `successes 2` is meant."""
+    if slip.first not in words_of(["OUTCOME"]):
+        return None
+    above = [line for line in slip.lines[: slip.line - 1] if line.strip()]
+    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < slip.indent), "")
+    return OUTCOME_OF_SEVERAL.at(slip.first_word(), found=slip.first) if _SEVERAL.match(head) else None
+
+
+def missing_otherwise(slip: Slip) -> Finding | None:
+    """`target 3 when near, 7`."""
+    if "WHEN" not in slip.expected or not slip.look_back(r"\bwhen\b.*,"):
+        return None
+    start = slip.before.rindex(",") + 1
+    start += len(slip.before[start:]) - len(slip.before[start:].lstrip()) + 1
+    return MISSING_OTHERWISE.at(slip.at(start, max(start + 1, slip.column)))
+
+
+def missing_word(slip: Slip) -> Finding | None:
+    """Only one thing would fit, and it is not there."""
+    if "EQUAL" in slip.expected and len(slip.expected) <= 3 and slip.kind in VALUES:
+        return MISSING_WORD.at(slip.here(), found=slip.said, word="=")
+    if "_IN_ORDER_BY" in slip.expected and re.match(r"(?:most|least|roll off|at random)\b", slip.rest):
+        return MISSING_WORD.at(slip.here(), found=slip.said, word="by")
+    words = words_of(slip.expected)
+    if len(slip.expected) != 1 or len(words) != 1:
+        return None
+    end = slip.column + len(words[0]) + 1 + len(slip.word)
+    with_word = f"{slip.before}{words[0]} {slip.rest}"
+    if slip.stops(with_word) <= end + len(with_word[end - 1 :]) - len(with_word[end - 1 :].lstrip()):
+        return None  # what stands behind it does not fit either: something else is wrong
+    return MISSING_WORD.at(slip.here(), found=slip.said, word=words[0])

@@ -1,0 +1,68 @@
+"""Names that the language needs for itself, where somebody gives one to something of his own."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.keywords import keywords, statements
+from dsl.reading.snag import Slip, short
+from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE
+
+WORD_TAKEN: Final = Mistake(
+    "word-as-name",
+    Severity.ERROR,
+    "“{word}” is a word of the language and cannot be called so here",
+    "call it otherwise wherever it stands, such as {instead}",
+)
+
+_ATTRIBUTE: Final = re.compile(
+    r" *([^\W\d]\w*): +(?:(?:exact )?number|yes or no|text|(?:set|list) of|one of|\w+ or none)\b"
+)
+_NAMED: Final = re.compile(r" +([^\W\d]\w*): *[^\s#]")
+_COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
+
+
+def word_with_colon(slip: Slip) -> Finding | None:
+    """`per: number` in a kind."""
+    named = _ATTRIBUTE.match(slip.text) if slip.begins_line and slip.indent else None
+    if named is None or named[1] not in keywords():
+        return None
+    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
+
+
+def word_of_row(slip: Slip) -> Finding | None:
+    """`past: -1 "claimed before"` in a roll, a line whose name is a word of the language; `natural: 12 succeeds`."""
+    named = _NAMED.match(slip.text)
+    if named is None or named[1] not in keywords():
+        return None
+    word, rest = named[1], slip.text.partition("#")[0].strip()[len(named[1]) :]
+    is_row = rest[1:].lstrip()[0] in '+-"'
+    if not is_row and slip.reads(f"{word}{rest[1:]}"):
+        start = slip.indent + 1
+        return SAID_OTHERWISE.at(slip.at(start, start + len(word) + len(rest)), instead=f"{word}{rest[1:]}"[:MOST_SAID])
+    if not slip.reads(f"the_{word}{rest}"):
+        return None
+    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
+
+
+def word_of_let(slip: Slip) -> Finding | None:
+    """`success up 1`, below `let success = 0`."""
+    word = slip.first
+    if word not in statements():
+        return None
+    named = re.compile(rf"\s*let {word}\b")
+    if not any(named.match(line) for line in slip.lines[: slip.line - 1]):
+        return None
+    return WORD_TAKEN.at(slip.first_word(), word=word, instead=f"the_{word}")
+
+
+def word_compared(slip: Slip) -> Finding | None:
+    """`when s.where is highest`."""
+    line = slip.text.rstrip()
+    named = _COMPARED.search(line) if not slip.word else None
+    if named is None:
+        return None
+    place = slip.at(named.start(1) + 1, named.end(1) + 1)
+    return WORD_TAKEN.at(place, word=short(named[1]), instead=f"the_{named[1]}")
