@@ -3,7 +3,7 @@
 `parse(text, file)` gives the tree and every syntax finding of the text. The common road is one
 pass over the whole file. When that fails, the text is cut into its top-level declarations; each
 is parsed by itself, the line at fault is reported and taken out, and the rest is tried again,
-so that one slip does not hide the next (`dsl.reading.recovery`).
+so that one snag does not hide the next (`dsl.reading.recovery`).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
         try:
             declarations, findings = parser.parse(text, file)
         except (Unreadable, Stopped) as error:
-            from dsl.reading.recovery import parse_in_pieces  # with all that it knows of slips, for faulty texts only
+            from dsl.reading.recovery import parse_in_pieces  # with all that it knows of snags, for faulty texts only
 
             if isinstance(error, Stopped) and error.findings[0].kind is TOO_LONG:
                 declarations, findings = (), list(error.findings)

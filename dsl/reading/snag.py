@@ -14,7 +14,7 @@ from dsl.reading.token import Token
 MAX_SAID: Final = 40
 """Letters of the file that a message repeats."""
 REACH: Final = 200
-"""Columns before a slip that are looked at."""
+"""Columns before a snag that are looked at."""
 VALUES: Final = frozenset(
     {"NAME", "NUMBER", "DICE", "STRING", "PERCENT", "LPAR", "LBRACE", "YES", "NO", "NONE", "COUNT"}
 )
@@ -24,7 +24,7 @@ PAST: Final = 1_000_000
 
 
 @frozen
-class Slip:
+class Snag:
     """A word or sign that does not fit, or the end of a line that comes too early (`word` is empty then)."""
 
     file: str

@@ -1,6 +1,6 @@
 """Syntax errors in the words of the person who keeps the rules.
 
-The parser says which token it met and which would have fitted. `dsl.reading.snags` knows the common slips and
+The parser says which token it met and which would have fitted. `dsl.reading.snags` knows the common snags and
 gives each its own finding; what it does not know becomes “I did not expect X here”, with what
 would fit, or “this line ends too early”.
 """
@@ -15,9 +15,9 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
 from dsl.reading.keywords import spoken, value_starts
 from dsl.reading.parse_table import stored_table
-from dsl.reading.snag import Slip, line_text, short
+from dsl.reading.snag import Snag, line_text, short
 from dsl.reading.snags.below_rolls import when_between
-from dsl.reading.snags.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
+from dsl.reading.snags.menus import SNAGS_AT_LINE_END, SNAGS_AT_SIGNS, SNAGS_AT_WORDS, Recogniser
 from dsl.reading.table_parser import END, Unreadable
 from dsl.reading.token import Token
 
@@ -80,7 +80,7 @@ def explain(
     """The finding for the first syntax error of a piece.
 
     Args: `lines` of the piece, which begins after line `shift` of the file; the `brackets` open at the error;
-        `stops_at` as for `Slip`.
+        `stops_at` as for `Snag`.
     """
     if isinstance(error, Stopped):
         return when_between(error.findings[0], lines, file, shift)
@@ -88,34 +88,34 @@ def explain(
     if token.type in _INVISIBLE_TOKENS:
         return _at_line_end(token, expected, lines, file, shift, brackets, stops_at)
     word = _written(token)
-    slip = Slip(file, shift, lines, token.line, token.column, word, token.type, expected, brackets, stops_at)
-    if expected == _ONLY_A_COLON and slip.indent == 0:
-        slip = _as_first_word(slip)
+    snag = Snag(file, shift, lines, token.line, token.column, word, token.type, expected, brackets, stops_at)
+    if expected == _ONLY_A_COLON and snag.indent == 0:
+        snag = _as_first_word(snag)
     if not token.type:
-        return _first(SLIPS_AT_SIGNS, slip) or STRANGE_SIGN.at(slip.here(), sign=slip.word)
-    if "_INDENT" in expected and slip.begins_line:
-        return MISSING_BLOCK.at(_whole_line(slip, slip.line - 1))
-    told = _first(SLIPS_AT_WORDS, slip) or _behind_what_fits(slip)
-    found = slip.said if slip.word.startswith('"') else in_quotes(slip.said)
-    return told or UNEXPECTED.at(slip.here(), found=found, expected=spoken(expected))
+        return _first(SNAGS_AT_SIGNS, snag) or STRANGE_SIGN.at(snag.here(), sign=snag.word)
+    if "_INDENT" in expected and snag.begins_line:
+        return MISSING_BLOCK.at(_whole_line(snag, snag.line - 1))
+    told = _first(SNAGS_AT_WORDS, snag) or _behind_what_fits(snag)
+    found = snag.said if snag.word.startswith('"') else in_quotes(snag.said)
+    return told or UNEXPECTED.at(snag.here(), found=found, expected=spoken(expected))
 
 
-def _behind_what_fits(slip: Slip) -> Finding | None:
+def _behind_what_fits(snag: Snag) -> Finding | None:
     """A word that would fit, but for what stands behind it: that is what is not expected."""
-    if f"`{slip.word}`" not in spoken(slip.expected).split(", "):
+    if f"`{snag.word}`" not in spoken(snag.expected).split(", "):
         return None
-    behind = re.match(r"\S+ +(\w+|\S+)", slip.rest)
+    behind = re.match(r"\S+ +(\w+|\S+)", snag.rest)
     if behind is None:
         return None
-    start = slip.column + behind.start(1)
-    place = slip.at(start, start + len(behind[1]))
-    return BEHIND.at(place, found=in_quotes(short(behind[1])), before=slip.said)
+    start = snag.column + behind.start(1)
+    place = snag.at(start, start + len(behind[1]))
+    return BEHIND.at(place, found=in_quotes(short(behind[1])), before=snag.said)
 
 
-def _as_first_word(slip: Slip) -> Slip:
+def _as_first_word(snag: Snag) -> Snag:
     """A line of top level that begins with a word: hardly the name of a line, which has a colon behind it."""
     starts = frozenset(stored_table().steps[0]) - {"NAME", END, "_NL"}
-    return replace(slip, column=1, word=slip.first, kind="NAME", expected=starts)
+    return replace(snag, column=1, word=snag.first, kind="NAME", expected=starts)
 
 
 def _written(token: Token) -> str:
@@ -123,9 +123,9 @@ def _written(token: Token) -> str:
     return str(token).partition("\n")[0].partition("#")[0].rstrip() or str(token)[:1]
 
 
-def _first(slips: tuple[Recogniser, ...], slip: Slip) -> Finding | None:
-    for recognise in slips:
-        finding = recognise(slip)
+def _first(snags: tuple[Recogniser, ...], snag: Snag) -> Finding | None:
+    for recognise in snags:
+        finding = recognise(snag)
         if finding is not None:
             return finding
     return None
@@ -142,22 +142,22 @@ def _at_line_end(
 ) -> Finding:
     if token.type == "_INDENT":
         line = min(token.end_line, len(lines))
-        slip = Slip(file, shift, lines, line, 1, "", token.type, expected, brackets, stops_at)
+        snag = Snag(file, shift, lines, line, 1, "", token.type, expected, brackets, stops_at)
         if goes_on := _GOES_ON.match(line_text(lines, line)):
-            return LINE_GOES_ON.at(slip.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
-        return SURPRISING_INDENT.at(slip.at(1, slip.indent + 1))
+            return LINE_GOES_ON.at(snag.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
+        return SURPRISING_INDENT.at(snag.at(1, snag.indent + 1))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1
-    slip = Slip(file, shift, lines, line, column, "", token.type, expected, brackets, stops_at)
+    snag = Snag(file, shift, lines, line, column, "", token.type, expected, brackets, stops_at)
     if "_INDENT" in expected and token.type != "_NL":
-        return MISSING_BLOCK.at(_whole_line(slip, line))
-    if slip.text.endswith("=") and value_starts() <= expected and _is_indented_below(lines, line):
-        place = slip.at(column - 1, column)
-        instead = _head_of_cases(slip)
+        return MISSING_BLOCK.at(_whole_line(snag, line))
+    if snag.text.endswith("=") and value_starts() <= expected and _is_indented_below(lines, line):
+        place = snag.at(column - 1, column)
+        instead = _head_of_cases(snag)
         return BROKEN_BEFORE_CASES.at(place, instead=instead) if instead else BROKEN_AT_EQUALS.at(place)
-    if slip.indent == 0 and slip.first == "when" and "BECOMES" in expected:
-        return WHEN_AT_TOP.at(slip.first_word())
-    return _first(SLIPS_AT_LINE_END, slip) or UNFINISHED.at(slip.here(), expected=spoken(expected))
+    if snag.indent == 0 and snag.first == "when" and "BECOMES" in expected:
+        return WHEN_AT_TOP.at(snag.first_word())
+    return _first(SNAGS_AT_LINE_END, snag) or UNFINISHED.at(snag.here(), expected=spoken(expected))
 
 
 def _last_written(lines: tuple[str, ...], line: int) -> int:
@@ -167,13 +167,13 @@ def _last_written(lines: tuple[str, ...], line: int) -> int:
     return max(1, line)
 
 
-def _head_of_cases(slip: Slip) -> str:
+def _head_of_cases(snag: Snag) -> str:
     """How a definition begins whose cases stand below it, where they do; else nothing."""
-    below = next((text.strip() for text in slip.lines[slip.line :] if text.strip()), "")
-    if slip.first != "define" or not re.match(r"otherwise\b|(?!\().*\bwhen\b", below):
+    below = next((text.strip() for text in snag.lines[snag.line :] if text.strip()), "")
+    if snag.first != "define" or not re.match(r"otherwise\b|(?!\().*\bwhen\b", below):
         return ""
     sort = "text" if re.match(r"(?:otherwise )?\"", below) else "number"
-    return f"{slip.text.strip()[:-1].rstrip()}: {sort}"
+    return f"{snag.text.strip()[:-1].rstrip()}: {sort}"
 
 
 def _is_indented_below(lines: tuple[str, ...], line: int) -> bool:
@@ -182,8 +182,8 @@ def _is_indented_below(lines: tuple[str, ...], line: int) -> bool:
     return len(below) - len(below.lstrip()) > len(lines[line - 1]) - len(lines[line - 1].lstrip())
 
 
-def _whole_line(slip: Slip, line: int) -> Span:
-    line = _last_written(slip.lines, line)
-    text = line_text(slip.lines, line)
+def _whole_line(snag: Snag, line: int) -> Span:
+    line = _last_written(snag.lines, line)
+    text = line_text(snag.lines, line)
     start = len(text) - len(text.lstrip()) + 1
-    return slip.at(start, max(len(text), start) + 1, line)
+    return snag.at(start, max(len(text), start) + 1, line)

@@ -121,7 +121,7 @@ broken_samples: st.SearchStrategy[str] = _broken()
 
 
 def broken(chance: Chance, text: str) -> str:
-    """A text with one to four slips."""
+    """A text with one to four snags."""
     for _ in range(chance.number(1, 4)):
         text = chance.one_of(MUTATIONS)(chance, text)
     return text.rstrip("\n") + "\n"

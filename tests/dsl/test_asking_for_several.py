@@ -1,4 +1,4 @@
-"""Questions for several things: slips of those who write them, each told with what to write."""
+"""Questions for several things: snags of those who write them, each told with what to write."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ phase market
         ("some: set of ware from ware at most player.gold / 2", "needs-rounding", "say how to round it"),
     ],
 )
-def test_a_slip_is_told(question: str, code: str, told: str, tmp_path: Path) -> None:
+def test_a_snag_is_told(question: str, code: str, told: str, tmp_path: Path) -> None:
     file = tmp_path / "sample.law"
     file.write_text(f'{HEAD}    ask player for {question} "What?"\n    player.gold up 1\n', encoding="utf-8")
     found = [one for one in load_ruleset(file).findings if one.code == code]

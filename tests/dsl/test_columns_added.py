@@ -50,8 +50,8 @@ WHOLE = 'change table road\n  | mud | "deep mud" | 1 | 7 | 6 | 5 |\n'
 def above(edits: str) -> tuple[list[str], list[tuple[str, int]]]:
     """The rows of the table of roads after a layer, and the findings of it with their lines."""
     below, _ = parse(ROADS, "roads.law")
-    own, slips = parse(edits, "club.law")
-    assert not slips
+    own, snags = parse(edits, "club.law")
+    assert not snags
     layering = Layering(Layering([], None, "roads").apply(below.declarations), "roads", "club")
     road = next(one for one in layering.apply(own.declarations) if name_of(one) == "road")
     assert isinstance(road, Table)

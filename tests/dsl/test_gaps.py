@@ -70,7 +70,7 @@ phase work
 
 
 def test_two_files_one_half_typed(tmp_path: Path) -> None:
-    """Two slips of names stand in the other file; what hangs on the half typed lines is left alone."""
+    """Two snags of names stand in the other file; what hangs on the half typed lines is left alone."""
     assert errors_in(tmp_path, half=HALF_TYPED, rest=REST) == [
         ("half", 4, "unexpected"),
         ("half", 7, "open-row"),
@@ -93,7 +93,7 @@ def test_types_are_checked_too(tmp_path: Path) -> None:
 
 
 def test_of_a_declaration_that_is_not_whole_only_names_are_told(tmp_path: Path) -> None:
-    """A roll without its target may have outcomes; a name that no line of it knows is a slip in any case."""
+    """A roll without its target may have outcomes; a name that no line of it knows is a snag in any case."""
     rules = """ruleset sample
 roll try_it(player)
   dice 2d6
@@ -110,7 +110,7 @@ phase work
     assert errors_in(tmp_path, sample=rules) == [("sample", 4, "unexpected"), ("sample", 5, "unknown-attribute")]
 
 
-def test_a_slip_in_the_base_is_told_in_the_ruleset_on_top_of_it(tmp_path: Path) -> None:
+def test_a_snag_in_the_base_is_told_in_the_ruleset_on_top_of_it(tmp_path: Path) -> None:
     (tmp_path / "base.law").write_text(
         "ruleset base\nroll claim(player)\n  dice 2d6\n  target 7 7\naction take by by player\n  end campaign\n"
     )

@@ -107,8 +107,8 @@ phase fair "The fair"
 def above_the_valley(edits: str) -> tuple[dict[str, list[str]], list[Finding]]:
     """The declarations after a layer of edits, each as its lines, and what was found."""
     below, _ = parse(VALLEY, "valley.law")
-    own, slips = parse(edits, "house.law")
-    assert not slips, [(one.code, one.span, one.message()) for one in slips]
+    own, snags = parse(edits, "house.law")
+    assert not snags, [(one.code, one.span, one.message()) for one in snags]
     layering = Layering(Layering([], None, "valley").apply(below.declarations), "valley", "house")
     merged = layering.apply(own.declarations)
     lines = {name_of(one): [" ".join(flat(line.text).split()) for line in declaration_lines(one)] for one in merged}

@@ -1,4 +1,4 @@
-"""Slips whose messages once misled: each says what is wrong and what to write, in every language of the program.
+"""Snags whose messages once misled: each says what is wrong and what to write, in every language of the program.
 
 What is said stands in `misled/messages.txt`; when the test fails, read the new messages, then write them with
 `REWRITE=1 pytest tests/dsl/test_misleading_messages.py`.

@@ -50,7 +50,7 @@ def test_any_order_of_words(text: str) -> None:
 
 @MANY
 @given(mutations.broken_samples)
-def test_any_slip_in_a_sample(text: str) -> None:
+def test_any_snag_in_a_sample(text: str) -> None:
     codes(text)
 
 
@@ -114,7 +114,7 @@ def test_words_are_read_whole(text: str) -> None:
     assert codes(text) != []
 
 
-def test_several_slips_are_all_reported_and_the_rest_is_read() -> None:
+def test_several_snags_are_all_reported_and_the_rest_is_read() -> None:
     text = "option a == yes\n" * 3 + "option b = yes\n"
     file, findings = parse(text, "any.law")
     assert [finding.code for finding in findings] == ["double-equals"] * 3

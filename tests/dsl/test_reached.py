@@ -36,7 +36,7 @@ define asked(p: player, t: tile) = count of {asked}
         ("those reached from t by neighbours", None, ""),
     ],
 )
-def test_each_slip_is_told_with_what_to_write(asked: str, code: str | None, hint: str, tmp_path: Path) -> None:
+def test_each_snag_is_told_with_what_to_write(asked: str, code: str | None, hint: str, tmp_path: Path) -> None:
     file = tmp_path / "houses.law"
     file.write_text(RULES.format(asked=asked), encoding="utf-8")
     found = [one for one in load_ruleset(file).findings if one.severity.name == "ERROR"]

@@ -33,7 +33,7 @@ phase quarrels
         ("player.wounds up feud.round", "this may be none, and then it has no “round”"),
     ],
 )
-def test_the_slip_is_told_as_what_it_is(tmp_path: Path, line: str, said: str) -> None:
+def test_the_snag_is_told_as_what_it_is(tmp_path: Path, line: str, said: str) -> None:
     file = tmp_path / "sample.law"
     file.write_text(RULES.replace("LINE", line), encoding="utf-8")
     found = load_ruleset(file).findings

@@ -10,8 +10,8 @@ import pytest
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset slips
-  title "Slips"
+GROUND = """ruleset snags
+  title "Snags"
 table pile "piles"
   | key     | name      |
   | deck    | "deck"    |
@@ -34,7 +34,7 @@ action walk by player "walk"
 
 
 class Told(NamedTuple):
-    """What a slip is told with, and the rules as they are when that is done."""
+    """What a snag is told with, and the rules as they are when that is done."""
 
     hint: str
     mended: str
@@ -48,7 +48,7 @@ NEXT = "(the x in players where x.seat > {0}.seat with lowest x.seat) otherwise 
 EACH = "phase a\n  for each p in players\n"
 DIRECTION = "define way(a: tile, b: tile) = direction between a and b"
 IN_TURN = "write: each player in order, and indented below it: one of {0}; where “{0}” is a procedure: do {0}(player)"
-SLIPS = {
+SNAGS = {
     f"{EACH}    destroy p and his tiles": Told(
         "write: for each x in tiles where x.… is p, indented below it `x.… becomes none`, and then: destroy p",
         f"{EACH}    for each x in tiles where x.owner is p\n      x.owner becomes none\n    destroy p",
@@ -124,15 +124,15 @@ SLIPS = {
 
 
 def errors_in(lines: str, folder: Path) -> list[str]:
-    (folder / "slips.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
-    found = load_ruleset(folder / "slips.law").findings
+    (folder / "snags.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
+    found = load_ruleset(folder / "snags.law").findings
     return [one.hint() for one in found if one.severity is Severity.ERROR]
 
 
-@pytest.mark.parametrize("lines", SLIPS, ids=lambda one: one.splitlines()[-1].strip())
+@pytest.mark.parametrize("lines", SNAGS, ids=lambda one: one.splitlines()[-1].strip())
 def test_it_is_told_with_what_to_write(lines: str, tmp_path: Path) -> None:
-    assert errors_in(lines, tmp_path) == [SLIPS[lines].hint]
-    assert errors_in(SLIPS[lines].mended, tmp_path) == []
+    assert errors_in(lines, tmp_path) == [SNAGS[lines].hint]
+    assert errors_in(SNAGS[lines].mended, tmp_path) == []
 
 
 def test_a_name_that_nothing_gives_is_not_moved(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from dsl.border.diagnostics import Finding
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset slips
-  title "Slips"
+GROUND = """ruleset snags
+  title "Snags"
 table ground "ground"
   | key   | name    | income |
   | plain | "plain" |      2 |
@@ -32,7 +32,7 @@ HEADS = {
     "roll": "roll fight(army)\n  dice 2d6\n  target 8\n",
     "act": "action march(army, tile) by player\n",
 }
-SLIPS: dict[str, dict[str, str]] = {
+SNAGS: dict[str, dict[str, str]] = {
     "who pays whom": {
         "player loses half his gold": "write: player.gold down player.gold / 2 rounded down",
         "player loses half of their gold, rounded up": "write: player.gold down player.gold / 2 rounded up",
@@ -168,31 +168,31 @@ MISLEADING = {
     "when turn is divisible by player.gold\n  player.gold up 1": "remainder(is",
     "everyone else is happy": "otherwise",
 }
-"""What a slip was told with, though the line could not be read so either."""
+"""What a snag was told with, though the line could not be read so either."""
 
 
 def found_in(folder: Path, text: str) -> list[Finding]:
-    file = folder / "slips.law"
+    file = folder / "snags.law"
     file.write_text(GROUND + text + "\n", encoding="utf-8")
     return list(load_ruleset(file).findings)
 
 
-def placed(where: str, slip: str) -> str:
+def placed(where: str, snag: str) -> str:
     if where == "top":
-        return slip
+        return snag
     head = HEADS.get(where, HEADS[""])
     width = 2 if where in HEADS else 4
-    return head + "\n".join(" " * width + line for line in slip.split("\n"))
+    return head + "\n".join(" " * width + line for line in snag.split("\n"))
 
 
-@pytest.mark.parametrize(("where", "slip"), [(where, slip) for where, slips in SLIPS.items() for slip in slips])
-def test_a_slip_is_told_with_its_cure(tmp_path: Path, where: str, slip: str) -> None:
-    hints = [one.hint() for one in found_in(tmp_path, placed(where, slip))]
-    assert SLIPS[where][slip] in hints
+@pytest.mark.parametrize(("where", "snag"), [(where, snag) for where, snags in SNAGS.items() for snag in snags])
+def test_a_snag_is_told_with_its_cure(tmp_path: Path, where: str, snag: str) -> None:
+    hints = [one.hint() for one in found_in(tmp_path, placed(where, snag))]
+    assert SNAGS[where][snag] in hints
 
 
-@pytest.mark.parametrize("slip", MISLEADING)
-def test_what_does_not_fit_either_is_not_told(tmp_path: Path, slip: str) -> None:
-    found = found_in(tmp_path, placed("", slip))
+@pytest.mark.parametrize("snag", MISLEADING)
+def test_what_does_not_fit_either_is_not_told(tmp_path: Path, snag: str) -> None:
+    found = found_in(tmp_path, placed("", snag))
     assert found
-    assert not [one for one in found if MISLEADING[slip] in one.hint()]
+    assert not [one for one in found if MISLEADING[snag] in one.hint()]

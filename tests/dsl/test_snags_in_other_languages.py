@@ -20,7 +20,7 @@ WORK = "phase work\n  each player in order\n    "
 ACT = "action drill(troop) by player\n  player.gold up 1\n"
 ROLL = "roll attack(player)\n  dice 2d6\n  target 7\n"
 
-SLIPS = {
+SNAGS = {
     'tabelle wetter "das Wetter"': 'write: table wetter "das Wetter"',
     "aktion erobern(troop) durch player": "write: action erobern(troop) by player",
     "wurf angriff(player)": "write: roll angriff(player)",
@@ -53,14 +53,14 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_is_told_with_its_cure(tmp_path: Path, slip: str) -> None:
-    file = tmp_path / "slips.law"
-    file.write_text(GROUND + slip + "\n", encoding="utf-8")
-    assert SLIPS[slip] in [one.hint() for one in load_ruleset(file).findings]
+@pytest.mark.parametrize("snag", SNAGS)
+def test_a_snag_is_told_with_its_cure(tmp_path: Path, snag: str) -> None:
+    file = tmp_path / "snags.law"
+    file.write_text(GROUND + snag + "\n", encoding="utf-8")
+    assert SNAGS[snag] in [one.hint() for one in load_ruleset(file).findings]
 
 
 def test_words_in_texts_stay_as_they_are(tmp_path: Path) -> None:
-    file = tmp_path / "slips.law"
+    file = tmp_path / "snags.law"
     file.write_text(GROUND + WORK + 'sage "wenn es regnet und stürmt"\n', encoding="utf-8")
     assert 'write: say "wenn es regnet und stürmt"' in [one.hint() for one in load_ruleset(file).findings]

@@ -1,4 +1,4 @@
-"""Slips in declarations, stats and rolls, in what an act needs, in phases: each is told with its cure."""
+"""Snags in declarations, stats and rolls, in what an act needs, in phases: each is told with its cure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STEPS = (
 )
 BELOW = "write: roll claim(player, player) as r, and for this line, as deep as `roll` and no deeper: {}"
 
-SLIPS = {
+SNAGS = {
     # as programs say it
     WORK + 'let ok = player.gold > 3 ? 1 : 0\n    say "{ok}"': (
         "write: let ok = (1 when player.gold > 3, otherwise 0)"
@@ -284,14 +284,14 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_is_told_with_its_cure(tmp_path: Path, slip: str) -> None:
-    file = tmp_path / "slips.law"
-    file.write_text(GROUND + slip + "\n", encoding="utf-8")
-    assert SLIPS[slip] in [one.hint() for one in load_ruleset(file).findings]
+@pytest.mark.parametrize("snag", SNAGS)
+def test_a_snag_is_told_with_its_cure(tmp_path: Path, snag: str) -> None:
+    file = tmp_path / "snags.law"
+    file.write_text(GROUND + snag + "\n", encoding="utf-8")
+    assert SNAGS[snag] in [one.hint() for one in load_ruleset(file).findings]
 
 
 def test_a_row_that_stands_too_deep_is_not_taken_for_the_rest_of_a_value(tmp_path: Path) -> None:
-    file = tmp_path / "slips.law"
+    file = tmp_path / "snags.law"
     file.write_text(GROUND + ROLL + '  rich: +1 "rich" when player.gold > 3\n    -1 "tired"\n', encoding="utf-8")
     assert "surprising-indent" in [one.code for one in load_ruleset(file).findings]

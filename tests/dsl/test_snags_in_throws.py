@@ -9,8 +9,8 @@ import pytest
 from dsl.loader import load_ruleset
 
 GROUND = """\
-ruleset slips
-  title "Slips"
+ruleset snags
+  title "Snags"
   language en
 table season
   | key | name   |
@@ -45,7 +45,7 @@ DRAWS = (
 )
 TIE = "higher total wins, tie is a draw"
 
-SLIPS = {
+SNAGS = {
     f"{ROLL}|  pool 3 dice d6|  each 5 or more is a success": "succeeds at 5",
     f"{ROLL}|  pool 3 dice d6|  successes at 6": "succeeds at 6",
     f"{ROLL}|  pool 3 dice d6|  5+ is a success": "succeeds at 5",
@@ -142,28 +142,28 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("written", SLIPS)
-def test_a_slip_is_told_with_its_cure(written: str, tmp_path: Path) -> None:
-    file = tmp_path / "slips.law"
+@pytest.mark.parametrize("written", SNAGS)
+def test_a_snag_is_told_with_its_cure(written: str, tmp_path: Path) -> None:
+    file = tmp_path / "snags.law"
     night = "" if written.startswith(NIGHT) else f'\n{NIGHT}\n  say "night"'
     file.write_text(f"{GROUND}{written.replace('|', chr(10))}{night}\n", encoding="utf-8")
     first = next(one for one in load_ruleset(file).findings if one.severity.name == "ERROR")
-    assert (first.kind.code, first.hint()) == ("said-otherwise", f"write: {SLIPS[written]}"), first.message()
+    assert (first.kind.code, first.hint()) == ("said-otherwise", f"write: {SNAGS[written]}"), first.message()
 
 
 @pytest.mark.parametrize(
     "line",
     ["dice 2d6", "pool 3 dice d6", "dice highest 2 of 3d6", "dice (player.might dice d6)", "dice 2d6 + player.might"],
 )
-def test_what_can_be_read_is_no_slip(line: str, tmp_path: Path) -> None:
-    file = tmp_path / "slips.law"
+def test_what_can_be_read_is_no_snag(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "snags.law"
     file.write_text(f'{GROUND}{ROLL}\n  {line}\n{NIGHT}\n  say "night"\n', encoding="utf-8")
     assert [one.message() for one in load_ruleset(file).findings if one.severity.name == "ERROR"] == []
 
 
 def test_no_cure_is_told_that_would_not_be_read(tmp_path: Path) -> None:
     """`all … in …` is said otherwise, and so much else is wrong with this line that it would not help."""
-    file = tmp_path / "slips.law"
+    file = tmp_path / "snags.law"
     file.write_text(f"{GROUND}{NIGHT}\n  the richest discards all cards in hand\n", encoding="utf-8")
     found = [one.kind.code for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
     assert found
@@ -177,7 +177,7 @@ BRANCHES = [
 
 @pytest.mark.parametrize(("lines", "head"), [pytest.param(lines, head, id=name) for name, lines, head in BRANCHES])
 def test_what_is_tested_stands_behind_a_roll(lines: list[str], head: str, tmp_path: Path) -> None:
-    file = tmp_path / "slips.law"
+    file = tmp_path / "snags.law"
     below = "\n".join(f"      {one}" for one in lines)
     roll = "roll leap(player)\n  dice 2d6\n  target 7\n"
     file.write_text(
@@ -188,7 +188,7 @@ def test_what_is_tested_stands_behind_a_roll(lines: list[str], head: str, tmp_pa
 
 
 def test_a_row_below_a_test_in_a_roll_is_a_row(tmp_path: Path) -> None:
-    file = tmp_path / "slips.law"
+    file = tmp_path / "snags.law"
     roll = "roll leap(player)\n  dice 2d6\n  target 7\n"
     lines = "      when player.wits > 2\n        +1 wise"
     file.write_text(

@@ -8,8 +8,8 @@ import pytest
 
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset slips
-  title "Slips"
+GROUND = """ruleset snags
+  title "Snags"
 table craft "crafts"
   | key   | name    |
   | smith | "smith" |
@@ -179,15 +179,15 @@ HINTS = {
 
 
 @pytest.mark.parametrize("lines", HINTS, ids=lambda one: one.splitlines()[-1].strip())
-def test_a_slip_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
-    (tmp_path / "slips.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
-    found = load_ruleset(tmp_path / "slips.law").findings
+def test_a_snag_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
+    (tmp_path / "snags.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
+    found = load_ruleset(tmp_path / "snags.law").findings
     assert HINTS[lines] in [one.hint() for one in found]
 
 
 def found_in(lines: str, folder: Path) -> list[tuple[str, str]]:
-    (folder / "slips.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
-    return [(one.code, one.message()) for one in load_ruleset(folder / "slips.law").findings]
+    (folder / "snags.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
+    return [(one.code, one.message()) for one in load_ruleset(folder / "snags.law").findings]
 
 
 def test_a_condition_that_players_read_is_quoted_with_its_last_bracket(tmp_path: Path) -> None:

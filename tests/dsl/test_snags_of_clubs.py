@@ -1,4 +1,4 @@
-"""Slips of clubs that wrote their rules down from the documents alone: each is told with its cure."""
+"""Snags of clubs that wrote their rules down from the documents alone: each is told with its cure."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STAT = 'stat fame(p: player) "fame of {p}"\n  base 1\n  '
 WORK = "phase work\n  for each s in ships\n    destroy s\n    "
 ACT = 'action raid by player "raid"\n  player.gold up 1\n  '
 AT_THE_MARGIN = "write it at the left margin, below or above all that this line stands in"
-SLIPS = {
+SNAGS = {
     # names of rows
     f'{ROLL}past: -1 "raided before" when player.gold > 3': ("call it otherwise wherever it stands, such as the_past"),
     f'{STAT}each: 1 "ship" for each s in ships': "call it otherwise wherever it stands, such as the_each",
@@ -192,11 +192,11 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("lines", SLIPS, ids=lambda one: one.splitlines()[-1].strip())
-def test_a_slip_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("lines", SNAGS, ids=lambda one: one.splitlines()[-1].strip())
+def test_a_snag_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
     (tmp_path / "clubs.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
     found = load_ruleset(tmp_path / "clubs.law").findings
-    assert [one.hint() for one in found if one.severity is Severity.ERROR] == [SLIPS[lines]]
+    assert [one.hint() for one in found if one.severity is Severity.ERROR] == [SNAGS[lines]]
 
 
 def test_what_is_called_so_in_the_rules_is_compared(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("lines", EDITS)
-def test_a_slip_of_house_rules_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
+def test_a_snag_of_house_rules_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
     limit, phase = "limit raids: 1 per player this turn\n", "phase work\n  stop\n"
     below = f"{limit}{phase}victory rich at end of work\n  won by players when turn is 6\n"
     (tmp_path / "clubs.law").write_text(GROUND + below, encoding="utf-8")

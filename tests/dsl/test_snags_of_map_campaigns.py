@@ -36,7 +36,7 @@ report battle, battles
 DO = "procedure go(p: player, a: army, t: tile)\n  "
 ACT = 'action go(army, to: tile) by player "go"\n  '
 
-SLIPS = {
+SNAGS = {
     f'{ACT}costs 1 + 2 from player.gold "fuel" when to.soil has soil.sand': (
         'costs (1 + 2 when to.soil has soil.sand, otherwise 0) from player.gold "fuel"'
     ),
@@ -190,7 +190,7 @@ def first_hint(lines: str, folder: Path) -> str:
     return next(one.hint() for one in found if one.severity.value == "error")
 
 
-@pytest.mark.parametrize(("lines", "instead"), SLIPS.items())
+@pytest.mark.parametrize(("lines", "instead"), SNAGS.items())
 def test_what_is_said_otherwise_is_told_with_its_line(lines: str, instead: str, tmp_path: Path) -> None:
     assert first_hint(lines, tmp_path) == f"write: {instead}"
 

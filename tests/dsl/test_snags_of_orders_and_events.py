@@ -1,4 +1,4 @@
-"""Slips of those who write orders in secret, loops, events and tables: each is told with its cure."""
+"""Snags of those who write orders in secret, loops, events and tables: each is told with its cure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ report battle, battles
 EVENT = "event plague(t: tile)\n  t.people down 1\nphase b\n  for each t in tiles\n    "
 ACT = "action hit(unit, target: unit) by player\n  "
 
-SLIPS: dict[str, str] = {
+SNAGS: dict[str, str] = {
     # going through several
     "phase a\n  for all u in units\n    u.men up 1": "write: for each u in units",
     "phase a\n  each unit in units\n    unit.men up 1": "write: for each unit in units",
@@ -174,12 +174,12 @@ SLIPS: dict[str, str] = {
 }
 
 
-@pytest.mark.parametrize("written", SLIPS)
-def test_a_slip_is_told_with_its_cure(written: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("written", SNAGS)
+def test_a_snag_is_told_with_its_cure(written: str, tmp_path: Path) -> None:
     (tmp_path / "orders.law").write_text(f"{GROUND}{written}\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "orders.law").findings if one.severity.name == "ERROR"]
     assert found
-    assert found[0].hint() == SLIPS[written]
+    assert found[0].hint() == SNAGS[written]
 
 
 def test_where_an_event_cannot_be_read_no_other_line_is_told_for_it(tmp_path: Path) -> None:

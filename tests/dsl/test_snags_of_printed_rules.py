@@ -9,8 +9,8 @@ import pytest
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset slips
-  title "Slips"
+GROUND = """ruleset snags
+  title "Snags"
   rounding down
 table good "goods"
   | key | name  | price |
@@ -188,7 +188,7 @@ def quoted(text: str) -> str:
 
 def told(tmp_path: Path, rules: str) -> list[str]:
     """The hints of the errors in rules."""
-    (tmp_path / "slips.law").write_text(GROUND + quoted(rules) + "\n", "utf-8")
+    (tmp_path / "snags.law").write_text(GROUND + quoted(rules) + "\n", "utf-8")
     found = load_ruleset(tmp_path).findings
     return [one.hint() for one in found if one.severity is Severity.ERROR]
 

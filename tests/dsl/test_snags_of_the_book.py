@@ -1,4 +1,4 @@
-"""The likeliest slips in what the language has for large books: each message says what is wrong and what to write."""
+"""The likeliest snags in what the language has for large books: each message says what is wrong and what to write."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset slips
+GROUND = """ruleset snags
 table gear "gear"
   | key    | name     | weight |
   | banner | "banner" | 1      |
@@ -40,7 +40,7 @@ action rest(troop) by player
   troop.men up 1
 """
 
-SLIPS = {
+SNAGS = {
     "entry: on a contest of best dice": (
         "contest brawl(one: troop, other: troop)\n  sides one, other\n  pool 2 dice d6\n  higher die wins, tie to one\n"
         'phase drills\n  for each t in troops\n    add +1 "drill" to brawl(t)',
@@ -584,21 +584,21 @@ SLIPS = {
         "write: create tile next to t towards north",
     ),
 }
-"""By construct and slip: the lines, the message and the hint."""
+"""By construct and snag: the lines, the message and the hint."""
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_is_told_with_its_cure(slip: str, tmp_path: Path) -> None:
-    lines, message, hint = SLIPS[slip]
-    file = tmp_path / "slips.law"
+@pytest.mark.parametrize("snag", SNAGS)
+def test_a_snag_is_told_with_its_cure(snag: str, tmp_path: Path) -> None:
+    lines, message, hint = SNAGS[snag]
+    file = tmp_path / "snags.law"
     file.write_text(f"{GROUND}{lines}\n", encoding="utf-8")
     found = load_ruleset(file).findings
     assert (message, hint) in [(one.message(), one.hint()) for one in found]
 
 
-def test_each_construct_has_three_slips() -> None:
+def test_each_construct_has_three_snags() -> None:
     counts: dict[str, int] = {}
-    for slip in SLIPS:
-        construct = slip.partition(":")[0]
+    for snag in SNAGS:
+        construct = snag.partition(":")[0]
         counts[construct] = counts.get(construct, 0) + 1
     assert {name for name, count in counts.items() if count < 3} == set()

@@ -1,4 +1,4 @@
-"""The likeliest slips of people who have never programmed, construct by construct: each is told with its cure."""
+"""The likeliest snags of people who have never programmed, construct by construct: each is told with its cure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dsl.loader import load_ruleset
 AT_TURN_8 = (
     "write: victory rich at end of … with the last phase of a turn, and behind the line below it: when turn is 8"
 )
-GROUND = """ruleset slips
+GROUND = """ruleset snags
 table work "work"
   | key  | name   | price |
   | mill | "mill" |     4 |
@@ -28,7 +28,7 @@ kind company, companies
 condition wet of player
 """
 
-SLIPS: dict[str, dict[str, str]] = {
+SNAGS: dict[str, dict[str, str]] = {
     "a name before a line": {
         "roll luck(player)\n  dice d6\n  target: 4": "write: target 4",
         'roll luck(player)\n  dice d6\n  target 4\n  charm: always succeeds "charm" when player.veteran': (
@@ -551,23 +551,23 @@ SLIPS: dict[str, dict[str, str]] = {
         "replace scene duel.blows\n  stop": "write: change scene duel",
     },
 }
-ALL = [(construct, lines) for construct, slips in SLIPS.items() for lines in slips]
+ALL = [(construct, lines) for construct, snags in SNAGS.items() for lines in snags]
 
 
 @pytest.mark.parametrize(("construct", "lines"), ALL, ids=lambda one: one.splitlines()[-1].strip())
-def test_a_slip_is_told_with_its_cure(construct: str, lines: str, tmp_path: Path) -> None:
-    file = tmp_path / "slips.law"
+def test_a_snag_is_told_with_its_cure(construct: str, lines: str, tmp_path: Path) -> None:
+    file = tmp_path / "snags.law"
     ground = "" if lines.startswith("ruleset") else GROUND
     file.write_text(f"{ground}{lines}\n", encoding="utf-8")
     found = load_ruleset(file).findings
-    assert SLIPS[construct][lines] in [one.hint() for one in found]
+    assert SNAGS[construct][lines] in [one.hint() for one in found]
 
 
-def test_what_follows_from_a_slip_is_not_told(tmp_path: Path) -> None:
+def test_what_follows_from_a_snag_is_not_told(tmp_path: Path) -> None:
     lines = "phase a\n  when turn is 1\n    stop\n  otherwise when turn = 2\n    stop\n  otherwise\n    stop\n"
-    (tmp_path / "slips.law").write_text(GROUND + lines, encoding="utf-8")
-    assert [one.code for one in load_ruleset(tmp_path / "slips.law").findings] == ["equals-sign"]
+    (tmp_path / "snags.law").write_text(GROUND + lines, encoding="utf-8")
+    assert [one.code for one in load_ruleset(tmp_path / "snags.law").findings] == ["equals-sign"]
 
 
-def test_each_construct_has_three_slips() -> None:
-    assert {construct for construct, slips in SLIPS.items() if len(slips) < 3} == set()
+def test_each_construct_has_three_snags() -> None:
+    assert {construct for construct, snags in SNAGS.items() if len(snags) < 3} == set()

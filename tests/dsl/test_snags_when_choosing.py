@@ -9,8 +9,8 @@ import pytest
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset slips
-  title "Slips"
+GROUND = """ruleset snags
+  title "Snags"
   rounding down
 table good "goods"
   | key | name  | price |
@@ -140,7 +140,7 @@ def quoted(text: str) -> str:
 
 
 def hints(lines: str, folder: Path) -> list[str]:
-    file = folder / "slips.law"
+    file = folder / "snags.law"
     file.write_text(f"{GROUND}{quoted(lines)}\n", encoding="utf-8")
     return [one.hint() for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
 

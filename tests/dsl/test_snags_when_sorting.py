@@ -24,7 +24,7 @@ kind band, bands
   men: number = 3
 """
 
-SLIPS = {
+SNAGS = {
     "phase p\n  for each b in bands by men\n    b.men up 1": "write: for each b in bands by most b.men",
     "phase p\n  for each b in bands where b.men > 1 by lowest men\n    b.men up 1": (
         "write: for each b in bands where b.men > 1 by least b.men"
@@ -71,12 +71,12 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("lines", list(SLIPS))
+@pytest.mark.parametrize("lines", list(SNAGS))
 def test_it_is_told_with_its_cure(tmp_path: Path, lines: str) -> None:
     file = tmp_path / "sample.law"
     file.write_text(f"{RULES}{lines}\n", encoding="utf-8")
     hints = [one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"]
-    assert SLIPS[lines] in hints
+    assert SNAGS[lines] in hints
 
 
 def test_a_ruleset_is_named_and_not_where_it_lies(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ import pytest
 
 from dsl.loader import load_ruleset
 
-GROUND = """ruleset slips
+GROUND = """ruleset snags
 kind player
   skill: number
 """
 
-SLIPS = {
+SNAGS = {
     "a percentage without its sign": (
         "roll one\n  chance 25",
         "a chance of 25 is no chance: 0 is never, 1 is always",
@@ -185,10 +185,10 @@ SLIPS = {
 """The lines, the message and the hint of the first error or warning that is no mere lack of use."""
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_is_told_with_its_cure(slip: str, tmp_path: Path) -> None:
-    lines, message, hint = SLIPS[slip]
-    file = tmp_path / "slips.law"
+@pytest.mark.parametrize("snag", SNAGS)
+def test_a_snag_is_told_with_its_cure(snag: str, tmp_path: Path) -> None:
+    lines, message, hint = SNAGS[snag]
+    file = tmp_path / "snags.law"
     file.write_text(f"{GROUND}{lines}\n", encoding="utf-8")
     found = load_ruleset(file).findings
     assert (message, hint) in [(one.message(), one.hint()) for one in found]

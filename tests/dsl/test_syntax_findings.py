@@ -1,4 +1,4 @@
-"""Slips of people who write rules: each is found, at its exact place, in plain words, and nothing besides.
+"""Snags of people who write rules: each is found, at its exact place, in plain words, and nothing besides.
 
 The first line of a sample says what is to be found: `# finds: code line:column, …`. The whole wording of the
 findings is in `messages.txt`; `REWRITE=1 pytest tests/dsl/test_syntax_findings.py` writes it anew.
@@ -50,7 +50,7 @@ def test_there_are_samples() -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
-def test_the_slip_is_found_and_nothing_besides(sample: Path) -> None:
+def test_the_snag_is_found_and_nothing_besides(sample: Path) -> None:
     text, findings = findings_of(sample)
     head = re.fullmatch(r"# finds: (.+)", text.partition("\n")[0])
     assert head is not None, "the first line says what is found"
@@ -58,7 +58,7 @@ def test_the_slip_is_found_and_nothing_besides(sample: Path) -> None:
     assert found == head[1].split(", ")
     for finding in findings:
         assert not re.search(r"\{\w+\}", finding.message() + finding.hint()), "a template was not filled"
-        assert finding.hint(), "a finding about a slip says what to write instead"
+        assert finding.hint(), "a finding about a snag says what to write instead"
 
 
 def test_messages() -> None:

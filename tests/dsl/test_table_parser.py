@@ -114,6 +114,6 @@ def test_sound_texts(file: t.File) -> None:
 
 @MANY
 @given(mutations.broken_samples | mutations.word_salads)
-def test_texts_with_slips(text: str) -> None:
+def test_texts_with_snags(text: str) -> None:
     larks, ours = read_by_both(text)
     assert with_places(ours) == with_places(larks)

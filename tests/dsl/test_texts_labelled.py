@@ -18,8 +18,8 @@ FEUDS = (Path(__file__).resolve().parents[1] / "rulesets" / "feuds" / "feuds.law
 def above(edits: str) -> tuple[list[str], list[tuple[str, int]]]:
     """All lines after a layer, and the findings of it with their lines."""
     below, _ = parse(FEUDS, "feuds.law")
-    own, slips = parse(edits, "club.law")
-    assert not slips
+    own, snags = parse(edits, "club.law")
+    assert not snags
     layering = Layering(Layering([], None, "feuds").apply(below.declarations), "feuds", "club")
     lines = [flat(line.text).strip() for one in layering.apply(own.declarations) for line in declaration_lines(one)]
     return lines, [(one.code, one.span.line) for one in layering.findings if one.span]

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
-from dsl.reading.snag import Slip, line_text, short
+from dsl.reading.snag import Snag, line_text, short
 from dsl.reading.snags.sayings.saying import LONGEST
 
 BELOW_ROLL: Final = Mistake(
@@ -66,18 +66,18 @@ _UNREAD: Final = "x(x)"
 """What stands for a roll that could not be read, such as `roll 2d6`: then it was told to write `let thrown = 2d6`."""
 
 
-def band_of_a_roll(slip: Slip) -> Finding | None:
+def band_of_a_roll(snag: Snag) -> Finding | None:
     """`10+` and below it what is done, or `7-9: player.gold up 1`, below a roll or beside it; `strong hit` below it."""
-    line = slip.text.strip()
+    line = snag.text.strip()
     if len(line) > LONGEST:
         return None
     named = next(((one, instead) for said, instead in _NAMED if (one := said.fullmatch(line))), None)
     band = _BAND.fullmatch(line if named is None or named[0]["number"] is None else _by_number(named[0]))
-    made = None if band is None and named is None else _made(slip)
+    made = None if band is None and named is None else _made(snag)
     if made is None or (named is not None and not made.startswith(" ") and not _GRADED.match(line)):
         return None
     if band is None and named is not None:
-        return _named(slip, made, *named)
+        return _named(snag, made, *named)
     if band is None:
         return None
     thrown, roll = _THROWN.fullmatch(made.strip()), _ROLL.fullmatch(made.strip())
@@ -85,7 +85,7 @@ def band_of_a_roll(slip: Slip) -> Finding | None:
     test = _test(band, name if thrown else f"{name}.total")
     if band["done"]:
         test = phrase("{first}, and indented below it: {second}", first=test, second=short(band["done"]))
-    place = slip.at(slip.indent + 1, len(slip.text) + 1)
+    place = snag.at(snag.indent + 1, len(snag.text) + 1)
     if roll is None:
         return BESIDE_ROLL.at(place, test=test)
     if roll[1] == _UNREAD or _DICE.fullmatch(roll[1]):
@@ -94,7 +94,7 @@ def band_of_a_roll(slip: Slip) -> Finding | None:
     said = f"roll {short(roll[1])}{roll[2] or ''} as {name}"
     if not made.startswith(" "):
         return IN_ROLL.at(place, roll=said, test=test)
-    if roll[3] is not None and _depth(made) == slip.indent:
+    if roll[3] is not None and _depth(made) == snag.indent:
         return BESIDE_ROLL.at(place, test=test)
     return BELOW_ROLL.at(place, roll=said + (roll[4] or ""), test=test)
 
@@ -104,7 +104,7 @@ def _by_number(named: re.Match[str]) -> str:
     return f"{named['number']}+" + (f": {named['done']}" if named["done"] else "")
 
 
-def _named(slip: Slip, made: str, band: re.Match[str], instead: str) -> Finding | None:
+def _named(snag: Snag, made: str, band: re.Match[str], instead: str) -> Finding | None:
     """A band by its name alone, where a roll with a target knows of success and failure."""
     thrown = _THROWN.fullmatch(made.strip())
     if _OUTCOME.fullmatch(band.string) or not made.startswith(" "):
@@ -114,7 +114,7 @@ def _named(slip: Slip, made: str, band: re.Match[str], instead: str) -> Finding 
         instead = "otherwise" if instead.startswith("failure") else f"when {name} >= …"
     if band["done"]:
         instead = phrase("{first}, and indented below it: {second}", first=instead, second=short(band["done"]))
-    place = slip.at(slip.indent + 1, len(slip.text) + 1)
+    place = snag.at(snag.indent + 1, len(snag.text) + 1)
     if not name:
         return NAMED_BAND.at(place, instead=instead)
     if thrown:
@@ -131,15 +131,15 @@ def _test(band: re.Match[str], total: str) -> str:
     return f"when {total} >= {more}" if more is not None else f"when {total} <= {less}"
 
 
-def _made(slip: Slip) -> str | None:
+def _made(snag: Snag) -> str | None:
     """The line that makes the roll: it stands above this one, as deep or less deep."""
-    for number in range(slip.line - 1, 0, -1):
-        text = line_text(slip.lines, number)
-        if not text.strip() or _depth(text) > slip.indent:
+    for number in range(snag.line - 1, 0, -1):
+        text = line_text(snag.lines, number)
+        if not text.strip() or _depth(text) > snag.indent:
             continue
-        if _ROLL.fullmatch(text.strip()) or (_depth(text) == slip.indent and _THROWN.fullmatch(text.strip())):
+        if _ROLL.fullmatch(text.strip()) or (_depth(text) == snag.indent and _THROWN.fullmatch(text.strip())):
             return text
-        if _depth(text) < slip.indent:
+        if _depth(text) < snag.indent:
             return None
     return None
 

@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import statements
 from dsl.reading.layout import UNEVEN_INDENT
-from dsl.reading.snag import Slip, line_text, short
+from dsl.reading.snag import Snag, line_text, short
 from dsl.reading.snags.bands_of_a_roll import NAMED_BAND
 
 BRANCH_BELOW_ROLL: Final = Mistake(
@@ -46,30 +46,30 @@ _ROLL: Final = re.compile(r"roll +(?!all\b|each\b)\w")
 _ROW: Final = re.compile(r"(?:\w+: *)?[-+]? *[\w(][^\"]*\"")
 
 
-def line_below_roll(slip: Slip) -> Finding | None:
+def line_below_roll(snag: Snag) -> Finding | None:
     """`let n = 3`, or `when r.total >= 10` and what is done then, below `roll attack(p) as r`."""
-    around = slip.lines_around()
+    around = snag.lines_around()
     above = next(around, "")
-    if _ROLL.match(above) and _ANYWAY.fullmatch(slip.text.strip()):
-        return IN_ANY_CASE.at(slip.first_word())
+    if _ROLL.match(above) and _ANYWAY.fullmatch(snag.text.strip()):
+        return IN_ANY_CASE.at(snag.first_word())
     if _ROLL.match(above):
-        if slip.text.strip() == "otherwise" and (others := _outcomes_above(slip)):
-            return NAMED_BAND.at(slip.first_word(), instead="success" if "success" not in others else "failure")
-        if slip.first in ("when", "otherwise"):
-            return _branch(slip, slip.text.strip(), _line_below(slip.lines, slip.line))
-        is_done = _DONE.search(slip.text) or (slip.begins_line and slip.first in statements())
-        is_outcome = slip.first in ("success", "failure", "successes", "failures", "also")
-        return DONE_BELOW_ROLL.at(slip.first_word()) if is_done and not is_outcome else None
-    is_branch = re.match(r"(?:when|otherwise)\b", above) is not None and _DONE.search(slip.text) is not None
+        if snag.text.strip() == "otherwise" and (others := _outcomes_above(snag)):
+            return NAMED_BAND.at(snag.first_word(), instead="success" if "success" not in others else "failure")
+        if snag.first in ("when", "otherwise"):
+            return _branch(snag, snag.text.strip(), _line_below(snag.lines, snag.line))
+        is_done = _DONE.search(snag.text) or (snag.begins_line and snag.first in statements())
+        is_outcome = snag.first in ("success", "failure", "successes", "failures", "also")
+        return DONE_BELOW_ROLL.at(snag.first_word()) if is_done and not is_outcome else None
+    is_branch = re.match(r"(?:when|otherwise)\b", above) is not None and _DONE.search(snag.text) is not None
     if not is_branch or not _ROLL.match(next(around, "")):
         return None
-    return BRANCH_BELOW_ROLL.at(slip.here(), line=short(above))
+    return BRANCH_BELOW_ROLL.at(snag.here(), line=short(above))
 
 
-def _branch(slip: Slip, test: str, below: str) -> Finding:
+def _branch(snag: Snag, test: str, below: str) -> Finding:
     if _ROW.match(below) and not _DONE.search(below):
-        return ROW_BELOW_WHEN.at(slip.first_word(), row=short(below), test=short(test))
-    return BRANCH_BELOW_ROLL.at(slip.first_word(), line=short(test))
+        return ROW_BELOW_WHEN.at(snag.first_word(), row=short(below), test=short(test))
+    return BRANCH_BELOW_ROLL.at(snag.first_word(), line=short(test))
 
 
 def when_between(finding: Finding, lines: tuple[str, ...], file: str, shift: int) -> Finding:
@@ -85,22 +85,22 @@ def when_between(finding: Finding, lines: tuple[str, ...], file: str, shift: int
         text = line_text(lines, number)
         if not text.strip() or len(text) - len(text.lstrip(" ")) > width:
             continue
-        slip = Slip(file, shift, lines, number, 1, "", "", frozenset(), (), lambda _lines, _line: 0)
-        if slip.first == "when" and _ROLL.match(slip.line_above()):
-            return _branch(slip, text.strip(), _line_below(lines, number))
+        snag = Snag(file, shift, lines, number, 1, "", "", frozenset(), (), lambda _lines, _line: 0)
+        if snag.first == "when" and _ROLL.match(snag.line_above()):
+            return _branch(snag, text.strip(), _line_below(lines, number))
         break
     return finding
 
 
-def _outcomes_above(slip: Slip) -> set[str]:
+def _outcomes_above(snag: Snag) -> set[str]:
     """The outcomes that stand above a line and as deep as it."""
     found: set[str] = set()
-    for number in range(slip.line - 1, 0, -1):
-        text = line_text(slip.lines, number)
+    for number in range(snag.line - 1, 0, -1):
+        text = line_text(snag.lines, number)
         depth = len(text) - len(text.lstrip(" "))
-        if text.strip() and depth < slip.indent:
+        if text.strip() and depth < snag.indent:
             break
-        if text.strip() and depth == slip.indent:
+        if text.strip() and depth == snag.indent:
             found |= {text.split()[0]} & {"success", "failure"}
     return found
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import value_starts, words_of
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 
 READS_AS_KEYWORD: Final = Mistake(
     "reads-as-keyword",
@@ -23,12 +23,12 @@ def _words() -> frozenset[str]:
     return frozenset(words_of(value_starts()))
 
 
-def declared_word(slip: Slip) -> Finding | None:
+def declared_word(snag: Snag) -> Finding | None:
     """`gold down sum` where an act has a value called so, `result.x` behind `as result`: told at the name's place."""
-    last = slip.look_back(r"(\w+) *$")
-    if last is not None and (last[1] in _words() or (last[1] == "next" and slip.expected == {"TO"})):
-        return _declared(slip, last[1], rf"{_BY_A_LINE}|^ +(?={last[1]} *:)", last.start())
-    return _declared(slip, slip.first, _BY_A_LINE, slip.indent) if slip.first in _HEADS else None
+    last = snag.look_back(r"(\w+) *$")
+    if last is not None and (last[1] in _words() or (last[1] == "next" and snag.expected == {"TO"})):
+        return _declared(snag, last[1], rf"{_BY_A_LINE}|^ +(?={last[1]} *:)", last.start())
+    return _declared(snag, snag.first, _BY_A_LINE, snag.indent) if snag.first in _HEADS else None
 
 
 _HEADS: Final = frozenset({"contest", "end", "result", "roll", "step"})
@@ -36,11 +36,11 @@ _HEADS: Final = frozenset({"contest", "end", "result", "roll", "step"})
 _BY_A_LINE: Final = r"(?:[(,]|\blet|\bas|\beach) *"
 
 
-def _declared(slip: Slip, name: str, before: str, used: int) -> Finding | None:
-    """The line up to that of the slip that declares a name; not the place itself where it is used."""
+def _declared(snag: Snag, name: str, before: str, used: int) -> Finding | None:
+    """The line up to that of the snag that declares a name; not the place itself where it is used."""
     declared = re.compile(rf"(?:{before})({name})\b(?= *(?::|=|,|\)|$|in\b))")
-    for number, line in enumerate(slip.lines[: slip.line], start=1):
+    for number, line in enumerate(snag.lines[: snag.line], start=1):
         found = declared.search(line)
-        if found is not None and (number, found.start(1)) != (slip.line, used):
-            return READS_AS_KEYWORD.at(slip.at(found.start(1) + 1, found.end(1) + 1, number), name=name)
+        if found is not None and (number, found.start(1)) != (snag.line, used):
+            return READS_AS_KEYWORD.at(snag.at(found.start(1) + 1, found.end(1) + 1, number), name=name)
     return None

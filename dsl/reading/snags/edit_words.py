@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
 LINE_BELOW: Final = Mistake(
@@ -83,25 +83,25 @@ _HOLDER: Final = re.compile(r"(?:add to|change) ((?:\w+ )?\w+)$")
 _CHANGED: Final = re.compile(r"change \w+ (\w+)$")
 
 
-def edit_said_otherwise(slip: Slip) -> Finding | None:
+def edit_said_otherwise(snag: Snag) -> Finding | None:
     """`set polar to no`, `change roll claim.minor to -1`, `move phase raids before battles`; `victor: else "no"`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    holder = _HOLDER.match(slip.line_above()) if slip.first == "otherwise" else None
+    holder = _HOLDER.match(snag.line_above()) if snag.first == "otherwise" else None
     if holder is not None:
-        return BRANCH_OF_WHICH.at(slip.first_word(), whole=holder[1])
-    instead = _at_margin(line) if slip.indent == 0 else _in_change(slip, line)
+        return BRANCH_OF_WHICH.at(snag.first_word(), whole=holder[1])
+    instead = _at_margin(line) if snag.indent == 0 else _in_change(snag, line)
     if instead:
-        return SAID_OTHERWISE.at(_place(slip), instead=instead[:MOST_SAID])
-    found = _LINE_OF.fullmatch(line) if slip.indent == 0 else None
+        return SAID_OTHERWISE.at(_place(snag), instead=instead[:MOST_SAID])
+    found = _LINE_OF.fullmatch(line) if snag.indent == 0 else None
     if found is None:
         return None
     form, name, member, value = found.groups()
     if value is None and form in _HOLDS:
         return None
     said = f"{member}: {value or '…'}"
-    return LINE_BELOW.at(_place(slip), instead=f"change {form or '…'} {name}", line=said[:MOST_SAID])
+    return LINE_BELOW.at(_place(snag), instead=f"change {form or '…'} {name}", line=said[:MOST_SAID])
 
 
 def _at_margin(line: str) -> str | None:
@@ -112,12 +112,12 @@ def _at_margin(line: str) -> str | None:
     return None
 
 
-def _in_change(slip: Slip, line: str) -> str | None:
+def _in_change(snag: Snag, line: str) -> str | None:
     """A refusal of which only the reason is written anew."""
-    declared = _CHANGED.match(slip.line_above())
+    declared = _CHANGED.match(snag.line_above())
     found = _REFUSAL.fullmatch(line)
     return None if declared is None or found is None else f"label {declared[1]}.{found[1]} {found[2]}"
 
 
-def _place(slip: Slip) -> Span:
-    return slip.at(slip.indent + 1, len(slip.text) + 1)
+def _place(snag: Snag) -> Span:
+    return snag.at(snag.indent + 1, len(snag.text) + 1)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip, short
+from dsl.reading.snag import Snag, short
 
 COMPARED_IN_WORDS = Mistake(
     "compared-in-words", Severity.ERROR, "“{words}” is not how values are compared", "write `{instead}`"
@@ -57,11 +57,11 @@ _OTHER_HEADS: Final = {
 }
 
 
-def compared_in_words(slip: Slip) -> Finding | None:
+def compared_in_words(snag: Snag) -> Finding | None:
     """`is greater than 3`, `is not equal to 3`."""
-    for found in _COMPARING.finditer(slip.text):
-        if found.start() < slip.column <= found.end() + 2:
-            place = slip.at(found.start() + 1, found.end() + 1)
+    for found in _COMPARING.finditer(snag.text):
+        if found.start() < snag.column <= found.end() + 2:
+            place = snag.at(found.start() + 1, found.end() + 1)
             return COMPARED_IN_WORDS.at(place, words=short(found.group()), instead=_comparison(found))
     return None
 
@@ -75,24 +75,24 @@ def _comparison(found: re.Match[str]) -> str:
     return sign + "=" if found["or"] and len(sign) == 1 else sign
 
 
-def foreign_word(slip: Slip) -> Finding | None:
+def foreign_word(snag: Snag) -> Finding | None:
     """`if`, `else` and others, where they are or at the head of their line."""
-    if slip.word in _OTHER_WORDS:
-        return _foreign(slip, slip.word, slip.column)
-    last = slip.look_back(r", *(\w+) +$")
+    if snag.word in _OTHER_WORDS:
+        return _foreign(snag, snag.word, snag.column)
+    last = snag.look_back(r", *(\w+) +$")
     if last is not None and last[1] in _OTHER_WORDS:
-        return _foreign(slip, last[1], last.start(1) + 1)
-    is_head = slip.begins_line or slip.is_second_word or slip.text.strip() == slip.first
-    if slip.first in _OTHER_WORDS | _OTHER_HEADS and is_head:
-        return _foreign(slip, slip.first, slip.indent + 1)
+        return _foreign(snag, last[1], last.start(1) + 1)
+    is_head = snag.begins_line or snag.is_second_word or snag.text.strip() == snag.first
+    if snag.first in _OTHER_WORDS | _OTHER_HEADS and is_head:
+        return _foreign(snag, snag.first, snag.indent + 1)
     return None
 
 
-def _foreign(slip: Slip, word: str, column: int) -> Finding | None:
+def _foreign(snag: Snag, word: str, column: int) -> Finding | None:
     instead = (_OTHER_WORDS | _OTHER_HEADS)[word]
-    if word == "else" and re.match(r"else +(?:if|when)\b", slip.text[column - 1 :]):
+    if word == "else" and re.match(r"else +(?:if|when)\b", snag.text[column - 1 :]):
         instead = "otherwise when"
-    written = f"{slip.text[: column - 1]}{instead}{slip.text[column - 1 + len(word) :]}"
-    if word == "else" and slip.stops(written) <= column:
+    written = f"{snag.text[: column - 1]}{instead}{snag.text[column - 1 + len(word) :]}"
+    if word == "else" and snag.stops(written) <= column:
         return None  # it does not fit either
-    return FOREIGN_WORD.at(slip.at(column, column + len(word)), word=word, instead=instead)
+    return FOREIGN_WORD.at(snag.at(column, column + len(word)), word=word, instead=instead)

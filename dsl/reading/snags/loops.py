@@ -1,4 +1,4 @@
-"""Slips in lines that do something so often, or on a condition, as other languages write them."""
+"""Snags in lines that do something so often, or on a condition, as other languages write them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip, short
+from dsl.reading.snag import Snag, short
 
 FOR_TIMES: Final = Mistake(
     "for-times",
@@ -76,70 +76,70 @@ _GOES_ON: Final = frozenset({"and", "or", "is", ".", ">", "<", ">=", "<="})
 _UNDER_AN_OPTION: Final = frozenset({"stat", "action", "procedure", "phase", "condition", "effect"})
 
 
-def for_times(slip: Slip) -> Finding | None:
+def for_times(snag: Snag) -> Finding | None:
     """`for 5 times`."""
-    if slip.first == "for" and slip.is_second_word and slip.kind == "NUMBER":
-        return FOR_TIMES.at(slip.at(slip.first_word().column, slip.column + len(slip.word)), found=slip.said)
+    if snag.first == "for" and snag.is_second_word and snag.kind == "NUMBER":
+        return FOR_TIMES.at(snag.at(snag.first_word().column, snag.column + len(snag.word)), found=snag.said)
     return None
 
 
-def base_when(slip: Slip) -> Finding | None:
+def base_when(snag: Snag) -> Finding | None:
     """`base 3 "taxes" when p.rules`; `base 1 per p.mills`."""
-    if slip.word not in ("when", "per", "for") or slip.brackets or slip.first != "base":
+    if snag.word not in ("when", "per", "for") or snag.brackets or snag.first != "base":
         return None
-    found = slip.look_back(_BASE.pattern)
+    found = snag.look_back(_BASE.pattern)
     if found is None:
         return None
     amount, text = short(found[1]), found[2] or '"…"'
-    return BASE_WHEN.at(slip.here(len(slip.rest)), row=f"{amount} {text} {slip.word} …")
+    return BASE_WHEN.at(snag.here(len(snag.rest)), row=f"{amount} {text} {snag.word} …")
 
 
-def let_when(slip: Slip) -> Finding | None:
+def let_when(snag: Snag) -> Finding | None:
     """`let n = 3 when near`."""
-    return LET_WHEN.at(slip.here()) if slip.first == "let" and slip.kind == "WHEN" and not slip.brackets else None
+    return LET_WHEN.at(snag.here()) if snag.first == "let" and snag.kind == "WHEN" and not snag.brackets else None
 
 
-def option_off(slip: Slip) -> Finding | None:
+def option_off(snag: Snag) -> Finding | None:
     """`phase harvest when not winter`, at the left margin; `| bard | 5 | when not winter`."""
-    row = _ROW.match(slip.text)
-    if row is not None and "_PIPE" in slip.expected:
+    row = _ROW.match(snag.text)
+    if row is not None and "_PIPE" in snag.expected:
         start = row.start(1) + 1
         if row[1].startswith("not "):
-            return OPTION_OFF.at(slip.at(start, start + 3))
+            return OPTION_OFF.at(snag.at(start, start + 3))
         if row[2]:
-            option, end = row[1].split()[0], len(slip.text) + 1
-            return ROW_UNDER_OPTION.at(slip.at(row.start(1) - 4, end), option=short(option))
-        return OPTION_ALONE.at(slip.at(start, len(slip.text) + 1))
-    is_part = not slip.indent and slip.first in _UNDER_AN_OPTION
-    found = slip.look_back(r"\bwhen +(not) +$")
+            option, end = row[1].split()[0], len(snag.text) + 1
+            return ROW_UNDER_OPTION.at(snag.at(row.start(1) - 4, end), option=short(option))
+        return OPTION_ALONE.at(snag.at(start, len(snag.text) + 1))
+    is_part = not snag.indent and snag.first in _UNDER_AN_OPTION
+    found = snag.look_back(r"\bwhen +(not) +$")
     if is_part and found is not None:
-        return OPTION_OFF.at(slip.at(found.start(1) + 1, found.end(1) + 1))
-    is_attribute = _ATTRIBUTE.match(slip.text) is not None
-    if is_attribute and slip.word == "not" and slip.look_back(r"\bwhen +$") and slip.expected == {"NAME"}:
-        return OPTION_OFF.at(slip.here())
-    goes_on = slip.word in _GOES_ON and slip.look_back(r"\bwhen +\w+ *$")
-    if is_part and slip.first == "phase":
+        return OPTION_OFF.at(snag.at(found.start(1) + 1, found.end(1) + 1))
+    is_attribute = _ATTRIBUTE.match(snag.text) is not None
+    if is_attribute and snag.word == "not" and snag.look_back(r"\bwhen +$") and snag.expected == {"NAME"}:
+        return OPTION_OFF.at(snag.here())
+    goes_on = snag.word in _GOES_ON and snag.look_back(r"\bwhen +\w+ *$")
+    if is_part and snag.first == "phase":
         return None  # what must hold besides may stand below it
-    if goes_on and (is_part or (is_attribute and "SEEN_BY" in slip.expected)):
-        return OPTION_ALONE.at(slip.at(slip.column, len(slip.text) + 1))
+    if goes_on and (is_part or (is_attribute and "SEEN_BY" in snag.expected)):
+        return OPTION_ALONE.at(snag.at(snag.column, len(snag.text) + 1))
     return None
 
 
-def dice_in_a_sum(slip: Slip) -> Finding | None:
+def dice_in_a_sum(snag: Snag) -> Finding | None:
     """`1 + n dice d6`, `n dice d6 + 1`."""
-    is_behind_a_sum = slip.kind == "DICE_WORD" and slip.look_back(r" [+-] |\b(?:otherwise|union|without|common)\b")
-    is_before_more = slip.word in ("+", "-", "otherwise") and slip.look_back(_COUNTED)
-    return DICE_IN_A_SUM.at(slip.here()) if is_behind_a_sum or is_before_more else None
+    is_behind_a_sum = snag.kind == "DICE_WORD" and snag.look_back(r" [+-] |\b(?:otherwise|union|without|common)\b")
+    is_before_more = snag.word in ("+", "-", "otherwise") and snag.look_back(_COUNTED)
+    return DICE_IN_A_SUM.at(snag.here()) if is_behind_a_sum or is_before_more else None
 
 
-def rounds_alone(slip: Slip) -> Finding | None:
+def rounds_alone(snag: Snag) -> Finding | None:
     """`rounds` in a scene, and in an edit of one, where `add to scene duel.rounds` is meant."""
-    if re.fullmatch(r" +(?:in (?:the )?|inside )?rounds *:?", slip.text) is None:
+    if re.fullmatch(r" +(?:in (?:the )?|inside )?rounds *:?", snag.text) is None:
         return None
-    above = [line for line in slip.lines[: slip.line - 1] if line.strip()]
-    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < slip.indent), "")
+    above = [line for line in snag.lines[: snag.line - 1] if line.strip()]
+    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < snag.indent), "")
     edit = re.match(r"(add to|change) scene (\w+)", head)
-    place = slip.at(slip.indent + 1, len(slip.text) + 1)
+    place = snag.at(snag.indent + 1, len(snag.text) + 1)
     if edit is None:
         return ROUNDS_HOW_OFTEN.at(place)
     return (ROUNDS_ADDED if edit[1] == "add to" else ROUNDS_CHANGED).at(place, name=edit[2])

@@ -1,4 +1,4 @@
-"""Which slips are looked for where reading stops, in the order they are asked: the surest first."""
+"""Which snags are looked for where reading stops, in the order they are asked: the surest first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dsl.border.diagnostics import Finding
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.bands_of_a_roll import band_of_a_roll
 from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.declared_words import declared_word
@@ -70,9 +70,9 @@ from dsl.reading.snags.words import (
 )
 from dsl.reading.snags.words_taken import word_compared, word_of_let, word_of_row, word_with_colon
 
-Recogniser = Callable[[Slip], Finding | None]
+Recogniser = Callable[[Snag], Finding | None]
 
-SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
+SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     band_of_a_roll,
     by_place,
@@ -90,7 +90,7 @@ SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     said_otherwise,
     word_with_colon,
 )
-SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
+SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     column_of_words,
     dash_in_cell,
     word_of_let,
@@ -157,7 +157,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     missing_comma,
     missing_otherwise,
 )
-SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
+SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     line_below_roll,
     by_place,

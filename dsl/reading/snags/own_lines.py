@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes
-from dsl.reading.snag import Slip, short
+from dsl.reading.snag import Snag, short
 from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN
 from dsl.reading.snags.sayings.saying import MOST_SAID
 
@@ -65,64 +65,64 @@ _LINES: Final = (("ruleset", r"title\b.*"), ("kind", r"part of\b.*"), ("phase", 
 """The first word of a line, and how a line begins that stands below it."""
 
 
-def own_line(slip: Slip) -> Finding | None:
+def own_line(snag: Snag) -> Finding | None:
     """`ruleset valley "The valley"`; `after bury(c): c.gold up 5`; `create company with men 10`."""
-    if "_NL" not in slip.expected:
+    if "_NL" not in snag.expected:
         return None
-    named = re.fullmatch(r"with (\w+)(?: of| =|:)? (\w[\w.]*)", slip.rest)
-    if named is not None and slip.first == "create":
-        return OWN_LINE.at(slip.here(len(slip.rest)), line=f"{short(named[1])} = {short(named[2])}")
-    part = next((one[0] for head, words in _LINES if slip.first == head and (one := re.match(words, slip.rest))), None)
+    named = re.fullmatch(r"with (\w+)(?: of| =|:)? (\w[\w.]*)", snag.rest)
+    if named is not None and snag.first == "create":
+        return OWN_LINE.at(snag.here(len(snag.rest)), line=f"{short(named[1])} = {short(named[2])}")
+    part = next((one[0] for head, words in _LINES if snag.first == head and (one := re.match(words, snag.rest))), None)
     if part is not None:
-        return OWN_LINE.at(slip.here(len(part)), line=short(part))
-    title = re.fullmatch(r"\"[^\"]*\"", slip.rest)
-    if title is not None and slip.look_back(r"^ruleset +\w+ +$"):
-        return OWN_LINE.at(slip.here(), line=short(f"title {title[0]}"))
-    done = re.fullmatch(r": *(?!else\b|otherwise\b)([^\s\"].*)", slip.rest)
-    return BEHIND_COLON.at(slip.here(len(slip.rest)), line=short(done[1])) if done is not None else None
+        return OWN_LINE.at(snag.here(len(part)), line=short(part))
+    title = re.fullmatch(r"\"[^\"]*\"", snag.rest)
+    if title is not None and snag.look_back(r"^ruleset +\w+ +$"):
+        return OWN_LINE.at(snag.here(), line=short(f"title {title[0]}"))
+    done = re.fullmatch(r": *(?!else\b|otherwise\b)([^\s\"].*)", snag.rest)
+    return BEHIND_COLON.at(snag.here(len(snag.rest)), line=short(done[1])) if done is not None else None
 
 
-def step_with_condition(slip: Slip) -> Finding | None:
+def step_with_condition(snag: Snag) -> Finding | None:
     """`step finals "Finals" when turn is 6`."""
-    if slip.word != "when" or slip.look_back(r"^ *step +\w+ *(?:\"[^\"]*\" *)?$") is None:
+    if snag.word != "when" or snag.look_back(r"^ *step +\w+ *(?:\"[^\"]*\" *)?$") is None:
         return None
-    return STEP_WHEN.at(slip.here(len(slip.rest)), line=short(slip.rest))
+    return STEP_WHEN.at(snag.here(len(snag.rest)), line=short(snag.rest))
 
 
-def seen_by_worked_out(slip: Slip) -> Finding | None:
+def seen_by_worked_out(snag: Snag) -> Finding | None:
     """`stat standing(p: player) "standing of {p}" seen by p`."""
-    found = re.match(r"seen by\b.*", slip.rest)
-    if found is None or slip.first not in ("stat", "define"):
+    found = re.match(r"seen by\b.*", snag.rest)
+    if found is None or snag.first not in ("stat", "define"):
         return None
-    return SEEN_AS_FAR.at(slip.here(len(found[0].rstrip())), found=in_quotes("seen by"))
+    return SEEN_AS_FAR.at(snag.here(len(found[0].rstrip())), found=in_quotes("seen by"))
 
 
-def limit_of_an_act(slip: Slip) -> Finding | None:
+def limit_of_an_act(snag: Snag) -> Finding | None:
     """`limit: 1 per player this turn` among the lines of an act."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     found = _LIMIT.fullmatch(line)
-    if found is None or not any(one.startswith("action ") for one in slip.lines_around()):
+    if found is None or not any(one.startswith("action ") for one in snag.lines_around()):
         return None
     name = found[1] or "often"
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
     return AT_THE_MARGIN.at(place, first=f"counts as {short(name)}", second=f"limit {name}: {found[2]}"[:MOST_SAID])
 
 
-def attribute_with_more(slip: Slip) -> Finding | None:
+def attribute_with_more(snag: Snag) -> Finding | None:
     """`game: game from open_games` in a report; `progress: number for each craft`, `dead when wounds > 6` in a kind."""
     if (
-        slip.word in ("for", "of", "per")
-        and (each := re.match(r"(?:for +(?:each|every)|of|per) +(\w+)(?: *=.*)?$", slip.rest))
-        and slip.look_back(r": *number +$")
+        snag.word in ("for", "of", "per")
+        and (each := re.match(r"(?:for +(?:each|every)|of|per) +(\w+)(?: *=.*)?$", snag.rest))
+        and snag.look_back(r": *number +$")
     ):
-        return ONE_FOR_EACH.at(slip.here(len(slip.rest)), name=short(each[1]))
-    name = slip.look_back(r"^ +(\w+) *: *(set +of +)?(?!number\b)\w+ +$")
-    if slip.word == "from" and name and "SEEN_BY" in slip.expected:
-        choice = re.sub(r" *(?:\"[^\"]*\"|\[[^\]]*\]) *$", "", slip.rest[len("from ") :])
+        return ONE_FOR_EACH.at(snag.here(len(snag.rest)), name=short(each[1]))
+    name = snag.look_back(r"^ +(\w+) *: *(set +of +)?(?!number\b)\w+ +$")
+    if snag.word == "from" and name and "SEEN_BY" in snag.expected:
+        choice = re.sub(r" *(?:\"[^\"]*\"|\[[^\]]*\]) *$", "", snag.rest[len("from ") :])
         narrowed = NARROWED_SET if name[2] else NARROWED_REPORT
-        return narrowed.at(slip.here(len(slip.rest)), name=name[1], choice=short(choice.strip()))
-    name = slip.look_back(r"^ +(\w+) +$")
-    if slip.word == "when" and name and slip.expected == {"COLON"}:
-        return WORKED_OUT.at(slip.here(len(slip.rest)), name=name[1])
+        return narrowed.at(snag.here(len(snag.rest)), name=name[1], choice=short(choice.strip()))
+    name = snag.look_back(r"^ +(\w+) +$")
+    if snag.word == "when" and name and snag.expected == {"COLON"}:
+        return WORKED_OUT.at(snag.here(len(snag.rest)), name=name[1])
     return None

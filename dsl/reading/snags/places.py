@@ -1,4 +1,4 @@
-"""Slips in words that stand at another place of their line than where they belong."""
+"""Snags in words that stand at another place of their line than where they belong."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 
 PLACE_BEHIND_TEXT: Final = Mistake(
     "place-behind-text",
@@ -45,57 +45,57 @@ LATER_WHAT: Final = Mistake(
 )
 
 
-def place_behind_text(slip: Slip) -> Finding | None:
+def place_behind_text(snag: Snag) -> Finding | None:
     """`phase sky "Sky" after harvest`."""
-    other = re.match(r"(before|after) +(\w+)", slip.rest)
-    named = slip.look_back(r'^phase +(\w+) +("[^"]*") +$')
+    other = re.match(r"(before|after) +(\w+)", snag.rest)
+    named = snag.look_back(r'^phase +(\w+) +("[^"]*") +$')
     if other is None or named is None:
         return None
-    return PLACE_BEHIND_TEXT.at(slip.here(other.end()), name=named[1], way=other[1], other=other[2], text=named[2])
+    return PLACE_BEHIND_TEXT.at(snag.here(other.end()), name=named[1], way=other[1], other=other[2], text=named[2])
 
 
-def becomes_what(slip: Slip) -> Finding | None:
+def becomes_what(snag: Snag) -> Finding | None:
     """`when gold becomes < 3`."""
-    right = re.match(r"(?:<=?|>=?|is(?: not)?) +[\w.]+", slip.rest)
-    left = slip.look_back(r"\bwhen (.+) becomes +$") if right is not None and "TRUE" in slip.expected else None
+    right = re.match(r"(?:<=?|>=?|is(?: not)?) +[\w.]+", snag.rest)
+    left = snag.look_back(r"\bwhen (.+) becomes +$") if right is not None and "TRUE" in snag.expected else None
     if left is None or right is None:
         return None
-    return BECOMES_WHAT.at(slip.here(right.end()), left=left[1], right=right[0])
+    return BECOMES_WHAT.at(snag.here(right.end()), left=left[1], right=right[0])
 
 
-def row_alone(slip: Slip) -> Finding | None:
+def row_alone(snag: Snag) -> Finding | None:
     """`effect of banner in troop.gear`."""
-    row = slip.look_back(r"^effect +of +(\w+) +$")
-    if row is None or not re.match(r"in\b", slip.rest):
+    row = snag.look_back(r"^effect +of +(\w+) +$")
+    if row is None or not re.match(r"in\b", snag.rest):
         return None
-    return ROW_ALONE.at(slip.at(row.start(1) + 1, row.end(1) + 1), row=row[1])
+    return ROW_ALONE.at(snag.at(row.start(1) + 1, row.end(1) + 1), row=row[1])
 
 
-def given_in_brackets(slip: Slip) -> Finding | None:
+def given_in_brackets(snag: Snag) -> Finding | None:
     """`begin row.event(tile, 3)`, `begin row.event of (tile, 3)`."""
-    given = re.match(r"(?:of +)?\( *([^()]*(?:\([^()]*\)[^()]*)*)\)", slip.rest)
-    value = slip.look_back(r"^ *begin +(\S.*\.\w+) *$")
+    given = re.match(r"(?:of +)?\( *([^()]*(?:\([^()]*\)[^()]*)*)\)", snag.rest)
+    value = snag.look_back(r"^ *begin +(\S.*\.\w+) *$")
     if given is None or value is None:
         return None
-    return GIVEN_WITH.at(slip.here(given.end()), value=value[1], given=given[1].strip() or "…")
+    return GIVEN_WITH.at(snag.here(given.end()), value=value[1], given=given[1].strip() or "…")
 
 
-def later_what(slip: Slip) -> Finding | None:
+def later_what(snag: Snag) -> Finding | None:
     """`then +2 "rage"`, `then floor 0`, `then times 2 then less 1`, or `then` alone."""
-    if slip.word == "then" and re.match(r"(?:to .*: *)?(?:\w+: *)?then +", slip.text.strip()):
-        return LATER_WHAT.at(slip.here())
-    if "STAGE" not in slip.expected or "NAME" in slip.expected:
+    if snag.word == "then" and re.match(r"(?:to .*: *)?(?:\w+: *)?then +", snag.text.strip()):
+        return LATER_WHAT.at(snag.here())
+    if "STAGE" not in snag.expected or "NAME" in snag.expected:
         return None
-    then = slip.look_back(r"\b(then) *$")
-    is_close = any(one.startswith(slip.word[:4]) for one in ("times", "less", "rounded", "at least", "at most"))
-    return LATER_WHAT.at(slip.at(then.start(1) + 1, then.end(1) + 1)) if then and not (slip.word and is_close) else None
+    then = snag.look_back(r"\b(then) *$")
+    is_close = any(one.startswith(snag.word[:4]) for one in ("times", "less", "rounded", "at least", "at most"))
+    return LATER_WHAT.at(snag.at(then.start(1) + 1, then.end(1) + 1)) if then and not (snag.word and is_close) else None
 
 
-def shared_out(slip: Slip) -> Finding | None:
+def shared_out(snag: Snag) -> Finding | None:
     """`ask p for n: number for each d in things at most 3 "…"`, and the same without its comma or in another order."""
-    before = slip.look_back(r"^ *ask .+ for +\w+ *: *number (.*)$")
-    if before is None or (slip.kind != "STRING" and slip.word not in ("for", "together")):
+    before = snag.look_back(r"^ *ask .+ for +\w+ *: *number (.*)$")
+    if before is None or (snag.kind != "STRING" and snag.word not in ("for", "together")):
         return None
-    if slip.word == "for" or (before[1].startswith("for each ") and "together" not in before[1]):
-        return SHARED_OUT.at(slip.here(len(slip.word) or 1))
+    if snag.word == "for" or (before[1].startswith("for each ") and "together" not in before[1]):
+        return SHARED_OUT.at(snag.here(len(snag.word) or 1))
     return None

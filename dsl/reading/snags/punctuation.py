@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import begins_lines
 from dsl.reading.layout import UNCLOSED
-from dsl.reading.snag import VALUES, Slip, line_text, short
+from dsl.reading.snag import VALUES, Snag, line_text, short
 
 SURPLUS_BRACKET = Mistake(
     "surplus-bracket", Severity.ERROR, "no bracket is open here for “{bracket}” to close", "leave it out"
@@ -76,124 +76,124 @@ QUOTE_IN_TEXT = Mistake(
 )
 
 
-def quote_in_text(slip: Slip) -> Finding | None:
+def quote_in_text(snag: Snag) -> Finding | None:
     """`say "he said "stop" to them"`: what follows the text without a blank was to be in it."""
-    text = slip.before.rpartition('"')[0]
-    if not slip.before.endswith('"') or '"' not in text or not slip.word or '"' not in slip.rest:
+    text = snag.before.rpartition('"')[0]
+    if not snag.before.endswith('"') or '"' not in text or not snag.word or '"' not in snag.rest:
         return None
-    return QUOTE_IN_TEXT.at(slip.here())
+    return QUOTE_IN_TEXT.at(snag.here())
 
 
-def unclosed_bracket(slip: Slip) -> Finding | None:
+def unclosed_bracket(snag: Snag) -> Finding | None:
     """A bracket is open from a line above, and this line begins like one of its own."""
-    if not slip.brackets:
+    if not snag.brackets:
         return None
-    bracket = slip.brackets[-1]
+    bracket = snag.brackets[-1]
     line = bracket.line
     column = bracket.column
-    if not slip.word:
-        return UNCLOSED.at(slip.at(column, column + 1, line), bracket=str(bracket))
-    above = line_text(slip.lines, line)
-    goes_on = slip.indent > len(above) - len(above.lstrip(" ")) and not slip.begins_line
-    if line >= slip.line or (goes_on and not begins_lines(slip.first)):
+    if not snag.word:
+        return UNCLOSED.at(snag.at(column, column + 1, line), bracket=str(bracket))
+    above = line_text(snag.lines, line)
+    goes_on = snag.indent > len(above) - len(above.lstrip(" ")) and not snag.begins_line
+    if line >= snag.line or (goes_on and not begins_lines(snag.first)):
         return None
-    return UNCLOSED.at(slip.at(column, column + 1, line), bracket=str(bracket))
+    return UNCLOSED.at(snag.at(column, column + 1, line), bracket=str(bracket))
 
 
-def wrong_bracket(slip: Slip) -> Finding | None:
+def wrong_bracket(snag: Snag) -> Finding | None:
     """A closing bracket where none is open, or the other sort."""
-    if slip.word not in (")", "}"):
+    if snag.word not in (")", "}"):
         return None
-    if not slip.brackets:
-        return SURPLUS_BRACKET.at(slip.here(), bracket=slip.word)
-    opened = str(slip.brackets[-1])
+    if not snag.brackets:
+        return SURPLUS_BRACKET.at(snag.here(), bracket=snag.word)
+    opened = str(snag.brackets[-1])
     closing = {"(": ")", "{": "}"}[opened]
-    if closing == slip.word:
+    if closing == snag.word:
         return None
-    return WRONG_BRACKET.at(slip.here(), found=slip.said, opened=opened, expected=closing)
+    return WRONG_BRACKET.at(snag.here(), found=snag.said, opened=opened, expected=closing)
 
 
-def surplus_colon(slip: Slip) -> Finding | None:
+def surplus_colon(snag: Snag) -> Finding | None:
     """`when town.open:`."""
-    return SURPLUS_COLON.at(slip.here()) if slip.rest == ":" else None
+    return SURPLUS_COLON.at(snag.here()) if snag.rest == ":" else None
 
 
-def number_in_pieces(slip: Slip) -> Finding | None:
+def number_in_pieces(snag: Snag) -> Finding | None:
     """`2,5` for 2.5, `2 d6` for 2d6, `1d(n)` for a die of a table."""
-    whole = slip.look_back(r"(?<![\w.])([0-9]+)( *)$")
+    whole = snag.look_back(r"(?<![\w.])([0-9]+)( *)$")
     if whole is None:
         return None
     start = whole.start(1) + 1
-    part = re.match(r",([0-9]+)\b", slip.rest)
+    part = re.match(r",([0-9]+)\b", snag.rest)
     if part is not None and not whole[2]:
-        place = slip.at(start, slip.column + part.end())
+        place = snag.at(start, snag.column + part.end())
         return DECIMAL_COMMA.at(place, number=short(f"{whole[1]}.{part[1]}"))
-    if re.match(r"[dDwW] ?\(", slip.rest):
-        return DICE_OF_A_SIZE.at(slip.at(start, slip.column + 1), sides="n")
-    dice = re.match(r"[dDwW](?:[0-9]+|%)", slip.rest)
+    if re.match(r"[dDwW] ?\(", snag.rest):
+        return DICE_OF_A_SIZE.at(snag.at(start, snag.column + 1), sides="n")
+    dice = re.match(r"[dDwW](?:[0-9]+|%)", snag.rest)
     if dice is not None and whole[2]:
-        return SPACED_DICE.at(slip.at(start, slip.column + dice.end()), dice=short(whole[1] + dice.group()))
+        return SPACED_DICE.at(snag.at(start, snag.column + dice.end()), dice=short(whole[1] + dice.group()))
     return None
 
 
-def missing_bar(slip: Slip) -> Finding | None:
+def missing_bar(snag: Snag) -> Finding | None:
     """A table row without its first pipe, or without one between two cells."""
-    if slip.begins_line and "_PIPE" in slip.expected:
-        listed = re.fullmatch(r"(\w+)(?: *:| *=) *(\w+(?: *, *\w+)+)", slip.text.strip())
+    if snag.begins_line and "_PIPE" in snag.expected:
+        listed = re.fullmatch(r"(\w+)(?: *:| *=) *(\w+(?: *, *\w+)+)", snag.text.strip())
         if listed is not None:
             rows = ", ".join(f"| {one} |" for one in re.findall(r"\w+", listed[0]))
-            return ROWS_IN_ONE_LINE.at(slip.here(len(slip.rest)), rows=short(rows))
-        return ROW_WITHOUT_BAR.at(slip.here(), found=slip.said)
-    if slip.text.lstrip().startswith("|") and "_PIPE" in slip.expected and slip.kind in VALUES:
-        before = slip.look_back(r"[|,] *([^\W\d]\w*) +$")
-        is_text = slip.text.find('"', slip.column) >= 0 and slip.text.count('"') % 2
-        if slip.kind == "NAME" and before is not None and before[1] not in _ONE_CELL and not is_text:
-            return NAMES_IN_A_CELL.at(slip.here(), found=slip.said, joined=short(f"{before[1]}_{slip.word}"))
-        return MISSING_BAR.at(slip.here(), found=slip.said)
+            return ROWS_IN_ONE_LINE.at(snag.here(len(snag.rest)), rows=short(rows))
+        return ROW_WITHOUT_BAR.at(snag.here(), found=snag.said)
+    if snag.text.lstrip().startswith("|") and "_PIPE" in snag.expected and snag.kind in VALUES:
+        before = snag.look_back(r"[|,] *([^\W\d]\w*) +$")
+        is_text = snag.text.find('"', snag.column) >= 0 and snag.text.count('"') % 2
+        if snag.kind == "NAME" and before is not None and before[1] not in _ONE_CELL and not is_text:
+            return NAMES_IN_A_CELL.at(snag.here(), found=snag.said, joined=short(f"{before[1]}_{snag.word}"))
+        return MISSING_BAR.at(snag.here(), found=snag.said)
     return None
 
 
-def missing_colon(slip: Slip) -> Finding | None:
+def missing_colon(snag: Snag) -> Finding | None:
     """`owner player` in a kind."""
-    if slip.expected == {"COLON"}:
-        return MISSING_COLON.at(slip.here(), found=slip.said, name=short("".join(slip.before.split()[-1:])))
+    if snag.expected == {"COLON"}:
+        return MISSING_COLON.at(snag.here(), found=snag.said, name=short("".join(snag.before.split()[-1:])))
     return None
 
 
-def missing_comma(slip: Slip) -> Finding | None:
+def missing_comma(snag: Snag) -> Finding | None:
     """Two values side by side in brackets."""
-    if slip.brackets and "_COMMA" in slip.expected and slip.kind in VALUES:
-        return MISSING_COMMA.at(slip.here(), found=slip.said)
+    if snag.brackets and "_COMMA" in snag.expected and snag.kind in VALUES:
+        return MISSING_COMMA.at(snag.here(), found=snag.said)
     return None
 
 
-def no_brackets_here(slip: Slip) -> Finding | None:
+def no_brackets_here(snag: Snag) -> Finding | None:
     """`condition weak(amount) of player`."""
-    name = slip.look_back(r"^condition +(\w+) *$")
-    if slip.word != "(" or name is None:
+    name = snag.look_back(r"^condition +(\w+) *$")
+    if snag.word != "(" or name is None:
         return None
-    end = slip.text.find(")", slip.column)
-    return NO_BRACKETS_HERE.at(slip.at(slip.column, (end if end > 0 else len(slip.text)) + 2), name=short(name[1]))
+    end = snag.text.find(")", snag.column)
+    return NO_BRACKETS_HERE.at(snag.at(snag.column, (end if end > 0 else len(snag.text)) + 2), name=short(name[1]))
 
 
-def column_of_words(slip: Slip) -> Finding | None:
+def column_of_words(snag: Snag) -> Finding | None:
     """`| key | sold at |` as the heading of a table."""
-    above = next((line for line in reversed(slip.lines[: slip.line - 1]) if line.strip()), "")
-    if not slip.text.lstrip().startswith("|") or not above.startswith("table "):
+    above = next((line for line in reversed(snag.lines[: snag.line - 1]) if line.strip()), "")
+    if not snag.text.lstrip().startswith("|") or not above.startswith("table "):
         return None
-    start = slip.text.rfind("|", 0, slip.column - 1) + 1
-    end = slip.text.find("|", slip.column - 1)
-    cell = slip.text[start : end if end >= 0 else None]
+    start = snag.text.rfind("|", 0, snag.column - 1) + 1
+    end = snag.text.find("|", snag.column - 1)
+    cell = snag.text[start : end if end >= 0 else None]
     words = cell.split()
-    below = next((line for line in slip.lines[slip.line :] if line.strip().startswith("|")), "")
-    is_two = below.count("|") > slip.text.count("|") or {"key", "name"} & {*words}
+    below = next((line for line in snag.lines[snag.line :] if line.strip().startswith("|")), "")
+    is_two = below.count("|") > snag.text.count("|") or {"key", "name"} & {*words}
     if is_two or re.fullmatch(r" *[^\W\d]\w*(?: +\w+)+ *", cell) is None:
         return None
     first = start + len(cell) - len(cell.lstrip()) + 1
     written = "_".join(words)
-    return COLUMN_OF_WORDS.at(slip.at(first, first + len(cell.strip())), instead=short(written))
+    return COLUMN_OF_WORDS.at(snag.at(first, first + len(cell.strip())), instead=short(written))
 
 
-def open_row(slip: Slip) -> Finding | None:
+def open_row(snag: Snag) -> Finding | None:
     """A table row whose last cell is not closed."""
-    return OPEN_ROW.at(slip.here()) if slip.text.lstrip().startswith("|") else None
+    return OPEN_ROW.at(snag.here()) if snag.text.lstrip().startswith("|") else None

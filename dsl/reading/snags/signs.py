@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip, short
+from dsl.reading.snag import Snag, short
 
 DASH_IN_CELL = Mistake(
     "foreign-sign",
@@ -99,49 +99,49 @@ _DASH: Final = re.compile(r"\| *([-\u2013\u2014]{1,3}|\u2212) *(?=\|)")
 _RUN: Final = re.compile(r"&&|\|\||!=|<>|=>|=<|==+|\*\*|\+=|-=|[^\w\s]")
 
 
-def dash_in_cell(slip: Slip) -> Finding | None:
+def dash_in_cell(snag: Snag) -> Finding | None:
     """`| inn | - |`, `| inn | — |`."""
-    found = _DASH.search(slip.text)
+    found = _DASH.search(snag.text)
     while found is not None:
-        if found.start() < slip.column <= found.end() + 1:
+        if found.start() < snag.column <= found.end() + 1:
             start = found.start(1) + 1
-            return DASH_IN_CELL.at(slip.at(start, found.end(1) + 1), sign=found[1])
-        found = _DASH.search(slip.text, found.end(1))
+            return DASH_IN_CELL.at(snag.at(start, found.end(1) + 1), sign=found[1])
+        found = _DASH.search(snag.text, found.end(1))
     return None
 
 
-def odd_sign(slip: Slip) -> Finding | None:
+def odd_sign(snag: Snag) -> Finding | None:
     """A sign from a programming language, from a text processor or from another keyboard."""
-    start = slip.column
-    run = _RUN.match(slip.text, start - 1)
-    if start > 1 and (wider := _RUN.match(slip.text, start - 2)) and wider.end() > start - 1:
+    start = snag.column
+    run = _RUN.match(snag.text, start - 1)
+    if start > 1 and (wider := _RUN.match(snag.text, start - 2)) and wider.end() > start - 1:
         start, run = start - 1, wider
     if run is None:
-        return _odd_digit(slip)
-    sign, place = run.group(), slip.at(start, run.end() + 1)
+        return _odd_digit(snag)
+    sign, place = run.group(), snag.at(start, run.end() + 1)
     if sign in ("^", "**"):
         return POWER_SIGN.at(place)
     if sign == ";":
         return SEMICOLON.at(place)
     if sign in _QUOTES:
-        return ODD_QUOTE.at(slip.at(start, _end_of_quoted(slip.text, start)), sign=sign)
-    if sign == '"' and not slip.kind:
-        return _broken_text(slip)
-    if sign == "[" and not slip.kind and (name := slip.look_back(r"(\w+)$")) and "]" in slip.rest:
-        end = slip.rest.index("]")
-        return INDEX.at(slip.here(end + 1), name=short(name[1]), index=short(slip.rest[1:end].strip()))
-    if sign == "[" and not slip.kind:
-        return UNCLOSED_CITATION.at(slip.at(start, len(slip.text) + 1))
+        return ODD_QUOTE.at(snag.at(start, _end_of_quoted(snag.text, start)), sign=sign)
+    if sign == '"' and not snag.kind:
+        return _broken_text(snag)
+    if sign == "[" and not snag.kind and (name := snag.look_back(r"(\w+)$")) and "]" in snag.rest:
+        end = snag.rest.index("]")
+        return INDEX.at(snag.here(end + 1), name=short(name[1]), index=short(snag.rest[1:end].strip()))
+    if sign == "[" and not snag.kind:
+        return UNCLOSED_CITATION.at(snag.at(start, len(snag.text) + 1))
     if re.fullmatch("=+", sign):
-        return _equals(slip, start, sign)
+        return _equals(snag, start, sign)
     if sign in _INSTEAD:
         return FOREIGN_SIGN.at(place, sign=sign, instead=_INSTEAD[sign])
     return None
 
 
-def _odd_digit(slip: Slip) -> Finding | None:
-    sign = slip.text[slip.column - 1 : slip.column]
-    return ODD_DIGIT.at(slip.here(1), sign=sign) if sign.isnumeric() and slip.kind in ("", "NAME") else None
+def _odd_digit(snag: Snag) -> Finding | None:
+    sign = snag.text[snag.column - 1 : snag.column]
+    return ODD_DIGIT.at(snag.here(1), sign=sign) if sign.isnumeric() and snag.kind in ("", "NAME") else None
 
 
 def _end_of_quoted(text: str, start: int) -> int:
@@ -152,26 +152,26 @@ def _end_of_quoted(text: str, start: int) -> int:
     return start + 1
 
 
-def _broken_text(slip: Slip) -> Finding:
-    escape = re.match(r'"(?:[^"\\]|\\["\\{}n])*+\\', slip.rest)
-    if escape is not None and escape.end() < len(slip.rest):
-        column = slip.column + escape.end() - 1
-        return BAD_ESCAPE.at(slip.at(column, column + 2))
-    line = slip.lines[slip.line - 1].rstrip()
-    return UNTERMINATED_TEXT.at(slip.at(slip.column, len(line) + 1))
+def _broken_text(snag: Snag) -> Finding:
+    escape = re.match(r'"(?:[^"\\]|\\["\\{}n])*+\\', snag.rest)
+    if escape is not None and escape.end() < len(snag.rest):
+        column = snag.column + escape.end() - 1
+        return BAD_ESCAPE.at(snag.at(column, column + 2))
+    line = snag.lines[snag.line - 1].rstrip()
+    return UNTERMINATED_TEXT.at(snag.at(snag.column, len(line) + 1))
 
 
-def _equals(slip: Slip, start: int, sign: str) -> Finding | None:
-    place = slip.at(start, start + len(sign))
-    if slip.kind not in ("EQUAL", "COMPARE") or slip.expected == {"NAME"}:
+def _equals(snag: Snag, start: int, sign: str) -> Finding | None:
+    place = snag.at(start, start + len(sign))
+    if snag.kind not in ("EQUAL", "COMPARE") or snag.expected == {"NAME"}:
         return None
-    first = slip.look_back(r"=+ +$")
+    first = snag.look_back(r"=+ +$")
     if first is not None:
-        return DOUBLE_EQUALS.at(slip.at(first.start() + 1, start + len(sign)))
-    if len(sign) > 1 and start < slip.column:
+        return DOUBLE_EQUALS.at(snag.at(first.start() + 1, start + len(sign)))
+    if len(sign) > 1 and start < snag.column:
         return DOUBLE_EQUALS.at(place)
-    if "BECOMES" in slip.expected and slip.first not in ("when", "allowed", "skipped", "otherwise"):
-        if slip.before.strip() == slip.first:
-            return NEW_NAME.at(place, sign=short(sign), name=slip.first)
+    if "BECOMES" in snag.expected and snag.first not in ("when", "allowed", "skipped", "otherwise"):
+        if snag.before.strip() == snag.first:
+            return NEW_NAME.at(place, sign=short(sign), name=snag.first)
         return EQUALS_SETS.at(place, sign=short(sign))
     return EQUALS_COMPARES.at(place, sign=short(sign))

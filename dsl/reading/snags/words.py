@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest
 from dsl.reading.keywords import begins_lines, declarations, statements, words_of
-from dsl.reading.snag import VALUES, Slip, short
+from dsl.reading.snag import VALUES, Snag, short
 
 _JOINING_WORDS: Final = frozenset(
     {"and", "or", "not", "is", "in", "of", "has", "when", "where", "for", "per", "from", "to", "by", "as", "with"}
@@ -88,95 +88,95 @@ MISSING_WORD = Mistake(
 )
 
 
-def doubled_word(slip: Slip) -> Finding | None:
+def doubled_word(snag: Snag) -> Finding | None:
     """`and and`, and other words of the language that were taken for a name."""
-    last = slip.look_back(r"(\w+) +$")
-    if last is None or last[1] not in _JOINING_WORDS or slip.kind in ("", "EQUAL"):
+    last = snag.look_back(r"(\w+) +$")
+    if last is None or last[1] not in _JOINING_WORDS or snag.kind in ("", "EQUAL"):
         return None
-    place = slip.at(last.start() + 1, last.start() + 1 + len(last[1]))
-    if slip.look_back(rf"\b{last[1]} +{last[1]} +$"):
+    place = snag.at(last.start() + 1, last.start() + 1 + len(last[1]))
+    if snag.look_back(rf"\b{last[1]} +{last[1]} +$"):
         return DOUBLED_WORD.at(place, word=last[1])
-    if "NAME" in slip.expected:
+    if "NAME" in snag.expected:
         return None
     return WORD_AS_NAME.at(place, word=last[1])
 
 
-def head_word(slip: Slip) -> Finding | None:
+def head_word(snag: Snag) -> Finding | None:
     """The first word of the line is no word of the language, or not one for this place."""
-    if not slip.begins_line and not (slip.is_second_word and slip.first not in words_of(slip.expected)):
+    if not snag.begins_line and not (snag.is_second_word and snag.first not in words_of(snag.expected)):
         return None
-    if slip.begins_line and not slip.first:
+    if snag.begins_line and not snag.first:
         return None
-    first, place = slip.first, slip.first_word()
+    first, place = snag.first, snag.first_word()
     said = short(first)
-    top = slip.indent == 0
+    top = snag.indent == 0
     known = declarations() if top else statements()
     if begins_lines(first):
-        was_read = first in known and not slip.begins_line and "DOT" not in slip.expected
+        was_read = first in known and not snag.begins_line and "DOT" not in snag.expected
         if was_read:
             return None
         is_declared = not top and first in declarations() and (first in _FOLLOWS or first not in statements())
         return (DECLARED_INSIDE if is_declared else MISPLACED_LINE).at(place, word=said)
     close = nearest(first, known)
-    if slip.begins_line and not close:
+    if snag.begins_line and not close:
         return NO_DECLARATION.at(place, word=said) if top else MISPLACED_LINE.at(place, word=said)
-    if not close or (slip.kind not in VALUES and not slip.begins_line):
+    if not close or (snag.kind not in VALUES and not snag.begins_line):
         return None
     return (UNKNOWN_DECLARATION if top else UNKNOWN_STATEMENT).at(place, word=said, nearest=close)
 
 
-def lone_word(slip: Slip) -> Finding | None:
+def lone_word(snag: Snag) -> Finding | None:
     """A line of one word that is not a statement."""
-    if slip.text.strip() != slip.first or not slip.first:
+    if snag.text.strip() != snag.first or not snag.first:
         return None
-    if begins_lines(slip.first):
-        return MISPLACED_LINE.at(slip.first_word(), word=slip.first) if "DOT" in slip.expected else None
-    close = nearest(slip.first, statements() if slip.indent else declarations())
-    kind = UNKNOWN_STATEMENT if slip.indent else UNKNOWN_DECLARATION
-    return kind.at(slip.first_word(), word=short(slip.first), nearest=close)
+    if begins_lines(snag.first):
+        return MISPLACED_LINE.at(snag.first_word(), word=snag.first) if "DOT" in snag.expected else None
+    close = nearest(snag.first, statements() if snag.indent else declarations())
+    kind = UNKNOWN_STATEMENT if snag.indent else UNKNOWN_DECLARATION
+    return kind.at(snag.first_word(), word=short(snag.first), nearest=close)
 
 
-def misspelt_word(slip: Slip) -> Finding | None:
+def misspelt_word(snag: Snag) -> Finding | None:
     """A word that is nearly one of those that fit."""
-    if slip.kind != "NAME" or slip.begins_line:
+    if snag.kind != "NAME" or snag.begins_line:
         return None
-    words = words_of(slip.expected)
-    if slip.word in words or not get_close_matches(slip.word, words, n=1, cutoff=0.7):
+    words = words_of(snag.expected)
+    if snag.word in words or not get_close_matches(snag.word, words, n=1, cutoff=0.7):
         return None
-    return MISSPELT_WORD.at(slip.here(), word=slip.said, nearest=nearest(slip.word, words))
+    return MISSPELT_WORD.at(snag.here(), word=snag.said, nearest=nearest(snag.word, words))
 
 
-def missing_text(slip: Slip) -> Finding | None:
+def missing_text(snag: Snag) -> Finding | None:
     """A row without its amount or its label, a label without quotes, a quote forgotten at the beginning."""
-    if "STRING" not in slip.expected or "_NL" in slip.expected or slip.brackets:
+    if "STRING" not in snag.expected or "_NL" in snag.expected or snag.brackets:
         return None
-    only_text = "NAME" not in slip.expected
+    only_text = "NAME" not in snag.expected
     if not only_text:
         return None
-    if label := slip.look_back(r'^ *(?:\w+ *: *)?("(?:[^"\\]|\\.)*") *$'):
-        return MISSING_AMOUNT.at(slip.at(label.start(1) + 1, label.end(1) + 1), text=short(label[1]))
-    if slip.kind == "NAME" and slip.rest.endswith('"') and slip.rest.count('"') == 1:
-        return MISSING_OPENING_QUOTE.at(slip.here(len(slip.rest)))
-    if slip.kind == "NAME":
-        return UNQUOTED_TEXT.at(slip.here(), word=slip.said)
-    return MISSING_TEXT.at(slip.here()) if slip.kind in ("WHEN", "FOR", "PER", "KEEP", "CITES", "_NL") else None
+    if label := snag.look_back(r'^ *(?:\w+ *: *)?("(?:[^"\\]|\\.)*") *$'):
+        return MISSING_AMOUNT.at(snag.at(label.start(1) + 1, label.end(1) + 1), text=short(label[1]))
+    if snag.kind == "NAME" and snag.rest.endswith('"') and snag.rest.count('"') == 1:
+        return MISSING_OPENING_QUOTE.at(snag.here(len(snag.rest)))
+    if snag.kind == "NAME":
+        return UNQUOTED_TEXT.at(snag.here(), word=snag.said)
+    return MISSING_TEXT.at(snag.here()) if snag.kind in ("WHEN", "FOR", "PER", "KEEP", "CITES", "_NL") else None
 
 
-def rounded_behind(slip: Slip) -> Finding | None:
+def rounded_behind(snag: Snag) -> Finding | None:
     """`times 1/2 "half" rounded down`."""
-    found = re.match(r"rounded +(?:down|up|nearest)\b", slip.rest)
-    if found is None or "WHEN" not in slip.expected or not slip.before.rstrip().endswith('"'):
+    found = re.match(r"rounded +(?:down|up|nearest)\b", snag.rest)
+    if found is None or "WHEN" not in snag.expected or not snag.before.rstrip().endswith('"'):
         return None
-    return ROUNDED_BEHIND.at(slip.here(found.end()), rounded=found[0])
+    return ROUNDED_BEHIND.at(snag.here(found.end()), rounded=found[0])
 
 
-def missing_when(slip: Slip) -> Finding | None:
+def missing_when(snag: Snag) -> Finding | None:
     """`allowed tile.owner is none`."""
-    if "WHEN" not in slip.expected or "_COMMA" in slip.expected or slip.kind not in VALUES:
+    if "WHEN" not in snag.expected or "_COMMA" in snag.expected or snag.kind not in VALUES:
         return None
-    if len(slip.expected) > 1 and not slip.before.rstrip().endswith('"'):
+    if len(snag.expected) > 1 and not snag.before.rstrip().endswith('"'):
         return None
-    return MISSING_WHEN.at(slip.here(), found=slip.said)
+    return MISSING_WHEN.at(snag.here(), found=snag.said)
 
 
 _FOLLOWS: Final = frozenset({"after", "upon"})
@@ -184,35 +184,35 @@ _FOLLOWS: Final = frozenset({"after", "upon"})
 _SEVERAL: Final = re.compile(r" *roll +(?:all +of|each)\b")
 
 
-def outcome_of_several(slip: Slip) -> Finding | None:
+def outcome_of_several(snag: Snag) -> Finding | None:
     """`success` below `roll all of (…)`, where `successes 2` is meant."""
-    if slip.first not in words_of(["OUTCOME"]):
+    if snag.first not in words_of(["OUTCOME"]):
         return None
-    above = [line for line in slip.lines[: slip.line - 1] if line.strip()]
-    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < slip.indent), "")
-    return OUTCOME_OF_SEVERAL.at(slip.first_word(), found=slip.first) if _SEVERAL.match(head) else None
+    above = [line for line in snag.lines[: snag.line - 1] if line.strip()]
+    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < snag.indent), "")
+    return OUTCOME_OF_SEVERAL.at(snag.first_word(), found=snag.first) if _SEVERAL.match(head) else None
 
 
-def missing_otherwise(slip: Slip) -> Finding | None:
+def missing_otherwise(snag: Snag) -> Finding | None:
     """`target 3 when near, 7`."""
-    if "WHEN" not in slip.expected or not slip.look_back(r"\bwhen\b.*,"):
+    if "WHEN" not in snag.expected or not snag.look_back(r"\bwhen\b.*,"):
         return None
-    start = slip.before.rindex(",") + 1
-    start += len(slip.before[start:]) - len(slip.before[start:].lstrip()) + 1
-    return MISSING_OTHERWISE.at(slip.at(start, max(start + 1, slip.column)))
+    start = snag.before.rindex(",") + 1
+    start += len(snag.before[start:]) - len(snag.before[start:].lstrip()) + 1
+    return MISSING_OTHERWISE.at(snag.at(start, max(start + 1, snag.column)))
 
 
-def missing_word(slip: Slip) -> Finding | None:
+def missing_word(snag: Snag) -> Finding | None:
     """Only one thing would fit, and it is not there."""
-    if "EQUAL" in slip.expected and len(slip.expected) <= 3 and slip.kind in VALUES:
-        return MISSING_WORD.at(slip.here(), found=slip.said, word="=")
-    if "_IN_ORDER_BY" in slip.expected and re.match(r"(?:most|least|roll off|at random)\b", slip.rest):
-        return MISSING_WORD.at(slip.here(), found=slip.said, word="by")
-    words = words_of(slip.expected)
-    if len(slip.expected) != 1 or len(words) != 1:
+    if "EQUAL" in snag.expected and len(snag.expected) <= 3 and snag.kind in VALUES:
+        return MISSING_WORD.at(snag.here(), found=snag.said, word="=")
+    if "_IN_ORDER_BY" in snag.expected and re.match(r"(?:most|least|roll off|at random)\b", snag.rest):
+        return MISSING_WORD.at(snag.here(), found=snag.said, word="by")
+    words = words_of(snag.expected)
+    if len(snag.expected) != 1 or len(words) != 1:
         return None
-    end = slip.column + len(words[0]) + 1 + len(slip.word)
-    with_word = f"{slip.before}{words[0]} {slip.rest}"
-    if slip.stops(with_word) <= end + len(with_word[end - 1 :]) - len(with_word[end - 1 :].lstrip()):
+    end = snag.column + len(words[0]) + 1 + len(snag.word)
+    with_word = f"{snag.before}{words[0]} {snag.rest}"
+    if snag.stops(with_word) <= end + len(with_word[end - 1 :]) - len(with_word[end - 1 :].lstrip()):
         return None  # what stands behind it does not fit either: something else is wrong
-    return MISSING_WORD.at(slip.here(), found=slip.said, word=words[0])
+    return MISSING_WORD.at(snag.here(), found=snag.said, word=words[0])

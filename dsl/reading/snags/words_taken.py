@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import keywords, statements
-from dsl.reading.snag import Slip, short
+from dsl.reading.snag import Snag, short
 from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE
 
 WORD_TAKEN: Final = Mistake(
@@ -24,45 +24,45 @@ _NAMED: Final = re.compile(r" +([^\W\d]\w*): *[^\s#]")
 _COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
 
 
-def word_with_colon(slip: Slip) -> Finding | None:
+def word_with_colon(snag: Snag) -> Finding | None:
     """`per: number` in a kind."""
-    named = _ATTRIBUTE.match(slip.text) if slip.begins_line and slip.indent else None
+    named = _ATTRIBUTE.match(snag.text) if snag.begins_line and snag.indent else None
     if named is None or named[1] not in keywords():
         return None
-    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
+    return WORD_TAKEN.at(snag.first_word(), word=named[1], instead=f"the_{named[1]}")
 
 
-def word_of_row(slip: Slip) -> Finding | None:
+def word_of_row(snag: Snag) -> Finding | None:
     """`past: -1 "claimed before"` in a roll, a line whose name is a word of the language; `natural: 12 succeeds`."""
-    named = _NAMED.match(slip.text)
+    named = _NAMED.match(snag.text)
     if named is None or named[1] not in keywords():
         return None
-    word, rest = named[1], slip.text.partition("#")[0].strip()[len(named[1]) :]
+    word, rest = named[1], snag.text.partition("#")[0].strip()[len(named[1]) :]
     is_row = rest[1:].lstrip()[0] in '+-"'
-    if not is_row and slip.reads(f"{word}{rest[1:]}"):
-        start = slip.indent + 1
-        return SAID_OTHERWISE.at(slip.at(start, start + len(word) + len(rest)), instead=f"{word}{rest[1:]}"[:MOST_SAID])
-    if not slip.reads(f"the_{word}{rest}"):
+    if not is_row and snag.reads(f"{word}{rest[1:]}"):
+        start = snag.indent + 1
+        return SAID_OTHERWISE.at(snag.at(start, start + len(word) + len(rest)), instead=f"{word}{rest[1:]}"[:MOST_SAID])
+    if not snag.reads(f"the_{word}{rest}"):
         return None
-    return WORD_TAKEN.at(slip.first_word(), word=named[1], instead=f"the_{named[1]}")
+    return WORD_TAKEN.at(snag.first_word(), word=named[1], instead=f"the_{named[1]}")
 
 
-def word_of_let(slip: Slip) -> Finding | None:
+def word_of_let(snag: Snag) -> Finding | None:
     """`success up 1`, below `let success = 0`."""
-    word = slip.first
+    word = snag.first
     if word not in statements():
         return None
     named = re.compile(rf"\s*let {word}\b")
-    if not any(named.match(line) for line in slip.lines[: slip.line - 1]):
+    if not any(named.match(line) for line in snag.lines[: snag.line - 1]):
         return None
-    return WORD_TAKEN.at(slip.first_word(), word=word, instead=f"the_{word}")
+    return WORD_TAKEN.at(snag.first_word(), word=word, instead=f"the_{word}")
 
 
-def word_compared(slip: Slip) -> Finding | None:
+def word_compared(snag: Snag) -> Finding | None:
     """`when s.where is highest`."""
-    line = slip.text.rstrip()
-    named = _COMPARED.search(line) if not slip.word else None
+    line = snag.text.rstrip()
+    named = _COMPARED.search(line) if not snag.word else None
     if named is None:
         return None
-    place = slip.at(named.start(1) + 1, named.end(1) + 1)
+    place = snag.at(named.start(1) + 1, named.end(1) + 1)
     return WORD_TAKEN.at(place, word=short(named[1]), instead=f"the_{named[1]}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
@@ -44,13 +44,13 @@ _IS_NAMED: Final = r"(?:[(,] *|\b(?:for each|let|by|each|as) ){name}\b"
 _LOOP_OF_PLAYERS: Final = re.compile(r"(?:\w+: *)?each player in .*|.*\bby player\b.*|.*\(player[,)].*")
 
 
-def said_at_the_table(slip: Slip) -> Finding | None:
+def said_at_the_table(snag: Snag) -> Finding | None:
     """`destroy p and his cards`, `next player`, `move card to discard`, `let way = random direction`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
     if found := _DESTROYED_WITH.fullmatch(line):
         last, several = found.groups()
         each = "x.… becomes none" if several == "tiles" else "destroy x"
@@ -62,9 +62,9 @@ def said_at_the_table(slip: Slip) -> Finding | None:
         return BELOW_IT.at(place, first=f"for each x in {several}{where}", second="destroy x")
     if _NEXT_ALONE.fullmatch(line):
         return NEXT_OF_ITSELF.at(place)
-    if (found := _NEXT.search(line)) and found.start() < slip.column - slip.indent <= found.end() + 1:
-        return WHO_IS_NEXT.at(place, instead=_next_to(found[1] or found[2] or _player_of(slip, line)))
-    if (found := _MOVED.fullmatch(line)) and any(_names(found[1], slip)):
+    if (found := _NEXT.search(line)) and found.start() < snag.column - snag.indent <= found.end() + 1:
+        return WHO_IS_NEXT.at(place, instead=_next_to(found[1] or found[2] or _player_of(snag, line)))
+    if (found := _MOVED.fullmatch(line)) and any(_names(found[1], snag)):
         return SAID_OTHERWISE.at(place, instead=f"{found[1]}.… becomes {found[2]}"[:MOST_SAID])
     if found := _BY_CHANCE.fullmatch(line):
         sides = "let sides: set of direction = {north, south}"
@@ -78,23 +78,23 @@ def _next_to(player: str) -> str:
     return f"({beyond}) otherwise (the x in players with lowest {seat})"
 
 
-def _player_of(slip: Slip, line: str) -> str:
+def _player_of(snag: Snag, line: str) -> str:
     """The name of the player that is known in a line, by what stands above it and in itself; … where none is found."""
     parameter = re.search(r"\b(\w+): player\b", line)
     if parameter is not None:
         return parameter[1]
-    return "player" if any(_LOOP_OF_PLAYERS.fullmatch(one.strip()) for one in _above(slip)) else "…"
+    return "player" if any(_LOOP_OF_PLAYERS.fullmatch(one.strip()) for one in _above(snag)) else "…"
 
 
-def _names(word: str, slip: Slip) -> Iterator[bool]:
+def _names(word: str, snag: Snag) -> Iterator[bool]:
     """Of each line that this one stands below whether it gives that name to something."""
     pattern = re.compile(_IS_NAMED.format(name=re.escape(word)))
-    yield from (pattern.search(one[:LONGEST]) is not None for one in _above(slip))
+    yield from (pattern.search(one[:LONGEST]) is not None for one in _above(snag))
 
 
-def _above(slip: Slip) -> Iterator[str]:
+def _above(snag: Snag) -> Iterator[str]:
     """The lines of the block above this one, the nearest first, up to the margin."""
-    for one in reversed(slip.lines[: slip.line - 1]):
+    for one in reversed(snag.lines[: snag.line - 1]):
         yield one[:LONGEST]
         if one.strip() and not one.startswith(" "):
             return

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, said, said_again
 
 IN_A_TABLE: Final = Mistake(
@@ -43,18 +43,18 @@ _SAYINGS: Final = (
 )
 
 
-def by_place(slip: Slip) -> Finding | None:
+def by_place(snag: Snag) -> Finding | None:
     """`(5, 3, 1)[2]`, `the 2nd of (5, 3, 1)`, `let prizes = (5, 3, 1)`, `the 2nd of players`."""
-    line = slip.text.strip()
+    line = snag.text.strip()
     if len(line) > LONGEST:
         return None
-    place = slip.at(slip.indent + 1, slip.indent + 1 + len(line))
+    place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
     listed = _LISTED.fullmatch(line)
     if listed is not None:
         return OF_ITS_OWN.at(place, name=listed["name"], rows=_rows(listed["numbers"]))
     found = next((found for one in _IN_A_ROW if (found := one.fullmatch(line))), None)
     if found is None:
-        return said_again(slip, _SAYINGS)
+        return said_again(snag, _SAYINGS)
     asked = found["at"] or _asked(found["ordinal"], found["numbers"])
     instead = f"{found['before']}steps({asked}).number{found['after']}"
     return IN_A_TABLE.at(place, name="steps", rows=_rows(found["numbers"]), instead=instead[:MOST_SAID])

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
 
@@ -171,15 +171,15 @@ _MOST_DICE: Final = 1000
 _FUDGE: Final = re.compile(r"(.*?)(\d+)dF\b(.*)")
 
 
-def thrown_otherwise(slip: Slip) -> Finding | None:
+def thrown_otherwise(snag: Snag) -> Finding | None:
     """`each 5+ is a success`, `gear d6`, `4dF`, `turn mod 4 = 0`, `draw a card`, `case weather`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
     found = _FUDGE.fullmatch(line)
     if found is not None and int(found[2]) <= _MOST_DICE:
         instead = f"{found[1]}{found[2]}d3 - {2 * int(found[2])}{found[3]}"
-        if slip.reads(instead):
-            start = slip.indent + 1
-            return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
-    return said_again(slip, _PHRASES) or said_in_two(slip, _IN_TWO)
+        if snag.reads(instead):
+            start = snag.indent + 1
+            return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
+    return said_again(snag, _PHRASES) or said_in_two(snag, _IN_TWO)

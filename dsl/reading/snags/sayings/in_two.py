@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID
 
 BELOW_IT: Final = Mistake(
@@ -71,9 +71,9 @@ def two(said: str, mistake: Mistake, first: str, second: str) -> Two:
     return Two(re.compile(said), mistake, first, second)
 
 
-def said_in_two(slip: Slip, phrases: Iterable[Two]) -> Finding | None:
+def said_in_two(snag: Snag, phrases: Iterable[Two]) -> Finding | None:
     """The finding of the first of some phrases that a line says, if the first of its two lines can be read."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
     for one in phrases:
@@ -81,8 +81,8 @@ def said_in_two(slip: Slip, phrases: Iterable[Two]) -> Finding | None:
         if found is None:
             continue
         first, second = (part.format(*(group or "" for group in found.groups())) for part in (one.first, one.second))
-        if one.mistake not in (BELOW_IT, BEHIND_IT) or GAP in first or slip.reads(first):
-            start = slip.indent + 1
-            place = slip.at(start, start + len(line))
+        if one.mistake not in (BELOW_IT, BEHIND_IT) or GAP in first or snag.reads(first):
+            start = snag.indent + 1
+            place = snag.at(start, start + len(line))
             return one.mistake.at(place, first=first[:MOST_SAID], second=second[:MOST_SAID])
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl.border.diagnostics import Finding
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import said, said_again
 
@@ -47,6 +47,6 @@ _IN_TWO: Final = (
 )
 
 
-def whatever_changes(slip: Slip) -> Finding | None:
+def whatever_changes(snag: Snag) -> Finding | None:
     """`whenever t.owner changes hands for t: tile`, `when p.gold rises for p: player`."""
-    return said_again(slip, _SAYINGS) or said_in_two(slip, _IN_TWO)
+    return said_again(snag, _SAYINGS) or said_in_two(snag, _IN_TWO)

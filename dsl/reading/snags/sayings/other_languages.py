@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from dsl.border.diagnostics import Finding
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
 _SAID: Final = {
@@ -146,15 +146,15 @@ _WAYS: Final = 2
 """Ways to say a line again: each word in the first of its meanings, or each in the last."""
 
 
-def in_another_language(slip: Slip) -> Finding | None:
+def in_another_language(snag: Snag) -> Finding | None:
     """`wenn player.gold > 3`, `cuesta 2 de player.gold`, `jeder spieler der reihe nach`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
     for instead in _said_again(line):
-        if slip.reads(instead):
-            start = slip.indent + 1
-            return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
+        if snag.reads(instead):
+            start = snag.indent + 1
+            return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
     return None
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip, short
+from dsl.reading.snag import Snag, short
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
 DONE_IN_A_CELL: Final = Mistake(
@@ -53,16 +53,16 @@ _BETTER: Final = re.compile(r"dice (\d*)([dDwW]\d+),? (?:with )?(?:an? )?(dis)?a
 _MOST_DICE: Final = 100
 
 
-def said_elsewhere(slip: Slip) -> Finding | None:
+def said_elsewhere(snag: Snag) -> Finding | None:
     """`| 3 | gold up 1 |`, `moods: list of glad, sad`, `condition tired of p for 2 turns`, `reroll 1s`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
-    if (found := _CELL_DOES.fullmatch(line)) and (table := re.match(r"table (\w+)", slip.line_above())):
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
+    if (found := _CELL_DOES.fullmatch(line)) and (table := re.match(r"table (\w+)", snag.line_above())):
         return DONE_IN_A_CELL.at(place, table=table[1], done=short(f"{found[1]} {found[2]} found.…"))
-    if _CONTEST.fullmatch(line) and slip.indent:
+    if _CONTEST.fullmatch(line) and snag.indent:
         return CONTEST_AT_THE_MARGIN.at(place)
     if found := _LIST.fullmatch(line):
         rows = ", ".join(f"`| {word} |`" for word in ["key", *re.findall(r"\w+", re.sub(r"\bor\b", ",", found[2]))])

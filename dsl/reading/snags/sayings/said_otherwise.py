@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_choices import SAYINGS_OF_CHOICES
 from dsl.reading.snags.sayings.in_play import SAYINGS_OF_PLAY
 from dsl.reading.snags.sayings.in_rules import SAYINGS_OF_RULES
@@ -486,23 +486,23 @@ _PHRASES: Final = (
 )
 
 
-def said_otherwise(slip: Slip) -> Finding | None:
+def said_otherwise(snag: Snag) -> Finding | None:
     """`each penalty of courage: half`, `whenever claim(p)`, `create tile north of here`."""
-    return said_again(slip, (*SAYINGS_OF_CHOICES, *SAYINGS_OF_RULES, *SAYINGS_OF_PLAY, *_PHRASES))
+    return said_again(snag, (*SAYINGS_OF_CHOICES, *SAYINGS_OF_RULES, *SAYINGS_OF_PLAY, *_PHRASES))
 
 
 _ONLY_IN_PHASE: Final = re.compile(r"(?:only|allowed|requires?|needs)(?: (?:(when|if) (.+?)(?: else .*)?|.*))")
 
 
-def phase_left_out(slip: Slip) -> Finding | None:
+def phase_left_out(snag: Snag) -> Finding | None:
     """`only when turn is 3`, `only in winter` below a phase."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     found = None if len(line) > LONGEST else _ONLY_IN_PHASE.fullmatch(line)
-    if found is None or not slip.line_above().startswith("phase "):
+    if found is None or not snag.line_above().startswith("phase "):
         return None
-    start = slip.indent + 1
+    start = snag.indent + 1
     instead = f"skipped when not ({found[2]})" if found[1] else "skipped when …"
-    return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
+    return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
 
 
 _WORDS: Final = re.compile(r"\w+(?:, *\w+)*")
@@ -516,27 +516,27 @@ _LASTING: Final = re.compile(
 )
 
 
-def time_of_condition(slip: Slip) -> Finding | None:
+def time_of_condition(snag: Snag) -> Finding | None:
     """`lasts 2 turns` below `condition tired of player`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     lasting = None if len(line) > LONGEST else _LASTING.fullmatch(line)
-    head = _CONDITION.match(slip.line_above())
+    head = _CONDITION.match(snag.line_above())
     if lasting is None or head is None:
         return None
     name, called, kind = head.groups()
     time = lasting[2] or f"for {lasting[1]}"
     time = time if lasting[2] or time.endswith("s") else f"{time}s"
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
     return TIME_OF_CONDITION.at(place, name=name, instead=f"{called or kind} gains {name} {time}"[:MOST_SAID])
 
 
-def kinds_of_links(slip: Slip) -> Finding | None:
+def kinds_of_links(snag: Snag) -> Finding | None:
     """`road, sea` below `links`."""
-    line = slip.text.partition("#")[0].strip()
-    if "COLON" not in slip.expected or len(line) > LONGEST or not _WORDS.fullmatch(line):
+    line = snag.text.partition("#")[0].strip()
+    if "COLON" not in snag.expected or len(line) > LONGEST or not _WORDS.fullmatch(line):
         return None
-    if _BELOW_LINKS.match(slip.line_above()) is None:
+    if _BELOW_LINKS.match(snag.line_above()) is None:
         return None
-    start = slip.indent + 1
-    return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=f"by {line}"[:MOST_SAID])
+    start = snag.indent + 1
+    return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=f"by {line}"[:MOST_SAID])

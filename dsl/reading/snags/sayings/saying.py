@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 
 SAID_OTHERWISE: Final = Mistake(
     "said-otherwise", Severity.ERROR, "this is said in other words here", "write: {instead}"
@@ -66,25 +66,25 @@ MOST_CHANGES: Final = 3
 """Sayings that are looked for one after the other in one line."""
 
 
-def said_again(slip: Slip, sayings: Sequence[Saying]) -> Finding | None:
+def said_again(snag: Snag, sayings: Sequence[Saying]) -> Finding | None:
     """The finding of the first of some sayings that a line says, and that can be read as it is written here."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
     for one in sayings:
-        if (one.alone and slip.expected != {one.fits}) or (one.fits and one.fits not in slip.expected):
+        if (one.alone and snag.expected != {one.fits}) or (one.fits and one.fits not in snag.expected):
             continue
-        instead = _readable(slip, one.said_of(line), sayings)
+        instead = _readable(snag, one.said_of(line), sayings)
         if instead is not None:
-            start = slip.indent + 1
-            return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
+            start = snag.indent + 1
+            return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
     return None
 
 
-def _readable(slip: Slip, instead: str | None, sayings: Sequence[Saying]) -> str | None:
+def _readable(snag: Snag, instead: str | None, sayings: Sequence[Saying]) -> str | None:
     """A cure that can be read, with something in its gaps; where it cannot, what others make of it."""
     for _ in range(MOST_CHANGES):
-        if instead is None or any(slip.reads(instead.replace(GAP, one)) for one in _IN_A_GAP):
+        if instead is None or any(snag.reads(instead.replace(GAP, one)) for one in _IN_A_GAP):
             return instead
         others = (one.said_of(instead) for one in sayings if not one.fits)
         instead = next((other for other in others if other is not None), None)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, STAND, said, said_again
 
@@ -75,15 +75,15 @@ _SWAP: Final = re.compile(r"swap (\S+) (?:and|with) (\S+)")
 _SET: Final = re.compile(r"(\w+): (?:set|list) of one of \(.*")
 
 
-def sorted_and_chosen(slip: Slip) -> Finding | None:
+def sorted_and_chosen(snag: Snag) -> Finding | None:
     """`for each p in players by initiative`, `swap a.owner and b.owner`, `moods: set of one of (glad, sad)`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
     if found := _SWAP.fullmatch(line):
         return SWAPPED.at(place, first=found[1][:MOST_SAID], second=found[2][:MOST_SAID])
     if found := _SET.fullmatch(line):
         return SET_OF_WORDS.at(place, name=found[1][:MOST_SAID])
-    return said_again(slip, _PHRASES) or said_in_two(slip, _IN_TWO)
+    return said_again(snag, _PHRASES) or said_in_two(snag, _IN_TWO)

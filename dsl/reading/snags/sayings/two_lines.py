@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import (
     AMONG_ITS_LINES,
     AT_A_TURN,
@@ -274,9 +274,9 @@ _PHRASES: Final = (
 )
 
 
-def two_lines(slip: Slip) -> Finding | None:
+def two_lines(snag: Snag) -> Finding | None:
     """`each player in order where player.gold > 0`, `when p.gold < 3 then p.gold becomes 0`, `once per turn`."""
-    return said_in_two(slip, _PHRASES)
+    return said_in_two(snag, _PHRASES)
 
 
 _LEFT_OUT: Final = re.compile(
@@ -284,12 +284,12 @@ _LEFT_OUT: Final = re.compile(
 )
 
 
-def left_out_in_loop(slip: Slip) -> Finding | None:
+def left_out_in_loop(snag: Snag) -> Finding | None:
     """`skip when player.gold is 0` anywhere but below a phase."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     found = None if len(line) > LONGEST else _LEFT_OUT.fullmatch(line)
-    if found is None or slip.line_above().startswith("phase "):
+    if found is None or snag.line_above().startswith("phase "):
         return None
-    start = slip.indent + 1
+    start = snag.indent + 1
     first = f"when not ({found[1]})"[:MOST_SAID]
-    return BELOW_IT.at(slip.at(start, start + len(line)), first=first, second="…")
+    return BELOW_IT.at(snag.at(start, start + len(line)), first=first, second="…")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl.border.diagnostics import Finding
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.everyday import asking, declaring, doing, having, programs, rolls, values
 from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.saying import said_again
@@ -32,6 +32,6 @@ _IN_TWO: Final = (
 )
 
 
-def in_everyday_words(slip: Slip) -> Finding | None:
+def in_everyday_words(snag: Snag) -> Finding | None:
     """`when player has more than 3 gold`, `double player.gold`, `player pays 2 gold to the owner of tile`."""
-    return said_again(slip, EVERYDAY) or said_in_two(slip, _IN_TWO)
+    return said_again(snag, EVERYDAY) or said_in_two(snag, _IN_TWO)

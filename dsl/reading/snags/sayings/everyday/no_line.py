@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BEHIND_IT
 from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE
 
@@ -52,13 +52,13 @@ _OUTCOME: Final = re.compile(
 _SKIPPED: Final = re.compile(r"skip (?:this|the) phase(?: (?:when|if) (.+))?")
 
 
-def no_line_of_its_own(slip: Slip) -> Finding | None:
+def no_line_of_its_own(snag: Snag) -> Finding | None:
     """What is not said in one line here: a bound, that nothing is done, `if … then … else …`, `if it succeeds`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
     if found := _BOUND.fullmatch(line):
         name, which, bound = found.groups()
         side = "at least" if which in ("below", "under", "less than", "lower than") else "at most"
@@ -67,7 +67,7 @@ def no_line_of_its_own(slip: Slip) -> Finding | None:
         return NOTHING_DONE.at(place)
     if found := _SKIPPED.fullmatch(line):
         return PHASE_SKIPPED.at(place, when=(found[1] or GAP)[:MOST_SAID])
-    above = slip.line_above()
+    above = snag.line_above()
     if above.startswith("define ") and line.startswith("return "):
         return SAID_OTHERWISE.at(place, instead=f"{above} = {line.removeprefix('return ')}"[:MOST_SAID])
     if found := _EITHER.fullmatch(line):

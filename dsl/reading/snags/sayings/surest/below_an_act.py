@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.keywords import statements
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.everyday.listed import EVERYDAY
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, said_again
 from dsl.reading.snags.sayings.surest.listed import SUREST
@@ -19,19 +19,19 @@ _TESTED: Final = re.compile(
 _CHANGED: Final = re.compile(r"(?:where|and|or)\b|\w+ *:|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b")
 
 
-def said_below_an_act(slip: Slip) -> Finding | None:
+def said_below_an_act(snag: Snag) -> Finding | None:
     """`tile.owner is none` or `turn > 3` directly below an act, where what must hold begins with `allowed when`."""
-    line = slip.text.partition("#")[0].strip()
-    if len(line) > LONGEST or not slip.line_above().startswith("action "):
+    line = snag.text.partition("#")[0].strip()
+    if len(line) > LONGEST or not snag.line_above().startswith("action "):
         return None
     if line.partition(" ")[0] in statements() or _TESTED.fullmatch(line) is None or _CHANGED.match(line) is not None:
         return None
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
     allowed = f"allowed when {line}"
-    if slip.reads(allowed):
+    if snag.reads(allowed):
         return SAID_OTHERWISE.at(place, instead=f'{allowed[:MOST_SAID]} else "…"')
-    lines = [*slip.lines]
-    lines[slip.line - 1] = " " * slip.indent + allowed
-    told = said_again(replace(slip, lines=tuple(lines)), (*SUREST, *EVERYDAY))
+    lines = [*snag.lines]
+    lines[snag.line - 1] = " " * snag.indent + allowed
+    told = said_again(replace(snag, lines=tuple(lines)), (*SUREST, *EVERYDAY))
     return None if told is None else SAID_OTHERWISE.at(place, instead=f'{dict(told.values)["instead"]} else "…"')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl.border.diagnostics import Finding
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.saying import said_again
 from dsl.reading.snags.sayings.surest import asking, numbers, order, places, rolls, things, time
@@ -28,11 +28,11 @@ _IN_TWO: Final = (
 )
 
 
-def surely_said(slip: Slip) -> Finding | None:
+def surely_said(snag: Snag) -> Finding | None:
     """`path from a to b`, `players by fame, gold`, `ask p for x: 3 of good "…"`, `when army enters tile`."""
     return (
-        time.done_for_this_turn(slip)
-        or rolls.sum_on_a_table(slip)
-        or said_again(slip, SUREST)
-        or said_in_two(slip, _IN_TWO)
+        time.done_for_this_turn(snag)
+        or rolls.sum_on_a_table(snag)
+        or said_again(snag, SUREST)
+        or said_in_two(snag, _IN_TWO)
     )

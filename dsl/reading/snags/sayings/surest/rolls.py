@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, said
 
 OUTCOME_ELSEWHERE: Final = Mistake(
@@ -73,25 +73,25 @@ SAYINGS: Final = (
 )
 
 
-def outcome_in_a_roll(slip: Slip) -> Finding | None:
+def outcome_in_a_roll(snag: Snag) -> Finding | None:
     """`success: t.owner becomes p` among the lines of a roll."""
-    head = next((line for line in reversed(slip.lines[: slip.line - 1]) if line[:1].strip()), "")
+    head = next((line for line in reversed(snag.lines[: snag.line - 1]) if line[:1].strip()), "")
     roll = re.match(r"roll (\w+)", head)
-    line = slip.text.strip()
+    line = snag.text.strip()
     found = _OUTCOME.fullmatch(line)
-    if roll is None or found is None or slip.line_above() != head.strip():
+    if roll is None or found is None or snag.line_above() != head.strip():
         return None
-    start = slip.indent + 1
+    start = snag.indent + 1
     outcome = found[1] or found[2]
-    return OUTCOME_ELSEWHERE.at(slip.at(start, start + len(line)), roll=roll[1], outcome=outcome)
+    return OUTCOME_ELSEWHERE.at(snag.at(start, start + len(line)), roll=roll[1], outcome=outcome)
 
 
-def sum_on_a_table(slip: Slip) -> Finding | None:
+def sum_on_a_table(snag: Snag) -> Finding | None:
     """`table harvest on 2d6 + 1`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     more = None if len(line) > LONGEST else _WITH_MORE.fullmatch(line)
     if more is None:
         return None
-    start = slip.indent + 1
-    place = slip.at(start, start + len(line))
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
     return TABLE_OF_A_SUM.at(place, table=more[1], name=more[2], sum=more[3][:MOST_SAID])

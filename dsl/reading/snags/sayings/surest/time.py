@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Slip
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BELOW_IT, two
 from dsl.reading.snags.sayings.saying import LONGEST, said
 
@@ -96,12 +96,12 @@ IN_TWO: Final = (
 )
 
 
-def done_for_this_turn(slip: Slip) -> Finding | None:
+def done_for_this_turn(snag: Snag) -> Finding | None:
     """`end turn of p`, `p may do no more`."""
-    line = slip.text.partition("#")[0].strip()
+    line = snag.text.partition("#")[0].strip()
     over = None if len(line) > LONGEST else _IS_OVER.fullmatch(line)
     if over is None:
         return None
-    start = slip.indent + 1
+    start = snag.indent + 1
     player = next((name for name in over.groups() if name), "player")
-    return DONE_FOR_THIS_TURN.at(slip.at(start, start + len(line)), player=player)
+    return DONE_FOR_THIS_TURN.at(snag.at(start, start + len(line)), player=player)
