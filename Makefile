@@ -2,7 +2,7 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast long modules slips skirmishes odds generators interference browser axe kills lint types
+.PHONY: help install test fast long modules misspellings skirmishes odds generators interference browser axe kills lint types
 .PHONY: layers pictures catalogues ci
 
 help: ## show these targets
@@ -26,8 +26,8 @@ modules: ## long games of star_empires with each module alone: 5 of 24 turns (te
 	ALONE_SEEDS=5 ALONE_TURNS=24 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_long_games.py \
 		-k one_module
 
-slips: ## every key and word of all case files misspelt wherever it stands, five lines of each ruleset broken (six minutes)
-	MARCHLAW_SLIPS=every MARCHLAW_BREAKAGES=5 $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py \
+misspellings: ## every key and word of all case files misspelt wherever it stands, five lines of each ruleset broken (six minutes)
+	MARCHLAW_MISSPELLINGS=every MARCHLAW_BREAKAGES=5 $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py \
 		tests/dsl/test_gaps.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)

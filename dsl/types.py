@@ -123,7 +123,7 @@ DIRECTION = Type(
 )
 """The sides of a tile: four on a board of squares, six on one of hexes, none on one without a layout."""
 UNKNOWN = Type("unknown")
-"""The type of what has already been reported as wrong; it fits everything, so that one slip is one finding."""
+"""The type of what has already been reported as wrong; it fits everything, so that one mistake is one finding."""
 
 
 def many(item: Type) -> Type:

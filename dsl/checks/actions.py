@@ -17,7 +17,7 @@ NEVER_ALLOWED = Mistake(
     "never-allowed",
     Severity.WARNING,
     "{action} is never allowed: “{source}” is never true",
-    "look for a slip in the condition, or take the action out",
+    "look for a mistake in the condition, or take the action out",
 )
 
 

@@ -37,7 +37,7 @@ from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
 from dsl.understood.walk import conjuncts, nodes_in
 
 ALWAYS_TRUE = Mistake(
-    "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a slip in it"
+    "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a mistake in it"
 )
 
 
@@ -58,7 +58,10 @@ def always_true(look: Survey) -> Iterator[Finding]:
 
 
 ALWAYS_FALSE = Mistake(
-    "always-false", Severity.WARNING, "“{source}” is never true", "leave out what hangs on it, or look for a slip in it"
+    "always-false",
+    Severity.WARNING,
+    "“{source}” is never true",
+    "leave out what hangs on it, or look for a mistake in it",
 )
 
 

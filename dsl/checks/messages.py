@@ -113,7 +113,7 @@ UNKNOWN_CITATION = Mistake(
     "unknown-citation",
     Severity.WARNING,
     "the list of this ruleset's rules has no “{rule}”",
-    "look for a slip, or add it to {file}",
+    "look for a mistake, or add it to {file}",
 )
 
 

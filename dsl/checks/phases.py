@@ -234,7 +234,7 @@ def never_done(look: Survey) -> Iterator[Finding]:
 
 
 CHANGES_NOTHING = Mistake(
-    "changes-nothing", Severity.WARNING, "this changes nothing", "look for a slip, or take it out"
+    "changes-nothing", Severity.WARNING, "this changes nothing", "look for a mistake, or take it out"
 )
 
 

@@ -21,7 +21,7 @@ TARGET_OUT_OF_REACH = Mistake(
     "target-out-of-reach",
     Severity.WARNING,
     "no throw of {roll} reaches {target}: the highest total is {highest} (chance 0 in {all})",
-    "lower the target, or look for a slip in the rows",
+    "lower the target, or look for a mistake in the rows",
 )
 
 
@@ -64,7 +64,7 @@ TARGET_ALWAYS_REACHED = Mistake(
     "target-always-reached",
     Severity.WARNING,
     "every throw of {roll} reaches {target}: the lowest total is {lowest} (chance {all} in {all})",
-    "raise the target, or look for a slip in the rows",
+    "raise the target, or look for a mistake in the rows",
 )
 
 

@@ -446,7 +446,7 @@ CONSTANT_COLUMN = Mistake(
     "constant-column",
     Severity.TIP,
     "every row of table {table} gives the same “{column}”",
-    "leave the column out, or check the rows for a slip",
+    "leave the column out, or check the rows for a mistake",
 )
 
 

@@ -1,4 +1,4 @@
-"""What is said of tiles: values of the wrong sort, words that stand twice, keys that look like a slip."""
+"""What is said of tiles: values of the wrong sort, words that stand twice, keys that look like a misspelling."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from maps.reading.survey import Check, MapSurvey
 from maps.reading.written import RESERVED, PlacedWord, WrittenAttribute
 
 NAME_LIKE_A_KEY: Final = 0.8
-"""How like a key of ours an attribute must be called to look like a slip: `neighbors` is, `border` is not."""
+"""How like a key of ours an attribute must be called to look like a misspelling: `neighbors` is, `border` is not."""
 
 
 FEATURES_NOT_A_LIST = Mistake(

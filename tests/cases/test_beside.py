@@ -154,13 +154,13 @@ def test_few_cases_are_looked_through_here(monkeypatch: pytest.MonkeyPatch, proc
 
 
 def with_more_files(place: Path) -> None:
-    """Rules in six files, of which the second process reads the last three; in one of them is a slip."""
+    """Rules in six files, of which the second process reads the last three; in one of them is a mistake."""
     for name in ("ferry", "raft"):
         for number in range(5):
             rule = f"define landing_{number} = 3\ndefine jetty_{number} = landing_{number} + {number}\n"
             (place / name / f"z_{number}.law").write_text(rule, encoding="utf-8")
-    slip = "define landing_4 = 3\ndefine jetty_4 = landing_4 +\ndefine pier = landing_4 + 4\n"
-    (place / "raft" / "z_4.law").write_text(slip, encoding="utf-8")
+    mistake = "define landing_4 = 3\ndefine jetty_4 = landing_4 +\ndefine pier = landing_4 + 4\n"
+    (place / "raft" / "z_4.law").write_text(mistake, encoding="utf-8")
 
 
 @pytest.mark.parametrize("with_most", ["ferry", "raft"])

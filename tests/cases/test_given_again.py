@@ -1,4 +1,4 @@
-"""A slip in the name of what all cases of a file share makes no new thing unnoticed."""
+"""A mistake in the name of what all cases of a file share makes no new thing unnoticed."""
 
 from __future__ import annotations
 

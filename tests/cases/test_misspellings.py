@@ -1,10 +1,10 @@
-"""A slip of the pen in a case file is found, whatever word it is in, and without a case being played.
+"""A misspelling in a case file is found, whatever word it is in, and without a case being played.
 
 Every key and every word of the bundled case files is misspelt in turn; what stands in several cases of a file at the
-like place once, and with `MARCHLAW_SLIPS=every` (`make slips`) wherever it stands. Free are only the texts that stand
-for themselves (names, reasons of refusals, lines of the story) and the id of a thing that nothing else in the case
-names. Where an answer may be any words, or a tile that play makes, that only play finds out: there an answer is nothing
-else.
+like place once, and with `MARCHLAW_MISSPELLINGS=every` (`make misspellings`) wherever it stands. Free are only the
+texts that stand for themselves (names, reasons of refusals, lines of the story) and the id of a thing that nothing else
+in the case names. Where an answer may be any words, or a tile that play makes, that only play finds out: there an
+answer is nothing else.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.loaded_once import loaded
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "rulesets").glob("*/cases/*.yaml"))
-EVERY = os.environ.get("MARCHLAW_SLIPS") == "every"
+EVERY = os.environ.get("MARCHLAW_MISSPELLINGS") == "every"
 TEXTS = ("name", "title", "refused", "story", "text")
 """Keys under which any words may stand."""
 
@@ -53,23 +53,23 @@ def looked_through(file: CaseFile) -> Looked:
     return Looked(file, *rules_of(ruleset_of(file), file.path))
 
 
-def slips(value: Any, at: Place = ()) -> Iterator[tuple[Place, bool, Any]]:
-    """The place of a slip, whether it is in a key, and the value with it: one for each key and each word."""
+def misspellings(value: Any, at: Place = ()) -> Iterator[tuple[Place, bool, Any]]:
+    """The place of a misspelling, whether it is in a key, and the value with it: one for each key and each word."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield (*at, key), True, {one + "q" if one == key else one: held for one, held in value.items()}
-            for place, is_key, changed in slips(inner, (*at, key)):
+            for place, is_key, changed in misspellings(inner, (*at, key)):
                 yield place, is_key, {**value, key: changed}
     elif isinstance(value, list):
         for number, inner in enumerate(value):
-            for place, is_key, changed in slips(inner, (*at, number)):
+            for place, is_key, changed in misspellings(inner, (*at, number)):
                 yield place, is_key, [*value[:number], changed, *value[number + 1 :]]
     elif isinstance(value, str) and value not in ("", "none", "yes", "no"):
         yield at, False, value + "q"
 
 
 def alike(place: Place, is_key: bool, whole: Any) -> Place:
-    """What slips at like places of several cases have in common: the keys above them, and the word."""
+    """What misspellings at like places of several cases have in common: the keys above them, and the word."""
     held = whole
     for step in place[:-1]:
         held = held[step]
@@ -78,7 +78,7 @@ def alike(place: Place, is_key: bool, whole: Any) -> Place:
 
 
 def is_free(place: Place, is_key: bool, whole: str, texts: frozenset[str], asks_for_text: bool) -> bool:
-    """Whether the slip changes nothing but a text that stands for itself, or a name that nothing else uses.
+    """Whether the misspelling changes nothing but a text that stands for itself, or a name that nothing else uses.
 
     Args: `whole` is the case as JSON, with all in it that may name a thing and must be known.
     """
@@ -114,7 +114,7 @@ def test_each_slip_in_a_case_is_found(path: Path, monkeypatch: pytest.MonkeyPatc
     for number, found in enumerate(file.cases):
         case = file.heading.cases[number]
         whole = as_json(case if not are_loose else without_answers(case))
-        for place, is_key, changed in slips(case):
+        for place, is_key, changed in misspellings(case):
             same = alike(place, is_key, case)
             if not EVERY and same in tried:
                 continue
@@ -134,9 +134,9 @@ def test_each_slip_above_the_cases_is_found(path: Path) -> None:
     whole, map_of = as_json(file.document.value), map_cache()
     unfound = [
         (path.name, place)
-        for place, is_key, changed in slips(above)
+        for place, is_key, changed in misspellings(above)
         if not is_free_above(place, is_key, above, whole)
-        # Only a slip in the map makes another one of it.
+        # Only a misspelling in the map makes another one of it.
         and not is_found(
             file,
             {**changed, "cases": file.heading.cases},
@@ -149,7 +149,7 @@ def test_each_slip_above_the_cases_is_found(path: Path) -> None:
 
 
 def is_free_above(place: Place, is_key: bool, above: dict[str, Any], whole: str) -> bool:
-    """Whether the slip is in a text, or in an id that nothing else in the file names.
+    """Whether the misspelling is in a text, or in an id that nothing else in the file names.
 
     Args: `whole` is the whole file as JSON.
     """

@@ -1,4 +1,4 @@
-"""Slips of people who write their first cases: each is told where it is, before anything is played."""
+"""Mistakes of people who write their first cases: each is told where it is, before anything is played."""
 
 from __future__ import annotations
 
