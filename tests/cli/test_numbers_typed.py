@@ -1,0 +1,57 @@
+"""Numbers as people type them: a share for each by its name, and decimals with the sign of their language."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_seen import run
+
+RULES = """ruleset parts
+  title "Parts"
+  language {language}
+kind player
+  part: exact number = 0 "part"
+  far: number = 0 "far"
+  near: number = 0 "near"
+table side
+  | key  | name        |
+  | far  | "far side"  |
+  | near | "near side" |
+phase fair "The fair"
+  each player in order
+    ask player for split: number for each s in {{far, near}}, together 7 "divide"
+    player.far up split of far
+    player.near up split of near
+    ask player for piece: exact number at least 0 at most 10 "a piece"
+    player.part becomes piece
+"""
+
+
+def standings(language: str, typed: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What Anna has when these lines were typed."""
+    rules, campaign = folder / "parts.law", folder / "club"
+    rules.write_text(RULES.format(language=language), encoding="utf-8")
+    assert run("new", str(campaign), "--ruleset", str(rules), "--players", "anna,ben").exit_code == 0
+    monkeypatch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in typed)))
+    run("play", str(campaign))
+    told = run("status", str(campaign)).output.splitlines()
+    return next(line.split() for line in told if line.startswith("Anna"))
+
+
+@pytest.mark.parametrize(
+    "typed", ["3 4", "far side 3, near side 4", "near side: 4; far side: 3", "3 far side, 4 near side"]
+)
+def test_each_gets_its_share(typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert standings("en", [typed, "2.5"], tmp_path, monkeypatch) == ["Anna", "2.5", "3", "4"]
+
+
+def test_what_is_no_share_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = ["far side", "nowhere 3, far side 4", "far side 3, near side 4", "2.5"]
+    assert standings("en", typed, tmp_path, monkeypatch) == ["Anna", "2.5", "3", "4"]
+
+
+def test_a_decimal_comma_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert standings("de", ["3 4", "2,5"], tmp_path, monkeypatch) == ["Anna", "2,5", "3", "4"]
