@@ -1,4 +1,4 @@
-"""Of what is gone nothing is told when a campaign goes on under other rules."""
+"""When a campaign goes on under other rules: what goes along, what falls away, and that what is gone is not told."""
 
 from __future__ import annotations
 
@@ -119,3 +119,82 @@ def test_what_still_lasts_goes_along_where_the_new_rules_know_it(tmp_path: Path)
         "what was revealed: luck",
     ]
     assert not played.world.entries.all.get("(revealed)")
+
+
+CARGO = """ruleset cargo
+option rough = yes "rough"
+kind player
+  gold: number at least 0 at most 20 = 10
+  share: exact number = 1/2
+  wares: set of ware
+  queue: list of player
+  mood: one of (calm, wild, sly) = calm
+  likes: set of player
+table ware
+  | key  | name   |
+  | wool | "wool" |
+  | iron | "iron" |
+  | silk | "silk" |
+condition tired of player
+condition proud of player
+condition sore of player
+setup
+  for each p in players
+    p.gold becomes 18
+    p.share becomes 2/3
+    add wool to p.wares
+    add iron to p.wares
+    p.mood becomes sly
+    for each q in players
+      add q to p.queue
+      add q to p.likes
+    p gains tired
+    p gains proud for 3 turns
+    p gains sore while p.gold > 5
+phase fair "The fair"
+  each player in order
+    ask player for n: number at least 0 at most 3
+    player.gold up 0 * n
+"""
+
+
+def test_values_go_along_as_far_as_the_new_rules_have_them(tmp_path: Path) -> None:
+    game = Game(compiled(tmp_path, "cargo", CARGO), open_map("duel"), SEATS, {"rough": False})
+    game.answer(1)
+    same = compiled(tmp_path, "cargo", CARGO.replace('"The fair"', '"Fair"'))
+    played, report = carry_over(game, same, game.tile_map, SEATS, {"rough": False}, None, "fair", {})
+    red = played.world.by_id["red"]
+    kind = same.rulebook.kinds["player"]
+    held = {one.name: played.world.by_id["red"].v[kind.index(one.name)] for one in kind.attributes}
+    assert (held["gold"], str(held["share"]), held["mood"]) == (18, "2/3", "sly")
+    assert [one.key for one in held["wares"]] == ["wool", "iron"]  # type: ignore[union-attr]
+    assert [one.id for one in held["queue"]] == ["red", "blue"]  # type: ignore[union-attr]
+    assert {one.id for one in held["likes"]} == {"red", "blue"}  # type: ignore[union-attr]
+    # What holds while something is so hangs on a test of the old rules.
+    assert sorted(red.conditions) == ["proud", "tired"]
+    assert sorted(map(str, report.dropped)) == ["player blue: sore", "player red: sore"]
+    assert report.defaulted == ()
+
+
+def test_values_that_the_new_rules_do_not_have_fall_away(tmp_path: Path) -> None:
+    game = Game(compiled(tmp_path, "cargo", CARGO), open_map("duel"), SEATS, {"rough": False})
+    game.answer(1)
+    text = CARGO.replace('  | iron | "iron" |\n', "").replace("    add iron to p.wares\n", "")
+    text = text.replace("(calm, wild, sly)", "(calm, wild)").replace("    p.mood becomes sly\n", "")
+    text = text.replace("at most 20 = 10", "at most 12 = 10").replace("    p.gold becomes 18\n", "")
+    text = text.replace('option rough = yes "rough"\n', "").replace("condition tired of player\n", "")
+    other = compiled(
+        tmp_path, "other", text.replace("    p gains tired\n", "").replace("ruleset cargo", "ruleset other")
+    )
+    played, report = carry_over(game, other, game.tile_map, SEATS, {"rough": False}, None, "fair", {})
+    kind = other.rulebook.kinds["player"]
+    held = {one.name: played.world.by_id["red"].v[kind.index(one.name)] for one in kind.attributes}
+    # 18 is more than 12, and nobody is sly any more: both begin as the new rules have it.
+    assert (held["gold"], held["mood"]) == (10, "calm")
+    assert [one.key for one in held["wares"]] == ["wool"]  # type: ignore[union-attr]
+    assert "option rough" in map(str, report.dropped)
+    assert {f"player {one}: {name}" for one in ("red", "blue") for name in ("tired", "sore")} <= set(
+        map(str, report.dropped)
+    )
+    lost = [f"player {one}: {what}" for one in ("red", "blue") for what in ("gold 18 -> 10", "mood sly -> calm")]
+    assert list(map(str, report.defaulted)) == lost
