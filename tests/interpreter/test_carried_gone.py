@@ -167,9 +167,9 @@ def test_values_go_along_as_far_as_the_new_rules_have_them(tmp_path: Path) -> No
     kind = same.rulebook.kinds["player"]
     held = {one.name: played.world.by_id["red"].v[kind.index(one.name)] for one in kind.attributes}
     assert (held["gold"], str(held["share"]), held["mood"]) == (18, "2/3", "sly")
-    assert [one.key for one in held["wares"]] == ["wool", "iron"]  # type: ignore[union-attr]
-    assert [one.id for one in held["queue"]] == ["red", "blue"]  # type: ignore[union-attr]
-    assert {one.id for one in held["likes"]} == {"red", "blue"}  # type: ignore[union-attr]
+    assert [one.key for one in held["wares"]] == ["wool", "iron"]
+    assert [one.id for one in held["queue"]] == ["red", "blue"]
+    assert {one.id for one in held["likes"]} == {"red", "blue"}
     # What holds while something is so hangs on a test of the old rules.
     assert sorted(red.conditions) == ["proud", "tired"]
     assert sorted(map(str, report.dropped)) == ["player blue: sore", "player red: sore"]
@@ -191,7 +191,7 @@ def test_values_that_the_new_rules_do_not_have_fall_away(tmp_path: Path) -> None
     held = {one.name: played.world.by_id["red"].v[kind.index(one.name)] for one in kind.attributes}
     # 18 is more than 12, and nobody is sly any more: both begin as the new rules have it.
     assert (held["gold"], held["mood"]) == (10, "calm")
-    assert [one.key for one in held["wares"]] == ["wool"]  # type: ignore[union-attr]
+    assert [one.key for one in held["wares"]] == ["wool"]
     assert "option rough" in map(str, report.dropped)
     assert {f"player {one}: {name}" for one in ("red", "blue") for name in ("tired", "sore")} <= set(
         map(str, report.dropped)
