@@ -48,8 +48,9 @@ from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.of_changes import whatever_changes
 from dsl.reading.snags.sayings.other_languages import in_another_language
+from dsl.reading.snags.sayings.otherwise.below_their_line import kinds_of_links, phase_left_out, time_of_condition
+from dsl.reading.snags.sayings.otherwise.listed import said_otherwise
 from dsl.reading.snags.sayings.said_elsewhere import said_elsewhere
-from dsl.reading.snags.sayings.said_otherwise import kinds_of_links, phase_left_out, said_otherwise, time_of_condition
 from dsl.reading.snags.sayings.sorted_and_chosen import sorted_and_chosen
 from dsl.reading.snags.sayings.surest.below_an_act import said_below_an_act
 from dsl.reading.snags.sayings.surest.listed import surely_said

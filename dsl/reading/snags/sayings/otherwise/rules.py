@@ -21,7 +21,7 @@ _NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven"
 _CALLED: Final = r"(\w+: *)?"
 _ROW: Final = rf"(?:\w+: *)?[+-]?\d[\w/]*(?: {TEXT})?"
 _WINS: Final = r"(?:the )?(?:highest|higher|best|better|most)(?: total| roll| throw| score| sum| result)? wins"
-SAYINGS_OF_RULES: Final = (
+SAYINGS: Final = (
     # numbers in words
     *(said(rf"(.*\b(?:at most|limit \w+:) ){word}\b(.*)", f"{{0}}{number}{{1}}") for word, number in _NUMBERS.items()),
     *(

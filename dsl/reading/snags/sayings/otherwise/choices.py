@@ -11,7 +11,7 @@ _ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
 _JOINED: Final = r"(?:,| or|, or| oder| o) *"
 _TESTED: Final = r"(?:when|if|while|until)"
 
-SAYINGS_OF_CHOICES: Final = (
+SAYINGS: Final = (
     # ranges of a table in other languages
     said(
         r"(\|.*\| *|\| *)(?:(?:von|de|from) )?(-?\d+) (?:bis|a|hasta|and|y|und) (-?\d+)( *\|.*)",

@@ -14,7 +14,7 @@ _GONE: Final = r"(?:dies|is destroyed|is removed|is killed|is eliminated|is disb
 _SORT: Final = r"(?!other\b|in\b|of\b)([a-z]{2,})"
 _ONE: Final = r"(?!in\b|of\b|at\b|to\b|where\b|with\b)([a-z]\w*)"
 _HAS: Final = r"(?:has|borders|touches|is next to)"
-SAYINGS_OF_PLAY: Final = (
+SAYINGS: Final = (
     # what lies beside what, and whose it is
     said(
         rf"(.*?)(\w+) {_HAS} an? neighbou?r(?:ing tile)? (?:that is )?(?:owned by|held by|of) (\w+)(.*)",

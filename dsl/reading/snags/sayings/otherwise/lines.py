@@ -1,27 +1,10 @@
-"""Lines that say a thing in other words than the language has for it: each is told as it is written here.
-
-A saying is looked for only in a line that cannot be read. What is found between its fixed words is said again, so that
-the cure can be copied.
-"""
+"""What is said otherwise of all that has no list of its own: declarations, values, changes, phases, edits, ways."""
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.in_choices import SAYINGS_OF_CHOICES
-from dsl.reading.snags.sayings.in_play import SAYINGS_OF_PLAY
-from dsl.reading.snags.sayings.in_rules import SAYINGS_OF_RULES
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
-
-TIME_OF_CONDITION: Final = Mistake(
-    "said-otherwise",
-    Severity.ERROR,
-    "how long “{name}” lasts is said where it is gained",
-    "leave this line out, and write there: {instead}",
-)
+from dsl.reading.snags.sayings.saying import STAND, TEXT, said
 
 _TEST: Final = r"(?:=|\b(?:when|where|and|or|not|until|while|satisfies))"
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
@@ -31,7 +14,7 @@ _HOLDS: Final = r"(action|event|phase|procedure|scene)"
 _MEMBER: Final = r"(?:row|line|column|attribute|requirement)"
 _DECLARED: Final = r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene)"
 _EDITED: Final = r"(action|condition|contest|effect|event|kind|phase|procedure|report|roll|scene|stat|table)"
-_PHRASES: Final = (
+SAYINGS: Final = (
     # the header, options
     said(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
     said(r"rounding (?:half|normal|commercial)\w*.*", "rounding nearest"),
@@ -484,59 +467,3 @@ _PHRASES: Final = (
         "BECOMES",
     ),
 )
-
-
-def said_otherwise(snag: Snag) -> Finding | None:
-    """`each penalty of courage: half`, `whenever claim(p)`, `create tile north of here`."""
-    return said_again(snag, (*SAYINGS_OF_CHOICES, *SAYINGS_OF_RULES, *SAYINGS_OF_PLAY, *_PHRASES))
-
-
-_ONLY_IN_PHASE: Final = re.compile(r"(?:only|allowed|requires?|needs)(?: (?:(when|if) (.+?)(?: else .*)?|.*))")
-
-
-def phase_left_out(snag: Snag) -> Finding | None:
-    """`only when turn is 3`, `only in winter` below a phase."""
-    line = snag.text.partition("#")[0].strip()
-    found = None if len(line) > LONGEST else _ONLY_IN_PHASE.fullmatch(line)
-    if found is None or not snag.line_above().startswith("phase "):
-        return None
-    start = snag.indent + 1
-    instead = f"skipped when not ({found[2]})" if found[1] else "skipped when …"
-    return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
-
-
-_WORDS: Final = re.compile(r"\w+(?:, *\w+)*")
-_BELOW_LINKS: Final = re.compile(r"(?:(?:add to|change|replace) )?links\b")
-
-
-_CONDITION: Final = re.compile(r"condition (\w+) of (?:(\w+) *: *)?(\w+)")
-_LASTING: Final = re.compile(
-    r"(?:it )?(?:(?:lasts?|stays|holds|ends?(?: after)?|duration:?(?: of)?) )?(?:for )?(\d+ (?:turns?|rounds?))"
-    r"|(?:it )?(?:lasts? |stays |holds )?((?:until|while) .*)"
-)
-
-
-def time_of_condition(snag: Snag) -> Finding | None:
-    """`lasts 2 turns` below `condition tired of player`."""
-    line = snag.text.partition("#")[0].strip()
-    lasting = None if len(line) > LONGEST else _LASTING.fullmatch(line)
-    head = _CONDITION.match(snag.line_above())
-    if lasting is None or head is None:
-        return None
-    name, called, kind = head.groups()
-    time = lasting[2] or f"for {lasting[1]}"
-    time = time if lasting[2] or time.endswith("s") else f"{time}s"
-    start = snag.indent + 1
-    place = snag.at(start, start + len(line))
-    return TIME_OF_CONDITION.at(place, name=name, instead=f"{called or kind} gains {name} {time}"[:MOST_SAID])
-
-
-def kinds_of_links(snag: Snag) -> Finding | None:
-    """`road, sea` below `links`."""
-    line = snag.text.partition("#")[0].strip()
-    if "COLON" not in snag.expected or len(line) > LONGEST or not _WORDS.fullmatch(line):
-        return None
-    if _BELOW_LINKS.match(snag.line_above()) is None:
-        return None
-    start = snag.indent + 1
-    return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=f"by {line}"[:MOST_SAID])
