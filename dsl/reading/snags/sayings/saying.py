@@ -54,6 +54,8 @@ def said(words: str, instead: str, fits: str = "", *, alone: bool = False, again
 
 TEXT: Final = r"\"[^\"]*\""
 STAND: Final = r"(\w[\w.]*)"
+ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
+"""A name, or what a definition gives."""
 STARTS_WITH: Final = r"(?:(?:starts?|begins?) with|has|have|gets?|receives?)"
 """How it is said what each player begins with."""
 GAP: Final = "…"

@@ -5,41 +5,39 @@ from __future__ import annotations
 from typing import Final
 
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
-from dsl.reading.snags.sayings.saying import said
+from dsl.reading.snags.sayings.saying import ONE, TEXT, said
 
-_ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
-_TEXT: Final = r"(\"[^\"]*\")"
 _CHOOSES: Final = r"(?:choose|pick|select|name)"
 _FROM: Final = r"(?:from|in|out of|among)"
 SAYINGS: Final = (
     # asking
     said(rf"let (\w+) = {_CHOOSES}(?: an?| one| the)? (\w+) of (\w[\w.]*)", 'ask player for {0}: {1} from … "…"'),
     said(rf"{_CHOOSES}(?: an?| one| the)? (\w+) of (\w[\w.]*)", 'ask player for chosen: {0} from … "…"'),
-    said(rf"{_ONE} {_CHOOSES}s(?: an?| one| the)? (\w+) of (\w[\w.]*)", 'ask {0} for chosen: {1} from … "…"'),
+    said(rf"{ONE} {_CHOOSES}s(?: an?| one| the)? (\w+) of (\w[\w.]*)", 'ask {0} for chosen: {1} from … "…"'),
     said(rf"let (\w+) = {_CHOOSES}(?: an?| one| the)? (\w+) {_FROM} (.+)", 'ask player for {0}: {1} from {2} "…"'),
     said(rf"let (\w+) = (?:{_CHOOSES}|ask(?: for)?)(?: an?| one| the)? (\w+)", 'ask player for {0}: {1} "…"'),
     said(rf"{_CHOOSES}(?: an?| one| the)? (\w+) {_FROM} (.+)", 'ask player for chosen: {0} from {1} "…"'),
     said(rf"{_CHOOSES}(?: an?| one| the)? (\w+)", 'ask player for chosen: {0} "…"'),
     said(
-        rf"ask {_ONE} (?:to {_CHOOSES}|for)(?: an?| one| the)? (\w+) {_FROM} (.+)",
+        rf"ask {ONE} (?:to {_CHOOSES}|for)(?: an?| one| the)? (\w+) {_FROM} (.+)",
         'ask {0} for chosen: {1} from {2} "…"',
     ),
-    said(rf"ask {_ONE} (?:to {_CHOOSES}|for)(?: an?| one| the)? (\w+)", 'ask {0} for chosen: {1} "…"'),
-    said(rf"ask {_ONE} (?:which|what) (\w+)(?: .*)?", 'ask {0} for chosen: {1} "…"'),
-    said(rf"{_ONE} {_CHOOSES}s(?: an?| one(?: of)?| the)? (\w+) {_FROM} (.+)", 'ask {0} for chosen: {1} from {2} "…"'),
-    said(rf"{_ONE} {_CHOOSES}s(?: an?| one(?: of)?| the)? (\w+)", 'ask {0} for chosen: {1} "…"'),
-    said(rf"ask {_ONE} (?:to|which|what|whether|how)\b.*", "ask {0} for …: … from …"),
+    said(rf"ask {ONE} (?:to {_CHOOSES}|for)(?: an?| one| the)? (\w+)", 'ask {0} for chosen: {1} "…"'),
+    said(rf"ask {ONE} (?:which|what) (\w+)(?: .*)?", 'ask {0} for chosen: {1} "…"'),
+    said(rf"{ONE} {_CHOOSES}s(?: an?| one(?: of)?| the)? (\w+) {_FROM} (.+)", 'ask {0} for chosen: {1} from {2} "…"'),
+    said(rf"{ONE} {_CHOOSES}s(?: an?| one(?: of)?| the)? (\w+)", 'ask {0} for chosen: {1} "…"'),
+    said(rf"ask {ONE} (?:to|which|what|whether|how)\b.*", "ask {0} for …: … from …"),
     # telling
     said(
-        rf"(?:tell|inform|notify) (?:everyone|everybody|all(?: players)?|(?:the )?group|players)(?: that)?:? {_TEXT}",
+        rf"(?:tell|inform|notify) (?:everyone|everybody|all(?: players)?|(?:the )?group|players)(?: that)?:? ({TEXT})",
         "say {0}",
     ),
-    said(rf"(?:tell|inform|notify) (\w[\w.]*)(?: that)?:? {_TEXT}", "say to {0} {1}"),
-    said(rf"(?:note|announce|write|show|display|message|output|log|echo)s?:? {_TEXT}(.*)", "say {0}{1}"),
+    said(rf"(?:tell|inform|notify) (\w[\w.]*)(?: that)?:? ({TEXT})", "say to {0} {1}"),
+    said(rf"(?:note|announce|write|show|display|message|output|log|echo)s?:? ({TEXT})(.*)", "say {0}{1}"),
     said(r"say (\"[^\"]*)\" ?(?:,|\+|and|&)? ?(\w[\w.]*)", 'say {0}{{{1}}}"'),
     said(r"say (?!to\b)(\w[\w.]*)", 'say "{{{0}}}"'),
-    said(rf"say {_TEXT} to (?:everyone|everybody|all(?: players)?|(?:the )?group|players)", "say {0}"),
-    said(rf"say {_TEXT} to (\w[\w.]*)", "say to {1} {0}"),
+    said(rf"say ({TEXT}) to (?:everyone|everybody|all(?: players)?|(?:the )?group|players)", "say {0}"),
+    said(rf"say ({TEXT}) to (\w[\w.]*)", "say to {1} {0}"),
     # acts
     said(r"((?:any number|one|at most one) of .+?) until .*\b(?:pass(?:es)?|done|finished|stops?|enough)", "{0}"),
     said(r"(?:the |each |every )?player (?:may|can) (\w+) (?:once|one time)", "at most one of {0}"),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, two
-from dsl.reading.snags.sayings.saying import TEXT, said
+from dsl.reading.snags.sayings.saying import ONE, TEXT, said
 
-_ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
-_TEXT: Final = r"(\"[^\"]*\")"
 SAYINGS: Final = (
     # declarations
     said(
@@ -17,11 +15,11 @@ SAYINGS: Final = (
     ),
     said(r"define (\w+) of (\w+)(.*)", "define {0}({1}: …){2}"),
     said(r"(define .*?) (?:per|for each|for every) \w+(?: (?!in\b|from\b).*)?", "{0} * count of x in … where …"),
-    said(rf"(phase|action|victory) {_TEXT}", "{0} … {1}"),
+    said(rf"(phase|action|victory) ({TEXT})", "{0} … {1}"),
     said(r"table (\w+) (\d*[dDwW]\d+)(.*)", "table {0} on {1}{2}"),
     said(r"(\w+: *(?:list|set) of )(?:an? )?(\w+?)s\b(.*)", "{0}{1}{2}"),
     said(r"(?:not allowed|forbidden|illegal) (?:when|if) (.+?)( else .*)?", "allowed when not ({0}){1}"),
-    said(rf"{_ONE} must (be .+|have .+|own .+|not .+)", 'allowed when … else "…"'),
+    said(rf"{ONE} must (be .+|have .+|own .+|not .+)", 'allowed when … else "…"'),
     said(r"option (\w+) = (\w+(?:, *\w+)*) or (\w+)(.*)", "option {0}: one of ({1}, {2}) = …"),
     # what it costs
     said(
@@ -53,7 +51,7 @@ IN_TWO: Final = (
     ),
     two(r"(\w+)\.(\w+) (?:starts|begins) (?:at|with) (\d+)", BELOW_IT, "kind {0}", "{1}: number = {2}"),
     two(r"(\w+: *[\w .]+(?: = \w+)?(?: \"[^\"]*\")?), *(\w+: *\w.*)", BEHIND_IT, "{0}", "{1}"),
-    two(rf"links:? (\w+(?:, *\w+)*)(?: {_TEXT[1:-1]})?", BELOW_IT, "links", "by {0}"),
+    two(rf"links:? (\w+(?:, *\w+)*)(?: {TEXT})?", BELOW_IT, "links", "by {0}"),
     two(r"(costs .+? from [\w.]+)(?:,| and) (?:costs )?(.+? from [\w.]+)", BEHIND_IT, "{0}", "costs {1}"),
     two(
         rf"(phase \w+(?: {TEXT})?) (?:only )?(?:on|in|at) (?:the )?turn (\d+)(?: only)?",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
-from dsl.reading.snags.sayings.saying import STARTS_WITH, said
+from dsl.reading.snags.sayings.saying import ONE, STARTS_WITH, said
 
-_ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
 _PLACE: Final = r"(\w+(?:\.\w+)+)"
 _OWN: Final = r"(?:his|her|its|their)"
 _GOES: Final = r"(?:moves|marches|goes|travels|sails|walks|flies|returns)(?: on| back)?"
@@ -28,12 +27,12 @@ _EVERYBODY: Final = r"(?:everyone|everybody|all(?: the)? players|each player|eve
 SAYINGS: Final = (
     # who pays whom
     said(
-        rf"{_ONE} loses (?:a |one )?half (?:of )?(?:{_OWN}|the) (\w+),? rounded (up|down)",
+        rf"{ONE} loses (?:a |one )?half (?:of )?(?:{_OWN}|the) (\w+),? rounded (up|down)",
         "{0}.{1} down {0}.{1} / 2 rounded {2}",
     ),
-    said(rf"{_ONE} loses (?:a |one )?half (?:of )?(?:{_OWN}|the) (\w+)", "{0}.{1} down {0}.{1} / 2 rounded down"),
-    said(rf"{_ONE} loses (?:a |one )?half (\w+)", "{0}.{1} down {0}.{1} / 2 rounded down"),
-    said(rf"{_ONE} loses all (?:of )?(?:{_OWN}|the) (\w+)", "{0}.{1} becomes 0"),
+    said(rf"{ONE} loses (?:a |one )?half (?:of )?(?:{_OWN}|the) (\w+)", "{0}.{1} down {0}.{1} / 2 rounded down"),
+    said(rf"{ONE} loses (?:a |one )?half (\w+)", "{0}.{1} down {0}.{1} / 2 rounded down"),
+    said(rf"{ONE} loses all (?:of )?(?:{_OWN}|the) (\w+)", "{0}.{1} becomes 0"),
     said(rf"(?:{_PLACE} (?:is )?doubled?s?|double {_PLACE})", "{0}{1} becomes {0}{1} * 2"),
     said(rf"(?:{_PLACE} (?:is )?tripled?s?|triple {_PLACE})", "{0}{1} becomes {0}{1} * 3"),
     said(
@@ -42,7 +41,7 @@ SAYINGS: Final = (
     ),
     said(rf"(?:{_PLACE} (?:is )?halve[ds]|halve {_PLACE})", "{0}{1} becomes {0}{1} / 2 rounded down"),
     said(
-        rf"{_ONE} {_GOES} (?:in)?(?:to|into|in|onto) {_ONE}",
+        rf"{ONE} {_GOES} (?:in)?(?:to|into|in|onto) {ONE}",
         "{0}.… becomes {1}",
     ),
     # when something is done
@@ -78,9 +77,9 @@ SAYINGS: Final = (
     said(rf"{_PLACE} down (\S+?),? *\(?{_AT_LEAST} (\w+)\)?", "{0} becomes highest of ({0} - {1}, {2})"),
     said(rf"{_PLACE} becomes (.+?),? *\(?{_AT_MOST} (\w+)\)?", "{0} becomes lowest of ({1}, {2})"),
     said(rf"{_PLACE} becomes (.+?),? *\(?{_AT_LEAST} (\w+)\)?", "{0} becomes highest of ({1}, {2})"),
-    said(rf"{_ONE} (?:is (?:destroyed|killed|removed|lost|gone|taken out)|dies|vanishes|is no more)", "destroy {0}"),
-    said(rf"{_ONE} (?:gets|becomes|is|turns) (\w+) ((?:for|until|while) .+)", "{0} gains {1} {2}"),
-    said(rf"{_ONE} (?:is|are) no longer (\w+)|{_ONE} stops being (\w+)", "{0}{2} loses {1}{3}"),
+    said(rf"{ONE} (?:is (?:destroyed|killed|removed|lost|gone|taken out)|dies|vanishes|is no more)", "destroy {0}"),
+    said(rf"{ONE} (?:gets|becomes|is|turns) (\w+) ((?:for|until|while) .+)", "{0} gains {1} {2}"),
+    said(rf"{ONE} (?:is|are) no longer (\w+)|{ONE} stops being (\w+)", "{0}{2} loses {1}{3}"),
 )
 LATER_SAYINGS: Final = (
     # who comes when
@@ -118,14 +117,14 @@ IN_TWO: Final = (
         "….… up …",
     ),
     two(
-        rf"{_ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to the (\w+) of {_ONE}",
+        rf"{ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to the (\w+) of {ONE}",
         BEHIND_IT,
         "{0}.{2} down {1}",
         "{4}.{3}.{2} up {1}",
     ),
-    two(rf"{_ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to {_ONE}", BEHIND_IT, "{0}.{2} down {1}", "{3}.{2} up {1}"),
+    two(rf"{ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to {ONE}", BEHIND_IT, "{0}.{2} down {1}", "{3}.{2} up {1}"),
     two(
-        rf"{_ONE} (?:takes|steals|gets|receives) (\w+) (\w+) from {_ONE}",
+        rf"{ONE} (?:takes|steals|gets|receives) (\w+) (\w+) from {ONE}",
         BEHIND_IT,
         "{0}.{2} up {1}",
         "{3}.{2} down {1}",
@@ -146,7 +145,7 @@ IN_TWO: Final = (
     two(rf"{_EVERYBODY} {_GETS} (\w+) (\w+)", BELOW_IT, "for each x in players", "x.{1} up {0}"),
     two(rf"{_EVERYBODY} {_GIVES_UP} (\w+) (\w+)", BELOW_IT, "for each x in players", "x.{1} down {0}"),
     two(
-        rf"(?:each|every|all)(?: the)? (\w+) of {_ONE} .+",
+        rf"(?:each|every|all)(?: the)? (\w+) of {ONE} .+",
         BELOW_IT,
         "for each x in … where x.… is {1}",
         "x.… up …",
@@ -172,8 +171,8 @@ IN_TWO: Final = (
     two(r"(?:do )?(\d+) times[:,]? (.+)", BELOW_IT, "repeat {0} times", "{1}"),
     two(r"create (\d+) (?:new )?\w+(?: .*)?", BELOW_IT, "repeat {0} times", "create …"),
     two(r"create (\w+) with (\w+) (?:= ?)?(\w[\w.]*)(?:,| and) .+", BELOW_IT, "create {0}", "{1} = {2}"),
-    two(rf"new (\w+) (?:for|of) {_ONE}", BELOW_IT, "create {0}", "… = {1}"),
-    two(rf"create (?:an? )?(?:new )?(\w+) (?:for|of|owned by) {_ONE}(?: .*)?", BELOW_IT, "create {0}", "… = {1}"),
+    two(rf"new (\w+) (?:for|of) {ONE}", BELOW_IT, "create {0}", "… = {1}"),
+    two(rf"create (?:an? )?(?:new )?(\w+) (?:for|of|owned by) {ONE}(?: .*)?", BELOW_IT, "create {0}", "… = {1}"),
     two(
         rf"(?:all|each|every|the) players? {STARTS_WITH} (\d+) ((?!.*(?:ies|s)\b)[a-z_]\w*|points)",
         BELOW_IT,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.snags.sayings.saying import said
+from dsl.reading.snags.sayings.saying import ONE, said
 
-_ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
 _TEST: Final = r"(.*?\b(?:when|if|where|and|or|not|until|while|satisfies) )"
 _PARTS: Final = r"(?:count|sum|highest|lowest|strongest|one|any|all|each|set|list|entries|neighbours|touching|parts)"
 SAYINGS: Final = (
@@ -20,57 +19,57 @@ SAYINGS: Final = (
     said(r"set (?:the )?(\w+) of (\w[\w.]*) to (.+)", "{1}.{0} becomes {2}"),
     said(rf"{_TEST}(?:the )?(?!{_PARTS} )([a-z_]\w*) of ([a-z_][\w.]*)\b(.*)", "{0}{2}.{1}{3}"),
     # how much of something
-    said(rf"{_TEST}(-?\w+) (<=?) {_ONE} (<=?) (-?\w+)(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
-    said(rf"{_TEST}{_ONE} ([<>]=?) (\S+) (and|or) ([<>]=?) (\S+)(.*)", "{0}{1} {2} {3} {4} {1} {5} {6}{7}"),
-    said(rf"{_TEST}{_ONE} has (?:the )?(?:most|highest) (\w+)(.*)", "{0}{1}.{2} is (highest x.{2} for each x in …){3}"),
+    said(rf"{_TEST}(-?\w+) (<=?) {ONE} (<=?) (-?\w+)(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
+    said(rf"{_TEST}{ONE} ([<>]=?) (\S+) (and|or) ([<>]=?) (\S+)(.*)", "{0}{1} {2} {3} {4} {1} {5} {6}{7}"),
+    said(rf"{_TEST}{ONE} has (?:the )?(?:most|highest) (\w+)(.*)", "{0}{1}.{2} is (highest x.{2} for each x in …){3}"),
     said(
-        rf"{_TEST}{_ONE} has (?:the )?(?:least|fewest|lowest) (\w+)(.*)",
+        rf"{_TEST}{ONE} has (?:the )?(?:least|fewest|lowest) (\w+)(.*)",
         "{0}{1}.{2} is (lowest x.{2} for each x in …){3}",
     ),
     said(rf"{_TEST}no (?:other )?player has more (\w+)(?: than (\w+))?", "{0}no x in players where x.{1} > ….{1}"),
     said(
-        rf"{_TEST}{_ONE} (?:owns?|controls?|holds?) (?:more|greater) than (\w+) (\w+s)\b(.*)",
+        rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:more|greater) than (\w+) (\w+s)\b(.*)",
         "{0}count of x in … where x.… is {1} > {2}{4}",
     ),
     said(
-        rf"{_TEST}{_ONE} (?:owns?|controls?|holds?) (?:less|fewer) than (\w+) (\w+s)\b(.*)",
+        rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:less|fewer) than (\w+) (\w+s)\b(.*)",
         "{0}count of x in … where x.… is {1} < {2}{4}",
     ),
     said(
-        rf"{_TEST}{_ONE} (?:owns?|controls?|holds?) (?:at least )?(\w+)(?:\+| or more)? (\w+s)\b(.*)",
+        rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:at least )?(\w+)(?:\+| or more)? (\w+s)\b(.*)",
         "{0}count of x in … where x.… is {1} >= {2}{4}",
     ),
     said(
         rf"{_TEST}(any|no) (\w+?)s? (?:has|have|owns?) (?:at least )?(\d+)(?:\+| or more)? (\w+)(.*)",
         "{0}{1} x in {2}s where x.{4} >= {3}{5}",
     ),
-    said(rf"{_TEST}{_ONE} (?:has|have) (?:more|greater) than (\w+) (\w+)(.*)", "{0}{1}.{3} > {2}{4}"),
-    said(rf"{_TEST}{_ONE} (?:has|have) (?:less|fewer) than (\w+) (\w+)(.*)", "{0}{1}.{3} < {2}{4}"),
-    said(rf"{_TEST}{_ONE} (?:has|have) at least (\w+) (\w+)(.*)", "{0}{1}.{3} >= {2}{4}"),
-    said(rf"{_TEST}{_ONE} (?:has|have) at most (\w+) (\w+)(.*)", "{0}{1}.{3} <= {2}{4}"),
-    said(rf"{_TEST}{_ONE} (?:has|have) exactly (\w+) (\w+)(.*)", "{0}{1}.{3} is {2}{4}"),
-    said(rf"{_TEST}{_ONE} (?:has|have) (\d+)(?:\+| or more) (\w+)(.*)", "{0}{1}.{3} >= {2}{4}"),
-    said(rf"{_TEST}{_ONE} (?:has|have) (\d+) or (?:less|fewer) (\w+)(.*)", "{0}{1}.{3} <= {2}{4}"),
-    said(rf"{_TEST}{_ONE} is (\d+) ?\+(.*)", "{0}{1} >= {2}{3}"),
-    said(rf"{_TEST}{_ONE} is (?:an )?even(?: number)?\b(.*)", "{0}remainder({1}, 2) is 0{2}"),
-    said(rf"{_TEST}{_ONE} is (?:an )?odd(?: number)?\b(.*)", "{0}remainder({1}, 2) is 1{2}"),
+    said(rf"{_TEST}{ONE} (?:has|have) (?:more|greater) than (\w+) (\w+)(.*)", "{0}{1}.{3} > {2}{4}"),
+    said(rf"{_TEST}{ONE} (?:has|have) (?:less|fewer) than (\w+) (\w+)(.*)", "{0}{1}.{3} < {2}{4}"),
+    said(rf"{_TEST}{ONE} (?:has|have) at least (\w+) (\w+)(.*)", "{0}{1}.{3} >= {2}{4}"),
+    said(rf"{_TEST}{ONE} (?:has|have) at most (\w+) (\w+)(.*)", "{0}{1}.{3} <= {2}{4}"),
+    said(rf"{_TEST}{ONE} (?:has|have) exactly (\w+) (\w+)(.*)", "{0}{1}.{3} is {2}{4}"),
+    said(rf"{_TEST}{ONE} (?:has|have) (\d+)(?:\+| or more) (\w+)(.*)", "{0}{1}.{3} >= {2}{4}"),
+    said(rf"{_TEST}{ONE} (?:has|have) (\d+) or (?:less|fewer) (\w+)(.*)", "{0}{1}.{3} <= {2}{4}"),
+    said(rf"{_TEST}{ONE} is (\d+) ?\+(.*)", "{0}{1} >= {2}{3}"),
+    said(rf"{_TEST}{ONE} is (?:an )?even(?: number)?\b(.*)", "{0}remainder({1}, 2) is 0{2}"),
+    said(rf"{_TEST}{ONE} is (?:an )?odd(?: number)?\b(.*)", "{0}remainder({1}, 2) is 1{2}"),
     # whose it is
     said(rf"{_TEST}the (\w+s) of (\w[\w.]*)(.*)", "{0}those x in {1} where x.… is {2}{3}"),
     said(r"(.*(?:=|\bin|\bof) *)the (\w+s) of (\w[\w.]*)", "{0}those x in {1} where x.… is {2}"),
-    said(rf"{_ONE} belongs? to {_ONE}(?: now| from now on)?|make {_ONE} owned by {_ONE}", "{0}{2}.… becomes {1}{3}"),
-    said(rf"{_TEST}{_ONE} (?:belongs? to|is owned by|is held by) {_ONE}(.*)", "{0}{1}.… is {2}{3}"),
-    said(rf"{_TEST}{_ONE} (?:owns?|controls?|holds?) {_ONE}(.*)", "{0}{2}.… is {1}{3}"),
-    said(rf"(.*\b)(\w+s) (?:owned|held|controlled|led) by {_ONE}(.*)", "{0}(those x in {1} where x.… is {2}){3}"),
+    said(rf"{ONE} belongs? to {ONE}(?: now| from now on)?|make {ONE} owned by {ONE}", "{0}{2}.… becomes {1}{3}"),
+    said(rf"{_TEST}{ONE} (?:belongs? to|is owned by|is held by) {ONE}(.*)", "{0}{1}.… is {2}{3}"),
+    said(rf"{_TEST}{ONE} (?:owns?|controls?|holds?) {ONE}(.*)", "{0}{2}.… is {1}{3}"),
+    said(rf"(.*\b)(\w+s) (?:owned|held|controlled|led) by {ONE}(.*)", "{0}(those x in {1} where x.… is {2}){3}"),
     # land
     said(
-        rf"{_TEST}{_ONE} (?:is )?(?:adjacent to|next to|beside|touching|touches|borders|neighbou?rs) {_ONE}(.*)",
+        rf"{_TEST}{ONE} (?:is )?(?:adjacent to|next to|beside|touching|touches|borders|neighbou?rs) {ONE}(.*)",
         "{0}{1} is next to {2}{3}",
     ),
     said(
-        rf"{_TEST}there (?:is|are) (?:an?|any|some|at least one) \w+ (?:in|on|at) {_ONE}(.*)",
+        rf"{_TEST}there (?:is|are) (?:an?|any|some|at least one) \w+ (?:in|on|at) {ONE}(.*)",
         "{0}any x in … where x.… is {1}{2}",
     ),
-    said(rf"{_TEST}there (?:is|are) no \w+ (?:in|on|at) {_ONE}(.*)", "{0}no x in … where x.… is {1}{2}"),
+    said(rf"{_TEST}there (?:is|are) no \w+ (?:in|on|at) {ONE}(.*)", "{0}no x in … where x.… is {1}{2}"),
     said(rf"{_TEST}(?:all|every) (\w+) (?:is|are|has|have) .+", "{0}every x in … satisfies …"),
-    said(rf"{_TEST}{_ONE} is (not )?an? (\w+)\b(.*)", "{0}{1}.… is {2}{3}{4}"),
+    said(rf"{_TEST}{ONE} is (not )?an? (\w+)\b(.*)", "{0}{1}.… is {2}{3}{4}"),
 )

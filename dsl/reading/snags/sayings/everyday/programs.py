@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.snags.sayings.saying import said
+from dsl.reading.snags.sayings.saying import TEXT, said
 
-_TEXT: Final = r"(\"[^\"]*\")"
 SAYINGS: Final = (
     # as programs say it
     said(r"(.*\(.+ when .+, *)([\w.\"]+) otherwise\)(.*)", "{0}otherwise {1}){2}"),
@@ -21,14 +20,14 @@ SAYINGS: Final = (
     said(r"do (while|until) (.+)", "repeat {0} {1}"),
     said(r"(?:let )?(\w+) = (?:roll|throw) (?!\d*[dDwW]\d)(\w+\(.*\))", "roll {1} as {0}"),
     said(r"say ([\w.]+) ?(?:\+|&|,|and) ?\"([^\"]*\")", 'say "{{{0}}}{1}'),
-    said(rf"ask (\w[\w.]*):? (?!for\b)((?:yes or no|number|text)\b.*?) ({_TEXT[1:-1]})", "ask {0} for chosen: {1} {2}"),
-    said(rf"ask (\w[\w.]*) ({_TEXT[1:-1]}) for (\w+)", "ask {0} for chosen: {2} {1}"),
+    said(rf"ask (\w[\w.]*):? (?!for\b)((?:yes or no|number|text)\b.*?) ({TEXT})", "ask {0} for chosen: {1} {2}"),
+    said(rf"ask (\w[\w.]*) ({TEXT}) for (\w+)", "ask {0} for chosen: {2} {1}"),
 )
 LATER_SAYINGS: Final = (
     # what people who write programs write
     said(r"for (?:each|every) (\w+?)s? (?!in\b|from\b|in_)(\w+)", "for each {1} in {0}s"),
     said(
-        rf"ask (\w[\w.]*) {_TEXT},? (?:for )?(?:an? )?number (?:from )?(\d+) ?(?:to|-) ?(\d+) as (\w+)",
+        rf"ask (\w[\w.]*) ({TEXT}),? (?:for )?(?:an? )?number (?:from )?(\d+) ?(?:to|-) ?(\d+) as (\w+)",
         "ask {0} for {4}: number at least {2} at most {3} {1}",
     ),
     said(r"(?:choose|pick|select) (\w+: .+)", "ask player for {0}"),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
-from dsl.reading.snags.sayings.saying import said
+from dsl.reading.snags.sayings.saying import TEXT, said
 
-_TEXT: Final = r"(\"[^\"]*\")"
 SAYINGS: Final = (
     # dice
     said(r"(?:roll|throw) (?:an? |the )?(\d*[dDwW]\d+)", "let thrown = {0}"),
@@ -27,7 +26,7 @@ IN_TWO: Final = (
         "let thrown = d6",
         "when thrown >= {1}",
     ),
-    two(rf"(stat \w+(?:\([^()]*\))?(?: {_TEXT})?) ?(?:=|:) ?(.+)", BELOW_IT, "{0}", "base {2}"),
+    two(rf"(stat \w+(?:\([^()]*\))?(?: ({TEXT}))?) ?(?:=|:) ?(.+)", BELOW_IT, "{0}", "base {2}"),
     two(r"(dice .+?),? (?:vs\.?|versus|against|needs|target|>=) ?(\w+)\+?", BEHIND_IT, "{0}", "target {1}"),
     two(
         r"(?:when|if) roll (\w+\(.*\)) (?:succeeds|is a success|is successful)(?: then|:)?",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.snags.sayings.saying import said
+from dsl.reading.snags.sayings.saying import ONE, said
 
-_ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
 _SEVERAL: Final = r"(?!in\b)([^\W\d][\w.]*(?:\([^()]*\))?)"
 _OWN: Final = r"(?:his|her|its|their)"
 _VALUE: Final = r"(.*?(?:=|\(|\*|\+|-|/|\b(?:up|down|becomes|per|by)) *)"
@@ -19,8 +18,8 @@ SAYINGS: Final = (
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+) of (\w[\w.]*)", "{0}sum of x.{1} for each x in {2} where x.… is {3}"),
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+)", "{0}sum of x.{1} for each x in {2}"),
     said(r"(.*(?:=|\bbecomes|\bin|\() *)\[([^\[\]]+)\](.*)", "{0}{{{1}}}{2}"),
-    said(rf"{_VALUE}(?:the )?(?:half|a half) (?:of )?{_ONE}(.*)", "{0}{1} / 2 rounded down{2}"),
-    said(rf"{_VALUE}(?:twice|double|two times) (?:of )?{_ONE}(.*)", "{0}{1} * 2{2}"),
+    said(rf"{_VALUE}(?:the )?(?:half|a half) (?:of )?{ONE}(.*)", "{0}{1} / 2 rounded down{2}"),
+    said(rf"{_VALUE}(?:twice|double|two times) (?:of )?{ONE}(.*)", "{0}{1} * 2{2}"),
     said(r"(.*) plus ([\w(].*)", "{0} + {1}"),
     said(r"(.*) minus ([\w(].*)", "{0} - {1}"),
     said(r"(.*[\w)]) (?:times|multiplied by|x) ([\w(].*)", "{0} * {1}"),
@@ -28,11 +27,11 @@ SAYINGS: Final = (
     said(r"(.*) squared(.*)", "{0} * … {1}"),
     said(r"(.*?\b)(\d+) percent of (\w[\w.]*)(.*)", "{0}{2} * {1}%{3}"),
     said(
-        rf"{_BEFORE}(?:the )?(?:max|maximum|greater|larger|higher)(?: of)? {_ONE}(?:,| and| or) {_ONE}(.*)",
+        rf"{_BEFORE}(?:the )?(?:max|maximum|greater|larger|higher)(?: of)? {ONE}(?:,| and| or) {ONE}(.*)",
         "{0}highest of ({1}, {2}){3}",
     ),
     said(
-        rf"{_BEFORE}(?:the )?(?:min|minimum|smaller|lesser|lower)(?: of)? {_ONE}(?:,| and| or) {_ONE}(.*)",
+        rf"{_BEFORE}(?:the )?(?:min|minimum|smaller|lesser|lower)(?: of)? {ONE}(?:,| and| or) {ONE}(.*)",
         "{0}lowest of ({1}, {2}){3}",
     ),
     said(
@@ -60,7 +59,7 @@ SAYINGS: Final = (
         "{0}lowest x.{1} for each x in {2}",
     ),
     said(rf"{_VALUE}(?:the )?(?:number|amount|count) (?:of )?{_SEVERAL}", "{0}count of {1}"),
-    said(rf"(.*= *)the (\w+) of {_ONE} (with (?:highest|lowest) .+)", "{0}the x in … where x.… is {2} {3}"),
+    said(rf"(.*= *)the (\w+) of {ONE} (with (?:highest|lowest) .+)", "{0}the x in … where x.… is {2} {3}"),
     said(r"(.*= *)(?:the )?first (\w+) of (\w[\w.]*)", "{0}the x in … where x.… is {2}"),
     said(r"(.*= *)any (\w+)", "{0}the x in … where …"),
     said(r"(.*= *)(?:an? )?random (\w+)(?: of (\w[\w.]*))?", "{0}one of … at random"),

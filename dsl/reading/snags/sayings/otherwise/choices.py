@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.snags.sayings.saying import STAND, TEXT, said
+from dsl.reading.snags.sayings.saying import ONE, STAND, TEXT, said
 
-_ONE: Final = r"(\w[\w.]*(?:\([^()]*\))?)"
-"""A name, or what a definition gives."""
 _JOINED: Final = r"(?:,| or|, or| oder| o) *"
 _TESTED: Final = r"(?:when|if|while|until)"
 
@@ -50,14 +48,14 @@ SAYINGS: Final = (
     said(rf"ask {STAND}: *(?!{TEXT})(\w.*)", "ask {0} for chosen: {1}"),
     said(rf"let (\w+) = ask {STAND} (?:for )?(?:an? )?([a-z_]\w*)( .*)?", "ask {1} for {0}: {2}{3}"),
     said(rf"(?:choose|pick|select) (?:one|an?) (\w+) (?:for|by) {STAND}", 'ask {1} for chosen: {0} "…"'),
-    said(rf"(ask {STAND} for (\w+): .*? from ){_ONE} where (.+)", "{0}those {2} in {3} where {4}"),
-    said(rf"(.*[(,] *(\w+)(?:: *\w+)? from ){_ONE} where ([^,]+?)([,)].*)", "{0}those {1} in {2} where {3}{4}"),
+    said(rf"(ask {STAND} for (\w+): .*? from ){ONE} where (.+)", "{0}those {2} in {3} where {4}"),
+    said(rf"(.*[(,] *(\w+)(?:: *\w+)? from ){ONE} where ([^,]+?)([,)].*)", "{0}those {1} in {2} where {3}{4}"),
     said(
-        rf"(ask {STAND} for \w+: )tile (?:next to|beside|adjacent to|near) {_ONE}( {TEXT})?",
+        rf"(ask {STAND} for \w+: )tile (?:next to|beside|adjacent to|near) {ONE}( {TEXT})?",
         "{0}tile from neighbours of {2}{3}",
     ),
     said(
-        rf"(ask {STAND} for \w+: )tile within (\w+)(?: tiles| steps| hexes)? (?:of|from) {_ONE}( {TEXT})?",
+        rf"(ask {STAND} for \w+: )tile within (\w+)(?: tiles| steps| hexes)? (?:of|from) {ONE}( {TEXT})?",
         "{0}tile from those x in tiles where (distance(x, {3}) otherwise 99) <= {2}{4}",
     ),
     said(rf"(ask {STAND} for \w+: )(?:any|some|one) (?!of\b|number\b)(\w+)( {TEXT})?", "{0}{2}{3}"),
@@ -68,8 +66,8 @@ SAYINGS: Final = (
     said(rf"(ask {STAND} for \w+:) ?({TEXT})", "{0} yes or no {2}"),
     said(rf"ask {STAND} ({TEXT}):? yes or no", "ask {0} for answer: yes or no {1}"),
     # all of some, several at once
-    said(rf"(?:{_TESTED}) all (\w+) in {_ONE} (?:where|satisfy|satisfies) (.+)", "when every {0} in {1} satisfies {2}"),
-    said(rf"(?:{_TESTED}) all (?:of )?(?:the )?\w+ in {_ONE} .+", "when every x in {0} satisfies …"),
+    said(rf"(?:{_TESTED}) all (\w+) in {ONE} (?:where|satisfy|satisfies) (.+)", "when every {0} in {1} satisfies {2}"),
+    said(rf"(?:{_TESTED}) all (?:of )?(?:the )?\w+ in {ONE} .+", "when every x in {0} satisfies …"),
     said(rf"(for each \w+ in )\(?({TEXT}(?:, *{TEXT})+)\)?", "{0}{{{1}}}"),
     said(rf"{STAND} add (\w+)", "add {1} to {0}"),
     said(rf"{STAND} remove (\w+)", "remove {1} from {0}"),
@@ -92,7 +90,7 @@ SAYINGS: Final = (
         "{0}the {1} {4} in {5} with {2} {3}",
     ),
     said(
-        rf"(.*?\W)(?:the )?(?:average|mean)(?: of)? (\S+) for each (\w+) in {_ONE}(.*)",
+        rf"(.*?\W)(?:the )?(?:average|mean)(?: of)? (\S+) for each (\w+) in {ONE}(.*)",
         "{0}(sum of {1} for each {2} in {3}) / count of {3}{4}",
     ),
     # changes
