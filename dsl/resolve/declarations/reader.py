@@ -422,18 +422,8 @@ class DeclarationReader:
         """An act: who may do it and when, what it costs, what it does."""
         scope = Scope()
         read = Expressions(self.book, scope)
-        written = action.parameters
-        names = [p.name.text for p in written]
         by = action.by.text if action.by else None
-        if by in _NO_PLAYER:
-            self.book.find(f.ACT_OF_GROUP, action.span, name=by, act=action.name)
-        if by is not None and by not in names:
-            written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
-        self._no_defaults(written, phrase("this act"))
-        parameters = tuple(
-            self._chosen(action, one, rule, read)
-            for one, rule in zip(written, self.parameters(written, read), strict=True)
-        )
+        parameters = self._asked_with(action, by, read)
         by_slot = next((at for at, p in enumerate(parameters, start=1) if p.name == by), None)
         if by_slot is not None and not fits(parameters[by_slot - 1].type, PLAYER):
             self.book.find(f.WRONG_TYPE, action.span, found=parameters[by_slot - 1].type, wanted=PLAYER)
@@ -482,6 +472,19 @@ class DeclarationReader:
             cites(action.cites),
             action.span,
             who,
+        )
+
+    def _asked_with(self, action: t.Action, by: str | None, read: Expressions) -> tuple[ParameterRule, ...]:
+        """What an act is asked with; before all of it whoever acts, where he is not among it."""
+        written = action.parameters
+        if by in _NO_PLAYER:
+            self.book.find(f.ACT_OF_GROUP, action.span, name=by, act=action.name)
+        if by is not None and by not in [one.name.text for one in written]:
+            written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
+        self._no_defaults(written, phrase("this act"))
+        return tuple(
+            self._chosen(action, one, rule, read)
+            for one, rule in zip(written, self.parameters(written, read), strict=True)
         )
 
     def _is_known_later(

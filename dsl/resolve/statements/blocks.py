@@ -32,14 +32,7 @@ class BlockReader:
             for branch in w.branches:
                 certain = set(self.scope.certain)
                 with self.scope.block(tested_alone=True):
-                    test: Node | None = None
-                    thrown: s.Block = ()
-                    if branch.condition is not None and not branches:
-                        test = self.read.truth(branch.condition)
-                    elif branch.condition is not None:
-                        with self.read.carried_out() as throws:
-                            test = self.read.truth(branch.condition)
-                        thrown = tuple(throws.statements)
+                    test, thrown = self._test(branch.condition, is_first=not branches)
                     if branch.condition is not None:
                         self.scope.certain |= proven(branch.condition)
                     before = dict(self.scope.names)
@@ -56,6 +49,14 @@ class BlockReader:
         # Whichever of the ways was gone: what is certain at the end of all of them is certain behind them.
         self.scope.certain |= set.intersection(*ends) if ends else set()
         return _first_of(branches, w.span)
+
+    def _test(self, condition: t.Expr | None, *, is_first: bool) -> tuple[Node | None, s.Block]:
+        """The condition of a branch, and what is thrown for it when those before it did not hold."""
+        if condition is None or is_first:
+            return None if condition is None else self.read.truth(condition), ()
+        with self.read.carried_out() as throws:
+            test = self.read.truth(condition)
+        return test, tuple(throws.statements)
 
     def with_condition(self, w: t.Guarded) -> s.Statement:
         """A statement with its condition behind it: a block of one statement."""
