@@ -63,7 +63,7 @@ class Road:
         return self.standstill is not None
 
 
-def campaign_steps(program: Program, world: World, road: Road, first: str | None = None) -> Steps:
+def campaign_steps(program: Program, world: World, road: Road, first: str | None) -> Steps:
     """A campaign from its setup to its end, or to where the road stops.
 
     Args:

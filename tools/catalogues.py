@@ -75,11 +75,11 @@ def _new_catalogue(language: str | None) -> Catalog:
 # ---------------------------------------------------------------- the catalogues on disk
 
 
-def po_file(language: str, locale: Path = LOCALE_FOLDER) -> Path:
+def po_file(language: str, locale: Path) -> Path:
     return locale / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def read_catalogue(language: str, locale: Path = LOCALE_FOLDER) -> Catalog:
+def read_catalogue(language: str, locale: Path) -> Catalog:
     """The catalogue of a language; an empty one when there is no file yet."""
     path = po_file(language, locale)
     if not path.exists():
@@ -109,7 +109,7 @@ def update(root: Path = ROOT, locale: Path = LOCALE_FOLDER) -> None:
     compile_all(locale)
 
 
-def compile_all(locale: Path = LOCALE_FOLDER) -> None:
+def compile_all(locale: Path) -> None:
     """Write the .mo file beside every .po file."""
     for language in TRANSLATIONS:
         po_file(language, locale).with_suffix(".mo").write_bytes(_compiled(read_catalogue(language, locale)))

@@ -475,7 +475,7 @@ class Room:
         slips = () if found is None else [(one, found.handed_in.get(one)) for one in found.players]
         return tuple(one for one, slip in slips if slip is not None and not slip.is_ready)
 
-    def open_at_once(self, sitter: Sitter, head: str, *, absent: Sequence[str] = (), is_sure: bool = False) -> None:
+    def open_at_once(self, sitter: Sitter, head: str, *, absent: Sequence[str], is_sure: bool) -> None:
         """The organiser opens the round: who has handed in nothing is absent.
 
         Args:

@@ -58,7 +58,7 @@ def say_explained(
     what: Sequence[str],
     console: Console,
     *,
-    earlier: Sequence[Game] = (),
+    earlier: Sequence[Game],
     svg: Path | None = None,
     as_json: bool = False,
 ) -> int:

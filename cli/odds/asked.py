@@ -163,7 +163,7 @@ def question_in(
     given: Supposed,
     watch: Iterable[str],
     console: Console,
-    written: Written = None,
+    written: Written,
 ) -> Question:
     """The question that was typed.
 
@@ -215,7 +215,7 @@ def refuse_unknown_values(game: Game, action: str, given: Supposed) -> None:
 
 
 def question_of_scene(
-    game: Game, name: str, watch: Iterable[str], console: Console, written: Written = None
+    game: Game, name: str, watch: Iterable[str], console: Console, written: Written
 ) -> Question | None:
     """The question how a scene goes on that is under way; None where it is not. Raises: UsageError, Stopped."""
     from interpreter.odds.questions import Question, Subject
@@ -235,7 +235,7 @@ def question_of_option(
     arguments: Mapping[str, Value],
     watch: Iterable[str],
     console: Console,
-    written: Written = None,
+    written: Written,
 ) -> Question:
     """The question for an act with all its arguments. Raises: UsageError, Stopped."""
     from interpreter.odds.questions import Question, Subject

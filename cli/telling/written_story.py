@@ -47,7 +47,7 @@ class _Passage:
 _END: Final = _Passage(None, ())
 
 
-def story_lines(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None = None) -> Iterator[str]:
+def story_lines(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None) -> Iterator[str]:
     """The lines of the story of a campaign, or of one of its turns only."""
     return _one_blank(_story(turns, game, words, only))
 

@@ -21,7 +21,7 @@ def labels_of(view: View) -> Names:
     return {one.id: one.label for things in view.world.things.values() for one in things}
 
 
-def recorded_answer(answer: Any, words: Words, names: Names = NAMELESS) -> str:
+def recorded_answer(answer: Any, words: Words, names: Names) -> str:
     """An answer as a line: an act first, then what it is done to."""
     if answer == "done":
         return words.gettext("done")

@@ -11,7 +11,7 @@ from interpreter.campaign.amendments import AGREES
 from interpreter.requests import is_absent
 
 
-def round_line(said: Mapping[str, Any], words: Words, names: Names = NAMELESS) -> str:
+def round_line(said: Mapping[str, Any], words: Words, names: Names) -> str:
     """A line for slips handed in or opened, a deadline, a seat that was handed over.
 
     Args: `names` are what things are called that stand there by their ids.

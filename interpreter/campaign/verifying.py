@@ -28,7 +28,7 @@ def played_and_compared(
     begin: Callable[[], Replay],
     seed_of: Callable[[str], bytes | None],
     *,
-    is_looked_at: bool = False,
+    is_looked_at: bool,
 ) -> tuple[Replay, tuple[Finding, ...]]:
     """The game that the entries come to, and what differs on the way: states, and dice of a known seed.
 

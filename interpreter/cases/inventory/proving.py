@@ -115,7 +115,7 @@ class Prover:
     def _understood_without(self, id: str, only: Span | None, path: Path) -> Loaded:
         """A ruleset without a rule, or without one line of it, as it is understood; nobody has checked it."""
         without = partial(without_rule, id=id, only=only)
-        return merged_again(self.rulesets[path], without, lambda _: ())
+        return merged_again(self.rulesets[path], without)
 
     def _switched_off(self, id: str, path: Path) -> Rulebook | None:
         """A ruleset in which a rule counts for nothing."""

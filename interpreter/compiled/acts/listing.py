@@ -65,10 +65,10 @@ def lister(
     rule: ActionRule,
     limits: Mapping[str, LimitCode],
     not_covered: Callable[[World, Arguments], object],
-    known: int = 0,
-    wanted: int | None = None,
+    known: int,
+    wanted: int | None,
     *,
-    first: bool = False,
+    first: bool,
 ) -> Lister:
     """The function that lists the legal arguments of an act.
 
