@@ -7,7 +7,7 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +18,7 @@ from dsl.layering.below import Below, key_of, line_key
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import HEADING_AGAIN, is_heading, with_columns
 from dsl.layering.declared_anew import already_there
-from dsl.layering.edited_once import EDITED_TWICE, LABEL, PLACE, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.layering.edited_once import LABEL, PLACE, SEEN, VALUE, WHOLE, EditedOnce
 from dsl.layering.lines_in_short import lines_written_out
 from dsl.layering.mistakes import (
     AMOUNT_ALONE,
@@ -40,17 +40,16 @@ from dsl.layering.mistakes import (
     ROUNDS_ALONE,
     SAME_AS_BEFORE,
     SEVERAL_LINES,
-    SEVERAL_TEXTS,
     WRONG_FORM,
 )
 from dsl.layering.named_places import names_within, places_meant, places_within, several_meant
+from dsl.layering.texts import other_texts
 from dsl.named.member_missing import missing
 from dsl.named.members import (
     labelled,
     labelled_member,
     member_name,
     members_of,
-    names_with_labels,
     seen_by,
     setups_as_one,
     with_amount,
@@ -58,7 +57,7 @@ from dsl.named.members import (
 from dsl.named.parts import PARTS, EditedPlace, Part, names_in, own_names, place_like, places_called
 from dsl.named.row_names import line_name
 from dsl.named.statement_names import names_of
-from dsl.named.texts import ShownText, several_called, texts_of, with_texts
+from dsl.named.texts import texts_of, with_texts
 from dsl.resolve.names.symbols import form_of, name_of, sort_of, whole_name
 from dsl.writing.table_lines import cell_text
 
@@ -281,43 +280,12 @@ class Layering:
         self.below.put(before, place.member, [member])
 
     def _put_in_texts(self) -> None:
-        """Other texts for statements: all at once, for a text is called by its words until then."""
         for name, edits in self.texts.items():
             before = self.below.written(name)
             key = name if name in self.stack or not before else key_of(before[0])
-            labels: dict[int, t.Label] = {}
-            texts = texts_of(before)
-            for edit in edits:
-                word = edit.member or edit.name
-                places = self._texts_called(edit, word, before, texts)
-                before_it = next((labels[id(one.statement)] for one in places if id(one.statement) in labels), None)
-                if before_it is not None:
-                    also = [(before_it.span, "edited here before")]
-                    self.findings.append(EDITED_TWICE.at(edit.span, also=also, name=f"{name}.{word}"))
-                elif places and not self._found(
-                    self.edited.text(key, edit.span, word.text, [part for one in places for part in one.around])
-                ):
-                    labels |= {id(one.statement): edit.label for one in places}
+            labels, found = other_texts(name, edits, before, self.edited, key)
+            self.findings += found
             self.below.rewrite(name, with_texts(before, labels))
-
-    def _texts_called(
-        self, edit: t.Relabel, word: t.Word, before: tuple[t.Declared, ...], texts: Mapping[str, tuple[ShownText, ...]]
-    ) -> tuple[ShownText, ...]:
-        """The texts of a name; none and a finding where there is no such text."""
-        name = edit.name.text
-        if word.text in texts:
-            return texts[word.text]
-        several = several_called(texts, word.text)
-        if several:
-            also = [(texts[one][0].statement.span, phrase("one of them")) for one in several]
-            self.findings.append(SEVERAL_TEXTS.at(word.span, also=also, name=word, known=listed(several)))
-        elif before and not texts and members_of(before[0]) is None:
-            sort, form = sort_of(before[0]), form_of(before[0])
-            self.findings.append(NO_MEMBERS.at(word.span, sort=sort, form=form, name=name))
-        elif not self._found(self.edited.gone(key_of(before[0]) if before else name, word.span, word.text)):
-            known = [*(one for some in before for one in names_with_labels(some, edit.label)), *texts]
-            self.findings.append(missing(word.span, name, word.text, "label", dict.fromkeys(known)))
-        return ()
 
     def _relabel_line(self, edit: t.Relabel) -> None:
         at = self._line_called(edit.name.text, edit.name.span, "label")
