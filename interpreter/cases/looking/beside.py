@@ -214,7 +214,7 @@ def _trees(files: Iterable[Path]) -> dict[str, tuple[str, t.File]]:
 
 
 def _list_found(folder: Path) -> None:
-    """Find what the list of rules beside a ruleset says, and keep it: the first asks for it when it checks the rules."""
+    """Find what the list of rules beside a ruleset says, and keep it for the first, which asks for it in its checks."""
     path = folder / rule_texts.COVERAGE
     if path.is_file():
         with suppress(Stopped):  # what is wrong with it the first tells
