@@ -2,7 +2,8 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast long modules misspellings skirmishes odds generators interference browser axe kills lint types
+.PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
+.PHONY: kills lint types
 .PHONY: layers pictures catalogues ci
 
 help: ## show these targets
@@ -29,6 +30,9 @@ modules: ## long games of star_empires with each module alone: 5 of 24 turns (te
 misspellings: ## every key and word of all case files misspelt wherever it stands, five lines of each ruleset broken (six minutes)
 	MARCHLAW_MISSPELLINGS=every MARCHLAW_BREAKAGES=5 $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py \
 		tests/dsl/test_gaps.py
+
+altered: ## 5,000 rulesets altered at random, those that pass the checks played and explained (five minutes)
+	MARCHLAW_ALTERED=5000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_altered_rules.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
 	SKIRMISHES=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_skirmishes.py

@@ -90,11 +90,12 @@ def _ruleset_of(source: str) -> Path | None:
 
         path = Path(ruleset_source(load_campaign(path / "campaign.yaml").ruleset, path))
     if path.suffix in (".yaml", ".yml"):
+        from interpreter.cases.places import ruleset_place
+
         source = _named_in(path)
-        # Cases name their ruleset, by its name or from where they lie, or lie in a folder of it.
-        path = path.resolve().parent.parent if not source else path.parent / source
-        if not path.exists():
-            return find_ruleset(source) if source.isidentifier() else None
+        if source:
+            return ruleset_place(path, source)
+        path = path.resolve().parent.parent  # cases that name no ruleset lie in a folder of it
     if path.is_dir() or path.suffix == ".law":
         return path if path.exists() else None
     return find_ruleset(source) if source.isidentifier() else None

@@ -19,6 +19,12 @@ _E: Final = Severity.ERROR
 HIDDEN = Mistake("hidden", _E, "this cannot be told without what is hidden from you", "")
 DIVISION = Mistake("division-by-zero", _E, "this divides by 0", "test it before, or use `ratio of … to …`")
 TOO_LARGE = Mistake("number-too-large", _E, "this number grows beyond 64 bits", "")
+NO_LONGER_THERE = Mistake(
+    "no-longer-there",
+    _E,
+    "“{source}” is none by now, and was tested before",
+    "test it again behind what has been done since, or keep it with `let` before",
+)
 NO_ROW = Mistake("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
 OUT_OF_FUEL = Mistake("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
 LISTING_TOO_LONG = Mistake(

@@ -25,6 +25,7 @@ from dsl.checks import (
     sets,
     sight_behind,
     tables,
+    tested_before,
     triggers,
     uses,
 )
@@ -51,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     *actions.CHECKS,
     *phases.CHECKS,
     *questions.CHECKS,
+    *tested_before.CHECKS,
     *uses.CHECKS,
     *sight.CHECKS,
     *sight_behind.CHECKS,

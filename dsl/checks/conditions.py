@@ -29,7 +29,7 @@ from dsl.understood.expressions import (
     WayLength,
     written_number,
 )
-from dsl.understood.operands import Key, operands
+from dsl.understood.operands import operands
 from dsl.understood.rolls import Pool, RollRule
 from dsl.understood.rows import Modifier
 from dsl.understood.rules import ActionRule, Rule
@@ -203,7 +203,7 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
         define sacks = (2 when rainy, otherwise 5)
     """
     for tests in _cases(look):
-        seen: dict[Key, Node] = {}
+        seen: dict[int, Node] = {}
         for at, test in enumerate(tests):
             earlier = seen.setdefault(look.truth.keys.of(test), test)
             if earlier is not test:
@@ -340,7 +340,7 @@ def _groups(rule: Rule) -> Iterator[tuple[Node, ...]]:
 
 
 def _doubles(look: Survey, parts: list[Node]) -> Iterator[Finding]:
-    seen: dict[Key, Node] = {}
+    seen: dict[int, Node] = {}
     for part in parts if len(parts) > 1 else ():
         earlier = seen.setdefault(look.truth.keys.of(part), part)
         if earlier is not part:

@@ -97,11 +97,11 @@ class Consequences:
         return frozenset(found)
 
     def _set_off(self, effect: Effect) -> tuple[Effect, ...]:
-        bodies = (*self._carried_out(effect), *(one.body for one in self._looking_at(effect)))
+        bodies = (*self.carried_out(effect), *(one.body for one in self._looking_at(effect)))
         found = {one: None for body in bodies for one in _own(body) if not isinstance(one, LocalSet)}
         return tuple(found)
 
-    def _carried_out(self, effect: Effect) -> Iterator[Block]:
+    def carried_out(self, effect: Effect) -> Iterator[Block]:
         """What an effect stands for, what is done in its place, and what follows it."""
         book = self._book
         match effect:

@@ -141,6 +141,8 @@ class Expression:
     type: Type
     span: Span = field(default=Span("", 1, 1, 1, 1), compare=False, kw_only=True)
     source: str = field(default="", compare=False, kw_only=True)
+    was_tested: bool = field(default=False, compare=False, kw_only=True)
+    """Whether a test has shown it to be there, and something that may have made it none was carried out since."""
 
 
 # ---------------------------------------------------------------- leaves

@@ -100,10 +100,10 @@ def operands(node: Node) -> tuple[Node, ...]:
     return _OPERANDS[type(node)](node)
 
 
-def key_of(node: Node, inside: Callable[[Node], Key] | None = None) -> Key:
+def key_of(node: Node, inside: Callable[[Node], object] | None = None) -> Key:
     """What an expression says, to be compared with others.
 
-    Args: `inside` gives the keys of the expressions in it.
+    Args: `inside` gives what the expressions in it are known by; without it their keys.
     """
     return (type(node).__name__, *_said(node), *map(inside or key_of, operands(node)))
 

@@ -18,7 +18,7 @@ from dsl.border.frozen import frozen
 from dsl.border.yaml_places import Path as Place
 from interpreter.cases.checking import stages, told_who_plays
 from interpreter.cases.expected.differences import differences
-from interpreter.cases.lookup import plain_quotes
+from interpreter.cases.lookup import MISSING, plain_quotes
 from interpreter.cases.playing.given import begun, with_tables
 from interpreter.cases.playing.steps import Doing
 from interpreter.cases.reading import FoundCase, Looked, read_cases, ruleset_of
@@ -27,7 +27,10 @@ from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import RuleCase
 from interpreter.compiled.acts.actions import not_under_way
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.modifiers import UNSURE
 from interpreter.faults import RuleFault
+from interpreter.values.value import Entity
+from interpreter.world.world import World
 
 
 @frozen
@@ -94,8 +97,10 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
     """What differs in a case; it ends where it cannot go on."""
     found: list[Finding] = []
     at: Place = ("cases", number)
+    world: World | None = None
     try:
-        doing = Doing(setting, begun(setting, case, number))
+        world = begun(setting, case, number)
+        doing = Doing(setting, world)
         for stage, at in stages(case, number):
             doing.carry_out(stage, at)
             found += _refusal(setting, stage.expect.refused, doing, at)
@@ -110,7 +115,24 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
         found += [one if one.span is not None else replace(one, span=place) for one in told]
     except RuleFault as fault:
         found.append(setting.differs(at, fault.finding.as_phrase()))
+    except UNSURE:
+        lacking = None if world is None else _lacking(world)
+        if lacking is None:
+            raise
+        thing, name = lacking
+        found.append(MISSING.at(setting.document.span(at), what=thing.id, name=name))
     return tuple(found)
+
+
+def _lacking(world: World) -> tuple[Entity, str] | None:
+    """The first thing of which a case leaves open what rules take for granted, and which of its attributes that is."""
+    for kind in world.rulebook.kinds.values():
+        for at, attribute in enumerate(kind.attributes):
+            if not attribute.type.optional and world.has_attribute(attribute):
+                for thing in world.things[kind.name]:
+                    if thing.v[at] is None:
+                        return thing, attribute.name
+    return None
 
 
 NOT_UNDER_WAY = Mistake("case-differs", Severity.ERROR, "refused: {reason}", "add to the case: {instead}")

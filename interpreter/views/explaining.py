@@ -7,6 +7,7 @@ explain(game, "mill", ["owner"])            # an attribute of a thing
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
@@ -19,8 +20,11 @@ from dsl.understood.rolls import RollRule
 from dsl.understood.rules import DefinitionRule, KindRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of
 from interpreter.compiled.acts.actions import sort_of
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
+from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.game import Game
 from interpreter.named import thing_called, value_named
 from interpreter.requests import MOST_NAMED, key_of
@@ -85,7 +89,8 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     rules = game.program.rulebook
     if name in rules.rolls:
         values = read_arguments(game, name, rules.rolls[name].parameters, arguments)
-        return explain_roll(game, name, values)
+        code = game.program.rolls[name]
+        return explain_sides(game, code, values) if isinstance(code, ContestCode) else explain_roll(game, name, values)
     if name in rules.definitions:
         rule = rules.definitions[name]
         values = read_arguments(game, name, rule.parameters, arguments)
@@ -194,11 +199,26 @@ def plain_word(text: str) -> Any:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 15 else text
 
 
+def explain_sides(game: Game, contest: ContestCode, arguments: list[Value]) -> tuple[Explanation, ...]:
+    """What goes into what each side of a contest gets with these arguments now, the first side first."""
+    frame = contest.frame(game.world, arguments)
+    title = contest.title(frame)
+    first, second = (frame[slot] for slot in contest.sides)
+    explained = []
+    for side, opponent in ((first, second), (second, first)):
+        contest.look_at(frame, side, opponent)
+        explained.append(replace(_explained(contest, frame), title=f"{title}: {game.world.say(side)}"))
+    return tuple(explained)
+
+
 def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
     """What goes into a stat or roll with these arguments now."""
-    rule: RollRule = game.program.rulebook.rolls[name]
-    code = game.program.rolls[rule.name]
-    frame = code.frame(game.world, arguments)
+    code = game.program.rolls[name]
+    return _explained(code, code.frame(game.world, arguments))
+
+
+def _explained(code: RollCode, frame: Frame) -> Explanation:
+    rule: RollRule = code.rule
     target = None if code.target is None else code.target(frame)
     none = code.why_none(frame)
     if none is not None:
@@ -244,7 +264,7 @@ def _uncertain(worked: Worked) -> tuple[Number, tuple[Part, ...], tuple[Term, ..
 
 def _dice_of(code: Any, frame: list[Any]) -> str:
     if code.pools:
-        pool = code.pool(frame) if code.rule.sides is None else []
+        pool = code.pool(frame)
         counted: dict[int, int] = {}
         for die in pool:
             counted[die.sides] = counted.get(die.sides, 0) + 1

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dsl.understood.expressions import Aggregate, AttributeOf, ColumnOf, DefinitionCall, Node, OptionValue, StatCall
 from dsl.understood.rules import DefinitionRule
 from dsl.understood.walk import nodes_in, slots_bound, slots_read
-from interpreter.faults import RuleFault
+from interpreter.compiled.rolling.modifiers import UNSURE
 from interpreter.game import Game
 from interpreter.values.value import Value
 
@@ -34,7 +34,7 @@ def values_read(game: Game, rule: DefinitionRule, values: Sequence[Value]) -> It
             told.add(node.source)
             try:
                 value = game.program.compiler.code(node)(frame)
-            except RuleFault:
+            except UNSURE:
                 continue
             yield node.source, value
 

@@ -153,12 +153,13 @@ def test_findings_speak_the_language_in_every_part(language: str, monkeypatch: p
     assert english == {}
 
 
-@pytest.mark.parametrize("named", ["planetary_empires_es", "./rules"])
+@pytest.mark.parametrize("named", ["planetary_empires_es", "./rules", "sur"])
 def test_cases_are_told_in_the_language_of_the_ruleset_they_name(run: Run, named: str, tmp_path: Path) -> None:
     """Wherever the file lies."""
     (tmp_path / "rules").mkdir()
     header = 'ruleset norte\n  title "Norte"\n  language es\n\nphase paz "Paz"\n  say "hay paz"\n'
     (tmp_path / "rules" / "rules.law").write_text(header, encoding="utf-8")
+    (tmp_path / "sur.law").write_text(header.replace("norte", "sur"), encoding="utf-8")
     cases = tmp_path / "mine.yaml"
     cases.write_text(f"ruleset: {named}\ncases:\n  - name: una\n    do: {{phase: paz}}\n", encoding="utf-8")
     assert "aquí falta la clave «expect»" in run("test", str(cases))

@@ -129,3 +129,61 @@ def test_what_cannot_be_worked_out_is_not_told(tmp_path: Path) -> None:
     one = explain(game, "each_share", ["red"])
     assert not isinstance(one, tuple)
     assert one.read == (("p", game.world.by_id["red"]), ("p.gold", 6))
+
+
+GUARDED = """ruleset sample
+kind player
+  gold: number = 5
+  oars: number = 2
+  wind: yes or no = no
+kind tile
+  owner: player or none
+define rich(t: tile) = t.owner is not none and t.owner.gold > 2
+define purse(t: tile)
+  t.owner.gold + 1 when t.owner is not none
+  otherwise 0
+define lord(t: tile, p: player or none) = p is not none and p.gold > 2
+contest race(first: player, second: player) "race"
+  sides first, second
+  pool side.oars dice d6 "oars"
+  +1 "start" when side is first
+  -1 "head wind" when opponent.wind
+  higher total wins, tie to second
+contest wrestle(first: player, second: player)
+  sides first, second
+  dice 2d6 + side.oars
+  higher total wins, tie again
+phase work
+  each player in order
+    player.gold up 1
+"""
+
+
+def game_of(folder: Path) -> Game:
+    (folder / "sample.law").write_text(GUARDED, encoding="utf-8")
+    program = Program(load_rulebook(folder / "sample.law"))
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {"oars": 3, "wind": True})]
+    return Game(program, open_map("duel"), seats, {}, 1)
+
+
+@pytest.mark.parametrize(("name", "value"), [("rich", False), ("purse", 0)])
+def test_what_only_a_test_makes_sure_of_is_not_told_where_that_fails(name: str, value: object, tmp_path: Path) -> None:
+    game = game_of(tmp_path)
+    one = explain(game, name, ["b3"])
+    assert not isinstance(one, tuple)
+    assert one.value == value
+    assert one.read == (("t", game.world.by_id["b3"]), ("t.owner", None))
+
+
+def test_a_contest_is_told_side_by_side(tmp_path: Path) -> None:
+    """The first has two dice and starts, in the wind of the second; the second has three dice."""
+    found = explain(game_of(tmp_path), "race", ["red", "blue"])
+    assert isinstance(found, tuple)
+    first, second = found
+    assert (first.title, first.dice, first.value) == ("race: Red", "2d6", 0)
+    assert [(part.label, part.amount) for part in first.parts] == [("start", 1), ("head wind", -1)]
+    assert (second.title, second.dice, second.value) == ("race: Blue", "3d6", 0)
+    assert [one.label for one in second.missing] == ["start", "head wind"]
+    found = explain(game_of(tmp_path), "wrestle", ["red", "blue"])
+    assert isinstance(found, tuple)
+    assert [one.dice for one in found] == ["2d6+2", "2d6+3"]

@@ -7,15 +7,18 @@ from dsl.understood.operands import Key, key_of
 
 
 class Keys:
-    """The keys of the expressions of one rulebook."""
+    """Numbers for what the expressions of one rulebook say: those that ask the same have the same one."""
 
     def __init__(self) -> None:
-        self._found: dict[int, tuple[Node, Key]] = {}
+        self._found: dict[int, tuple[Node, int]] = {}
         """By the identity of each, which stays its own as long as it is held here."""
+        self._numbers: dict[Key, int] = {}
+        """By what an expression says itself, and the numbers of those in it."""
 
-    def of(self, node: Node) -> Key:
-        """What `key_of` gives."""
+    def of(self, node: Node) -> int:
+        """The number of what an expression says."""
         found = self._found.get(id(node))
         if found is None:
-            found = self._found[id(node)] = node, key_of(node, self.of)
+            key = key_of(node, self.of)
+            found = self._found[id(node)] = node, self._numbers.setdefault(key, len(self._numbers))
         return found[1]

@@ -142,7 +142,7 @@ def _reached_from_elsewhere(book: Rulebook) -> Iterator[str]:
 
 
 class Ranges:
-    """Finds ranges for one rulebook; those of definitions and stats are found once each."""
+    """Finds ranges for one rulebook; those of definitions, stats, attributes and columns are found once each."""
 
     def __init__(self, book: Rulebook, depths: Depths) -> None:
         self.book = book
@@ -150,6 +150,8 @@ class Ranges:
         self._is_ready = not depths.is_long
         self._definitions: dict[str, Interval] = {}
         self._stats: dict[str, Interval] = {}
+        self._attributes: dict[tuple[str, int], Interval] = {}
+        self._columns: dict[tuple[str, int], Interval] = {}
         self._open = frozenset(_reached_from_elsewhere(book))
 
     def of(self, node: Node) -> Interval:
@@ -317,7 +319,10 @@ class Ranges:
         return Interval(low, high)
 
     def _attribute(self, node: AttributeOf) -> Interval:
-        return self._between(self.book.kinds[node.kind].attributes[node.index])
+        place = node.kind, node.index
+        if place not in self._attributes:
+            self._attributes[place] = self._between(self.book.kinds[node.kind].attributes[node.index])
+        return self._attributes[place]
 
     def _between(self, attribute: AttributeRule) -> Interval:
         return Interval(self._bound(attribute.low), self._bound(attribute.high))
@@ -327,8 +332,12 @@ class Ranges:
         return None if node is None or slots_read(node) else self.of(node).exact
 
     def _column(self, node: ColumnOf) -> Interval:
-        cells = [row.cells[node.index] for row in self.book.tables[node.table].rows]
-        return joined(self.of(cell) for cell in cells if cell is not None) if cells else NOTHING_KNOWN
+        place = node.table, node.index
+        if place not in self._columns:
+            self._columns[place] = NOTHING_KNOWN  # of a cell that reads its own column
+            cells = [row.cells[node.index] for row in self.book.tables[node.table].rows]
+            self._columns[place] = joined(self.of(cell) for cell in cells if cell is not None)
+        return self._columns[place]
 
     def _from_below(self) -> None:
         """Find the ranges of what is asked in long chains before those of what asks, or the stack would not do."""

@@ -55,7 +55,6 @@ from dsl.understood.expressions import (
     Wording,
     written_number,
 )
-from dsl.understood.operands import Key
 from dsl.understood.walk import conjuncts
 
 MAX_DEMANDS: Final = 50
@@ -178,15 +177,16 @@ class TruthJudge:
             return not conjunction
         if all(one is conjunction for one in known):
             return conjunction
-        keys = {self.keys.of(item) for item in node.items}
-        denied = [one.value for one in node.items if isinstance(one, UnaryOperation) and one.op is Unary.NOT]
-        if not conjunction and any(self.keys.of(one) in keys for one in denied):
-            return True
+        if not conjunction:
+            keys = {self.keys.of(item) for item in node.items}
+            denied = [one.value for one in node.items if isinstance(one, UnaryOperation) and one.op is Unary.NOT]
+            if any(self.keys.of(one) in keys for one in denied):
+                return True
         return (not conjunction) if self._exhausted(node, Binary.DIFFERENT if conjunction else Binary.SAME) else None
 
     def _exhausted(self, node: SeveralOperation, op: Binary) -> bool:
         """Whether the alternatives name every value that one thing can have."""
-        named: dict[Key, set[str]] = {}
+        named: dict[int, set[str]] = {}
         for one in node.items:
             if isinstance(one, BinaryOperation) and one.op is op and constant(one.right) is not None:
                 seen = named.setdefault(self.keys.of(one.left), set())
@@ -245,9 +245,9 @@ def clash(conditions: tuple[Node, ...], keys: Keys) -> tuple[Node, Node] | None:
 
     Args: `keys` finds out what they say.
     """
-    said: dict[Key, Node] = {}
-    denied: dict[Key, Node] = {}
-    demands: dict[Key, list[tuple[_Demand, Node]]] = {}
+    said: dict[int, Node] = {}
+    denied: dict[int, Node] = {}
+    demands: dict[int, list[tuple[_Demand, Node]]] = {}
     for part in (part for condition in conditions for part in conjuncts(condition)):
         opposite = _opposite(part, said, denied, keys)
         if opposite is not None:
@@ -262,7 +262,7 @@ def clash(conditions: tuple[Node, ...], keys: Keys) -> tuple[Node, Node] | None:
     return None
 
 
-def _opposite(part: Node, said: dict[Key, Node], denied: dict[Key, Node], keys: Keys) -> Node | None:
+def _opposite(part: Node, said: dict[int, Node], denied: dict[int, Node], keys: Keys) -> Node | None:
     """An earlier condition that says the opposite word for word; the condition is noted for later ones."""
     if isinstance(part, UnaryOperation) and part.op is Unary.NOT:
         key = keys.of(part.value)
@@ -288,7 +288,7 @@ def constant(node: Node) -> tuple[object] | None:
 class _Demand:
     """What a condition asks of one value: to be among some, not to be among some, to lie in a range."""
 
-    subject: Key
+    subject: int
     among: frozenset[str] | None = None
     not_among: frozenset[str] = frozenset()
     range: Interval | None = None

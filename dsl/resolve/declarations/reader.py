@@ -445,7 +445,7 @@ class DeclarationReader:
                     proves = set() if refusals.is_lifted(name) else proven(line.condition)
                     demand = self._requirement(line, read)
                     demands.append(Demand(name, replace(demand, is_relied_on=bool(proves))))
-                    scope.certain |= proves
+                    scope.prove(proves)
                     certain |= proves
                 case t.CountsAs():
                     limits.extend(self._limits(line, parameters))

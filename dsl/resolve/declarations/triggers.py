@@ -155,7 +155,7 @@ class TriggerReader:
         if condition is None:
             return []
         test = read.truth(condition)
-        read.scope.certain |= proven(condition)
+        read.scope.prove(proven(condition))
         return [test]
 
     def _once(self, once: t.Once, block: t.Block | None, read: Expressions) -> tuple[Node, ...]:
@@ -188,7 +188,7 @@ class TriggerReader:
             elif line.is_change:
                 scope.name(passed, BEFORE, value.type)
             elif line.thing is not None:
-                scope.certain |= proven(line.value)
+                scope.prove(proven(line.value))
             if line.once is not None and line.once.per:
                 self.book.find(
                     f.MISPLACED,

@@ -43,7 +43,7 @@ class CaseReader:
                 joined = self.one_more_value(w.items, number, together=w.operator == "and")
                 nodes.append(joined or self.reader.truth(item))
                 stack.enter_context(self.reader.behind(nodes[-1], holds=w.operator == "and"))
-                self.scope.certain |= proven(item, holds=w.operator == "and")
+                self.scope.prove(proven(item, holds=w.operator == "and"))
         op = Several.AND if w.operator == "and" else Several.OR
         return SeveralOperation(TRUTH, op, tuple(nodes), **self.reader.place(w))
 
@@ -106,14 +106,14 @@ class CaseReader:
                     test = None
                     if condition is not None:
                         test = self.reader.truth(condition)
-                        self.scope.certain |= proven(condition)
+                        self.scope.prove(proven(condition))
                         inside.enter_context(self.reader.behind(test))
                     node = self.reader.read(value, wanted or kind)
                     kind = self._joined(kind, node, value)
                     found.append((node, test))
                 if condition is not None and test is not None:
                     stack.enter_context(self.reader.behind(test, holds=False))
-                    self.scope.certain |= proven(condition, holds=False)
+                    self.scope.prove(proven(condition, holds=False))
         cases = tuple(Case(node, test) for node, test in found if test is not None)
         return Cases(kind or UNKNOWN, cases, found[-1][0], span=span, source=self.book.source(span))
 
@@ -123,7 +123,7 @@ class CaseReader:
         if missing:
             with self.scope.block():
                 for one in missing:
-                    self.scope.certain |= proven(one)
+                    self.scope.prove(proven(one))
                 may_lack = self._type_of(w.value).optional
             condition = missing[0] if len(missing) == 1 else t.Logic("and", tuple(missing), w.span)
             return self.first_case(w.span, [(w if may_lack else w.value, condition), (w.default, None)], wanted)
@@ -156,7 +156,7 @@ class CaseReader:
             for one in way:
                 if self._type_of(one).optional:
                     tests.append(t.Same(one, t.Nothing(one.span), negated=True, span=one.span))
-                    self.scope.certain |= proven(tests[-1])
+                    self.scope.prove(proven(tests[-1]))
         return tests
 
     def _type_of(self, written: t.Expr) -> Type:

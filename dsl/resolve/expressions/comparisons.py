@@ -45,6 +45,7 @@ NEVER_THE_SAME = Mistake(
     "never-the-same", Severity.ERROR, "{left} can never be {right}", "compare two values of the same sort"
 )
 HAS_ONE = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}", "write: {instead}")
+HAS_A_NAME = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}", "compare the name: {instead}")
 TESTED_BEHIND = Mistake(
     "not-many",
     Severity.ERROR,
@@ -164,6 +165,10 @@ class Comparisons:
         if several.type.item is not None and one.type.item is None and comparable(several.type.item, one.type):
             instead = f"{several.source} has {one.source}"
             self.reader.find(HAS_ONE, span, left=left.type.present(), right=right.type.present(), instead=instead)
+        elif {left.type.form, right.type.form} == {"entity", "text"}:
+            thing = left if left.type.form == "entity" else right
+            instead = f"{thing.source}.name"
+            self.reader.find(HAS_A_NAME, span, left=left.type.present(), right=right.type.present(), instead=instead)
         else:
             self.reader.find(NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
 

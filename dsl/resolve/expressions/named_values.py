@@ -185,7 +185,8 @@ class NamedValues:
         words = () if close else self._words_with(w.text)
         whose = "" if close else self.whose(w.text)
         close = close or self.book.nearest(w.text, self._known_names())
-        advice = whose or f.meant_instead(close, self.reader.scope.names)
+        advice = whose or ("" if close else self._by_its_name(wanted))
+        advice = advice or f.meant_instead(close, self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
             advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
         elif with_row := things_with_row(self.symbols, w.text):
@@ -233,6 +234,22 @@ class NamedValues:
             plural=plural,
         )
 
+    def _by_its_name(self, wanted: Type | None) -> str:
+        """How a rule asks for one thing of the map or the campaign, where such a thing is wanted."""
+        kind = wanted.name if wanted is not None and wanted.form == "entity" else None
+        plural = next((several for several, one in self.symbols.plurals.items() if one == kind), None)
+        if plural is None:
+            return ""
+        return phrase(
+            'things of a map or a campaign are asked for by their names there: (the x in {plural} where x.name is "…")',
+            plural=plural,
+        )
+
+    def _kind_with(self, attribute: str) -> Type | None:
+        """The first kind that has such an attribute."""
+        kinds = (kind for kind, known in self.symbols.attributes.items() if attribute in known)
+        return next((Type("entity", kind) for kind in kinds), None)
+
     def is_known(self, name: str) -> bool:
         """Whether anything is called so, here or in the rules."""
         return name in self.symbols.declarations or name in (ROUND, STEP, "events") or name in self._known_names()
@@ -257,7 +274,7 @@ class NamedValues:
         row = self._row_of_table(w)
         if row is not None:
             return row
-        obj = self.reader.read(w.of)
+        obj = self.reader.read(w.of, self._kind_with(name) if isinstance(w.of, t.Name) else None)
         if obj.type is UNKNOWN:
             return wrong(w)
         if obj.type.form == "dice" and name == "faces":

@@ -37,8 +37,10 @@ from dsl.understood.expressions import (
     Aggregating,
     Binary,
     BinaryOperation,
+    ColumnOf,
     Constant,
     EntriesSum,
+    LocalValue,
     Node,
     Rounding,
     Several,
@@ -50,6 +52,8 @@ from dsl.understood.expressions import (
 )
 
 _WITHOUT_THROWS: Final = nullcontext()
+_NEVER_ANOTHER: Final = LocalValue | ColumnOf
+"""What hangs on nothing that a statement somewhere else may change; what is set here is known."""
 _Thrown = TypeVar("_Thrown", bound=Throws | None)
 
 
@@ -128,7 +132,7 @@ class Expressions:
         nodes = []
         for number, item in enumerate(items):
             nodes.append(self.cases.one_more_value(items, number) or self.truth(item))
-            self.scope.certain |= proven(item)
+            self.scope.prove(proven(item))
         return tuple(nodes)
 
     def amount(self, written: t.Expr) -> Node:
@@ -263,9 +267,11 @@ class Expressions:
     def read(self, written: t.Expr, wanted: Type | None = None) -> Node:
         """Any expression; `wanted` only helps to settle bare words."""
         node = self._read(written, wanted)
-        if node.type.optional and node.type.form != "nothing" and written in self.scope.certain:
+        if not node.type.optional or node.type.form == "nothing" or written not in self.scope.certain:
+            return node
+        if written not in self.scope.aged or isinstance(node, _NEVER_ANOTHER):
             return replace(node, type=node.type.present())
-        return node
+        return node if written is self.unthrown else replace(node, type=node.type.present(), was_tested=True)
 
     def _read(self, w: t.Expr, wanted: Type | None) -> Node:
         match w:  # the most frequent come first

@@ -72,7 +72,7 @@ class SelectionReader:
             ended = self._condition_ended(binder.condition)
             with self.reader.looked_at():
                 condition = self.reader.truth(ended)
-            self.scope.certain |= proven(ended)
+            self.scope.prove(proven(ended))
         return left, slot, collection, condition
 
     def _variable(self, word: t.Word, kind: Type) -> int:

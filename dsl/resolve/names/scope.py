@@ -12,6 +12,10 @@ from dsl.tree.walk import nodes_below, statements_below
 from dsl.types import Type
 from dsl.understood.expressions import Node
 
+_MAKES_NOTHING_NONE: Final = (
+    t.Let | t.Say | t.Ask | t.AskShares | t.Order | t.Result | t.Stop | t.When | t.Guarded | t.ForEach | t.EachPlayer
+)
+"""Statements that change nothing themselves; those in them speak for themselves."""
 _CHANCE: Final = (t.Dice, t.SomeDice, t.Picked)
 
 
@@ -32,6 +36,8 @@ class Scope:
     size: int = 1
     certain: set[t.Expr] = field(default_factory=set)
     """Expressions that a test around this place has shown to be present."""
+    aged: set[t.Expr] = field(default_factory=set)
+    """Those of them since whose test something has been carried out that may have made them none."""
     values: dict[str, Node] = field(default_factory=dict)
     """Names that stand for a value known before play: in the lines of an effect its row."""
     outer: list[set[t.Expr]] = field(default_factory=list)
@@ -79,6 +85,18 @@ class Scope:
             if not any(isinstance(part, t.Name) and part.text in own for part in nodes_below(one))
         }
 
+    def prove(self, shown: set[t.Expr]) -> None:
+        """From here on expressions are certain."""
+        self.certain |= shown
+        self.aged -= shown
+
+    def carried_out(self, statement: t.Statement) -> None:
+        """Behind a statement what it leads to may have made none whatever was certain before; not what it sets."""
+        if isinstance(statement, t.Becomes):
+            self.aged |= self.certain - {statement.place}
+        elif not isinstance(statement, _MAKES_NOTHING_NONE):
+            self.aged |= self.certain
+
     def changed(self, place: t.Expr) -> None:
         """What a statement changes is no longer certain, nor is what was asked of it, here and behind all blocks."""
         for certain in (self.certain, *self.outer):
@@ -99,16 +117,18 @@ class Scope:
         return tuple(self.names.get(part.text) for part in nodes_below(written) if isinstance(part, t.Name))
 
     def changing(self, body: tuple[t.Statement, ...]) -> None:
-        """A body that is done again begins without what was certain of the names that it changes."""
+        """A body that is done again begins without what was certain of the names that it changes, and after itself."""
         for one in statements_below(body):
             if isinstance(one, t.Becomes) and isinstance(one.place, t.Name):
                 self.changed(one.place)
+            elif isinstance(one, t.Statement):
+                self.carried_out(one)
 
 
 class _Block(AbstractContextManager[None]):
     """While it lasts the names and certainties around it wait."""
 
-    __slots__ = ("_names", "_scope", "_tested_alone", "_told")
+    __slots__ = ("_aged", "_names", "_scope", "_tested_alone", "_told")
 
     def __init__(self, scope: Scope, *, tested_alone: bool) -> None:
         self._scope = scope
@@ -118,12 +138,14 @@ class _Block(AbstractContextManager[None]):
     def __enter__(self) -> None:
         self._names = dict(self._scope.names)
         self._told = dict(self._scope.told)
+        self._aged = set(self._scope.aged)
         self._scope.outer.append(set(self._scope.certain))
 
     def __exit__(self, *_raised: object) -> None:
         scope = self._scope
         scope.closed |= scope.names.keys() - self._names.keys()
         scope.names, scope.certain = self._names, scope.outer.pop()
+        scope.aged |= self._aged
         if self._tested_alone:
             scope.told = self._told
 

@@ -222,7 +222,7 @@ class RollReader:
             label, condition = self.read.template(line.label), self.read.truth(line.condition)
             self.results.append(FixedResult(value, label, condition, cites(line.cites), line.span))
             if is_stat:
-                self.scope.certain |= proven(line.condition, holds=False)
+                self.scope.prove(proven(line.condition, holds=False))
 
 
 def origin_type(pools: tuple[Pool, ...]) -> Type:

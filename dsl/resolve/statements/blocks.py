@@ -34,7 +34,7 @@ class BlockReader:
                 with self.scope.block(tested_alone=True):
                     test, thrown = self._test(branch.condition, is_first=not branches)
                     if branch.condition is not None:
-                        self.scope.certain |= proven(branch.condition)
+                        self.scope.prove(proven(branch.condition))
                     before = dict(self.scope.names)
                     body = self.bodies.several(branch.body)
                     branches.append((thrown, s.GuardedBlock(test, body, cites(branch.cites))))
@@ -43,7 +43,7 @@ class BlockReader:
                 # Only one branch is carried out: what this one changes is as it was where the next is looked at.
                 self.scope.certain = certain
                 if branch.condition is not None:
-                    self.scope.certain |= proven(branch.condition, holds=False)
+                    self.scope.prove(proven(branch.condition, holds=False))
             if w.branches[-1].condition is not None:
                 ends.append(set(self.scope.certain))
         # Whichever of the ways was gone: what is certain at the end of all of them is certain behind them.
@@ -76,7 +76,7 @@ class BlockReader:
             )
         with self.scope.block(tested_alone=True):
             test = self.read.truth(w.condition)
-            self.scope.certain |= proven(w.condition)
+            self.scope.prove(proven(w.condition))
             before = dict(self.scope.names)
             block = self.bodies.with_throws(w.statement)
             certain = self.scope.certain_behind(before)
@@ -113,7 +113,7 @@ class BlockReader:
             if w.condition is not None:
                 with self.read.looked_at():
                     condition = self.read.truth(w.condition)
-                self.scope.certain |= proven(w.condition)
+                self.scope.prove(proven(w.condition))
             sorting = s.Sorting(slot, tuple(map(self._key, w.keys)))
         return s.OrderPlayers(condition, sorting, w.is_lasting, w.span, cites(w.cites))
 

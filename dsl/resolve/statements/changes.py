@@ -41,7 +41,7 @@ class ChangeReader:
         name = t.Name(w.name.text, w.name.span)
         self.scope.changed(name)
         if kind.optional and not value.type.optional:
-            self.scope.certain.add(name)
+            self.scope.prove({name})
         return s.SetLocal(slot, w.name.text, value, w.span, cites(w.cites))
 
     def _first_value(self, w: t.Let) -> tuple[Node, Type]:
@@ -126,7 +126,7 @@ class ChangeReader:
             value = self.read.wanted(w.value, wanted)
         self.scope.changed(w.place)
         if not value.type.optional and value.type.form != "nothing":
-            self.scope.certain.add(w.place)
+            self.scope.prove({w.place})
         return s.SetAttribute(place, value, w.span, cites(w.cites))
 
     def _named_by(self, written: t.Expr) -> Node | None:

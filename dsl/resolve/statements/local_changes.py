@@ -92,7 +92,7 @@ def _becomes(read: Expressions, w: t.Becomes, name: t.Name, local: Local) -> Nod
         value = read.wanted(w.value, local.type)
     read.scope.changed(name)
     if not value.type.optional:
-        read.scope.certain.add(name)
+        read.scope.prove({name})
     return value
 
 

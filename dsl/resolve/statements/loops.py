@@ -121,7 +121,7 @@ class Loops:
         with self.scope.block():
             self.scope.changing(w.body)
             test = self.read.truth(condition)
-            self.scope.certain |= proven(condition)
+            self.scope.prove(proven(condition))
             body = self._body(w)
             test_again, thrown = self._thrown_again(condition, test)
         until = UnaryOperation(TRUTH, Unary.NOT, test_again, span=test.span, source=test.source)

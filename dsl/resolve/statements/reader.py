@@ -65,6 +65,7 @@ class StatementReader:
         """A statement understood, and before it what its expressions throw."""
         with self.read.carried_out() as throws:
             understood = self.one(statement)
+        self.scope.carried_out(statement)
         return (*throws.statements, understood)
 
     def one(self, w: t.Statement) -> s.Statement:

@@ -48,6 +48,7 @@ class RollStatementReader:
         rows = tuple(map(reader.modifier, w.rows))
         self.book.no_doubles([row.name for row in rows], w.rows, w.call.name)
         slot = self.scope.add(w.name.text, kind) if w.name else self.scope.hidden()
+        self.scope.carried_out(w)  # what is done upon the roll comes before its outcomes
         outcomes = self._outcomes(w.outcomes)
         if w.outcomes and not self.book.has_target(name):
             self.book.find(

@@ -58,6 +58,7 @@ class SeveralRolls:
         kind = many(Type("result", names.pop() if len(names) == 1 else ""))
         result = self.read.scope.add(w.name.text, kind) if w.name else self.read.scope.hidden()
         made = s.MakeRolls(known, loop, result, w.span, cites(w.cites))
+        self.read.scope.carried_out(w)  # what is done upon the rolls comes before
         tallies = self._tallies(w, LocalValue(kind, result, span=w.span))
         if len(known) < len(rolls):
             return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial
 from itertools import chain
@@ -177,6 +178,9 @@ def look_beside(pipe: Connection) -> None:
     if shared:
         outbox.send(_trees(shared))
 
+    for folder in files:
+        _list_found(folder)
+
     def answer() -> None:
         outbox.send(_looked_through(files, read, *pipe.recv()))
 
@@ -207,6 +211,14 @@ def _trees(files: Iterable[Path]) -> dict[str, tuple[str, t.File]]:
         if not found:
             trees[str(path)] = text, tree
     return trees
+
+
+def _list_found(folder: Path) -> None:
+    """Find what the list of rules beside a ruleset says, and keep it for the first, which asks for it in its checks."""
+    path = folder / rule_texts.COVERAGE
+    if path.is_file():
+        with suppress(Stopped):  # what is wrong with it the first tells
+            rule_texts.said_in_list(path)
 
 
 def _begin(read: dict[Path, BegunFile | Stopped], path: Path) -> BegunFile | Stopped:

@@ -137,13 +137,13 @@ class ContestCode(RollCode):
             case _:
                 assert_never(self.rule.measure)
 
-    def _look_at(self, f: Frame, side: Value, opponent: Value) -> None:
+    def look_at(self, f: Frame, side: Value, opponent: Value) -> None:
         """Say whose dice are looked at."""
         f[self._side_slots[0]], f[self._side_slots[1]] = side, opponent
 
     def _side(self, f: Frame, side: Value, opponent: Value, title: str) -> Steps:
         """What one side gets: its dice first, then the dice of its rows. A side without dice has nothing."""
-        self._look_at(f, side, opponent)
+        self.look_at(f, side, opponent)
         by = side if isinstance(side, Entity) and side.kind == "player" else None
         more: Number = 0
         if self.pools:
@@ -184,7 +184,7 @@ class ContestCode(RollCode):
 
     def _groups(self, f: Frame, side: Value, opponent: Value) -> list[tuple[Lots, int]]:
         """The dice of a side: what each counts, and how many there are of the sort."""
-        self._look_at(f, side, opponent)
+        self.look_at(f, side, opponent)
         return [(counted_lots(self, f, die), count) for die, count in kinds_of(self, self._own_dice(f))]
 
     def _own_dice(self, f: Frame) -> list[Die]:
@@ -200,7 +200,7 @@ class ContestCode(RollCode):
 
         Rows and stages change the total of a side; where the best die or the successes count, they change nothing.
         """
-        self._look_at(f, side, opponent)
+        self.look_at(f, side, opponent)
         dice = self._own_dice(f)
         match self.rule.measure:
             case Measure.BEST_DIE:

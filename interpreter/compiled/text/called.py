@@ -10,9 +10,9 @@ from typing import Any, Final, cast
 
 from dsl.border.diagnostics import Span
 from dsl.types import RoundingWay
-from dsl.understood.expressions import CountedDice, DiceAmount
+from dsl.understood.expressions import CountedDice, DiceAmount, Expression
 from interpreter.dice import MAX_SIDES
-from interpreter.faults import DIVISION, TOO_LARGE, TOO_MANY_DICE, TOO_MANY_TO_PICK, Unseen, fault
+from interpreter.faults import DIVISION, NO_LONGER_THERE, TOO_LARGE, TOO_MANY_DICE, TOO_MANY_TO_PICK, Unseen, fault
 from interpreter.values.by_case import NumberByCase
 from interpreter.values.numbers import LARGEST, Number, as_fraction, exact, kept, rounded, rounded_quotient
 from interpreter.values.value import MAX_DICE, UNSEEN, Chance, Entity, Fact, Handful, Value, same_members
@@ -232,6 +232,13 @@ def has(world: World, bearer: Entity | None, condition: str) -> bool:
 def if_there(value: Value, read: Callable[[Any], Value]) -> Value:
     """What is read off a value that may be absent."""
     return None if value is None else read(value)
+
+
+def there(value: Value, node: Expression) -> Value:
+    """A value that was tested before something else was done. Raises: RuleFault where that has made it none."""
+    if value is None:
+        raise fault(NO_LONGER_THERE, node.span, source=node.source)
+    return value
 
 
 def seen(value: Value) -> Value:

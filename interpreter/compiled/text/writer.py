@@ -70,6 +70,7 @@ from interpreter.compiled.text.operations import (
     binary_text,
     cases_text,
     has_items_text,
+    or_none,
     several_text,
     unary_text,
 )
@@ -113,6 +114,7 @@ KNOWN: Final[dict[str, Any]] = vars(builtins) | {
     "rounded": rounded,
     "same_members": same_members,
     "seen": called.seen,
+    "there": called.there,
     "way_length": called.way_length,
     "reached": called.reached,
     "one_or_none": called.one_or_none,
@@ -231,6 +233,8 @@ class Writer:
             return self.cut(node)
         self.depth += 1
         text = self._written(node)
+        if node.was_tested:
+            text = f"there({text}, {self.keep(node)})"
         self.depth -= 1
         return text
 
@@ -245,7 +249,7 @@ class Writer:
     def template(self, template: Template) -> str:
         """A text with what is inserted."""
         parts = [
-            self.keep(part) if isinstance(part, str) else f"w.say({self.text(part)})"
+            self.keep(part) if isinstance(part, str) else f"w.say({self.text(or_none(part))})"
             for part in template.parts
             if part != ""
         ]

@@ -1,0 +1,94 @@
+"""What a test has shown to be there is told where something done since may have made it none, and nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+RULES = """ruleset sample
+kind player
+  camp: tile or none
+  gold: number = 3
+procedure flee(n: number, p: player)
+  p.camp becomes none
+  when n > 3
+    do flee(n - 1, p)
+procedure lead_off(p: player, q: player)
+  do flee(4, q)
+procedure pack_up
+  for each p in players
+    p.camp becomes none
+procedure settle(p: player)
+  p.camp becomes one of tiles at random
+action run by player
+  do flee(1, player)
+roll nerve(player)
+  dice 2d6
+  target 7
+roll calm(player)
+  dice 2d6
+after nerve(player)
+  roll calm(player)
+  do flee(2, player)
+setup
+  for each p in players
+    p.camp becomes one of tiles at random
+phase raid
+  for each p in players
+    for each q in players where q is not p
+      when p.camp is not none
+"""
+
+GONE = [
+    "do flee(1, p)",
+    "do lead_off(q, p)",
+    "do pack_up",
+    "any number of run by p",
+    "roll nerve(p)",
+    "when p.gold is 2\n  do flee(1, p)",
+    "for each r in players where r is p\n  do pack_up",
+]
+THERE = [
+    "do settle(p)",
+    "do flee(1, q)",
+    "do lead_off(p, q)",
+    "roll calm(p)",
+    "p.gold up 1",
+    "do flee(1, p)\np.camp becomes one of tiles at random",
+    "do flee(1, p)\nstop when p.camp is none",
+]
+SHOWN = 'say "{p.camp.name}"'
+
+
+def told(folder: Path, *lines: str) -> list[int]:
+    """The lines, counted from the first of these, in which it is told."""
+    text = "\n".join(lines).replace("\n", "\n        ")
+    (folder / "sample.law").write_text(f"{RULES}        {text}\n  end campaign\n", encoding="utf-8")
+    loaded = load_ruleset(folder)
+    assert loaded.rulebook is not None, [one.as_phrase() for one in loaded.findings]
+    above = RULES.count("\n")
+    return [one.span.line - above for one in loaded.findings if one.code == "tested-before" and one.span is not None]
+
+
+@pytest.mark.parametrize("done", GONE)
+def test_what_is_done_may_have_made_it_none(done: str, tmp_path: Path) -> None:
+    assert told(tmp_path, done, SHOWN) == [2 + done.count("\n")]
+
+
+@pytest.mark.parametrize("done", THERE)
+def test_it_is_there_all_the_same(done: str, tmp_path: Path) -> None:
+    assert told(tmp_path, done, SHOWN) == []
+
+
+def test_a_test_behind_it_serves(tmp_path: Path) -> None:
+    """Also inside the one above, and where a value stands in its place."""
+    assert told(tmp_path, "do flee(1, p)", "when p.camp is not none", f"  {SHOWN}") == []
+    assert told(tmp_path, "do flee(1, p)", "when q.camp is not none and q.camp is p.camp", "  p.gold up 1") == []
+
+
+def test_it_is_told_once_for_a_reading(tmp_path: Path) -> None:
+    """And at the first one, since what mends that mends the others."""
+    assert told(tmp_path, "do flee(1, p)", "do pack_up", SHOWN, SHOWN) == [3]
