@@ -152,9 +152,9 @@ def faults_of_people(look: Look) -> Iterator[str]:
     characters = Counter(look.thing(one, "character") for one in look.of("officer") if look.thing(one, "character"))
     yield from (f"{who} is {times} officers" for who, times in characters.items() if times > 1)
     for officer in look.of("officer"):
-        army = look.thing(officer, "army")
-        if army is not None and (not army.alive or look.thing(army, "owner") is not look.thing(officer, "owner")):
-            yield f"{officer.id} is with {army.id}, which is another's or no more"
+        led = look.thing(officer, "army")
+        if led is not None and (not led.alive or look.thing(led, "owner") is not look.thing(officer, "owner")):
+            yield f"{officer.id} is with {led.id}, which is another's or no more"
         if look.thing(officer, "character") is not None:
             if look.thing(officer, "character", "empire") is not look.thing(officer, "owner"):
                 yield f"{officer.id} serves another empire than its character"
