@@ -149,6 +149,10 @@ def faults_of_people(look: Look) -> Iterator[str]:
             if not chief.alive or look.thing(chief, "army") is not army or look.thing(chief, "captor") is not None:
                 yield f"{army.id} is led by {chief.id}, who is elsewhere"
     yield from (f"{chief.id} leads {times} armies" for chief, times in leads.items() if times > 1)
+    viceroys = Counter(look.thing(one, "viceroy") for one in look.of("vassalage") if look.thing(one, "viceroy"))
+    for who, times in viceroys.items():
+        if times > 1 or (who is not None and not who.alive):
+            yield f"{who} is Viceroy of {times} vassal states, or no more"
     characters = Counter(look.thing(one, "character") for one in look.of("officer") if look.thing(one, "character"))
     yield from (f"{who} is {times} officers" for who, times in characters.items() if times > 1)
     for officer in look.of("officer"):
