@@ -19,9 +19,10 @@ test: ## all tests
 fast: ## the tests that failed last, in one process
 	$(PYTHON) -m pytest -n0 --last-failed
 
-long: ## long games of star_empires: 20 of 200 turns, 20 of 40 turns with all modules (half an hour)
-	LONG_SEEDS=20 LONG_TURNS=200 MODULE_SEEDS=20 MODULE_TURNS=40 $(PYTHON) -m pytest --dist load --timeout 900 \
-		tests/interpreter/test_long_games.py
+long: ## long games of star_empires: 20 of 200 turns, 20 of 40 turns with all modules, 40 of empires (half an hour)
+	LONG_SEEDS=20 LONG_TURNS=200 MODULE_SEEDS=20 MODULE_TURNS=40 EMPIRE_SEEDS=40 EMPIRE_TURNS=16 \
+		$(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_long_games.py \
+		tests/interpreter/test_long_empires.py
 
 modules: ## long games of star_empires with each module alone: 5 of 24 turns (ten minutes)
 	ALONE_SEEDS=5 ALONE_TURNS=24 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_long_games.py \
