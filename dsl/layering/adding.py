@@ -157,7 +157,7 @@ def _with_outcomes(there: tuple[t.Outcome, ...], added: Sequence[t.Outcome]) -> 
 
 
 def _takes_all_of(outcome: t.Outcome, other: t.Outcome) -> bool:
-    """Whether an outcome takes all cases of another and more; of those that `also` fit, and of equal ones, none does."""
+    """Whether an outcome takes all cases of another and more; what `also` fits takes none."""
     if outcome.also or other.also or outcome.success is not other.success:
         return False
     margin, least = _margin(outcome), _margin(other)

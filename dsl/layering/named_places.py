@@ -18,7 +18,6 @@ from dsl.named.parts import (
     refusals_of,
     statements_called,
 )
-from dsl.named.statement_names import names_of
 from dsl.resolve.names.symbols import name_of, whole_name
 
 

@@ -403,13 +403,11 @@ def test_two_layers_contend_only_where_they_touch_the_same_line(tmp_path: Path) 
 
 
 def test_the_advice_on_several_lines_names_one_of_them(tmp_path: Path) -> None:
-    (tmp_path / "below.law").write_text(
-        'ruleset below\nphase dusk\n  when turn > 3\n    say "It is {turn} late."\n  say "Night falls."\n  say "{turn}"\n',
-        encoding="utf-8",
-    )
+    below = 'ruleset below\nphase dusk\n  say "Night falls."\n  say "{turn}"\n'
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
     own = 'ruleset own extends below\nchange phase dusk\n  say "Morning."\n'
     (tmp_path / "own.law").write_text(own, encoding="utf-8")
     (found,) = [one for one in load_ruleset(tmp_path / "own.law").findings if one.severity.name == "ERROR"]
-    assert "`remove phase dusk.it_is_late`" in found.hint()
-    (tmp_path / "own.law").write_text("ruleset own extends below\nremove phase dusk.it_is_late\n", encoding="utf-8")
+    assert "`remove phase dusk.night_falls`" in found.hint()
+    (tmp_path / "own.law").write_text("ruleset own extends below\nremove phase dusk.night_falls\n", encoding="utf-8")
     load_ruleset(tmp_path / "own.law").sound()
