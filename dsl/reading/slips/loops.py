@@ -20,6 +20,12 @@ LET_WHEN: Final = Mistake(
     "what `let` names has a value in any case",
     "write what it is otherwise, too: `let … = (… when …, otherwise …)`",
 )
+ASK_WHEN: Final = Mistake(
+    "ask-when",
+    Severity.ERROR,
+    "what `ask` asks for has a value in any case",
+    "write a line `when …` of its own, and below it the question with all that hangs on the answer",
+)
 BASE_WHEN: Final = Mistake(
     "base-when",
     Severity.ERROR,
@@ -95,8 +101,11 @@ def base_when(slip: Slip) -> Finding | None:
 
 
 def let_when(slip: Slip) -> Finding | None:
-    """`let n = 3 when near`."""
-    return LET_WHEN.at(slip.here()) if slip.first == "let" and slip.kind == "WHEN" and not slip.brackets else None
+    """`let n = 3 when near`; `ask p for pays: yes or no "Do you pay?" when p.gold > 2`."""
+    if slip.word != "when" or slip.brackets:
+        return None
+    mistake = {"let": LET_WHEN, "ask": ASK_WHEN}.get(slip.first)
+    return None if mistake is None else mistake.at(slip.here())
 
 
 def option_off(slip: Slip) -> Finding | None:
