@@ -374,6 +374,12 @@ KIND_UNSAID = Mistake(
     "write a colon and its kind behind it, such as {name}: player",
 )
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
+KEY_OF_NO_ACT = Mistake(
+    "unknown-kind",
+    _E,
+    "“{name}” is no kind or table, and no act counts as “{limit}” that could have a value of that name",
+    "write `counts as {limit}` below the acts that it limits",
+)
 PLAIN_VALUES = Mistake(
     "unknown-kind",
     _E,
