@@ -14,6 +14,7 @@ from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.expressions import AllThings, Node
 from dsl.understood.operands import key_of
+from dsl.understood.parameters import key_slot
 from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import ActionRule, PhaseRule, VictoryRule
 from dsl.understood.walk import statements_in
@@ -81,7 +82,9 @@ def _reads_of_act(secrets: Secrets, look: Survey, rule: ActionRule, facts: Facts
     for price in rule.prices:
         yield from secrets.reads((price.amount, price.purse), facts)
     for name in rule.limits:
-        yield from (replace(read, span=rule.span) for read in secrets.reads(look.book.limits[name].number))
+        limit = look.book.limits[name]
+        slots = [key_slot(rule.parameters, key) for key in limit.per]
+        yield from secrets.of_slots(secrets.reads(limit.number), slots, facts, rule.span)
 
 
 def _sees(read: Read, player: int | None) -> bool:
