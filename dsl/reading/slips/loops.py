@@ -14,6 +14,12 @@ FOR_TIMES: Final = Mistake(
     "`for` goes through several things; what is done so many times begins with `repeat`",
     "write `repeat {found} times`",
 )
+EACH_OF_EACH: Final = Mistake(
+    "each-of-each",
+    Severity.ERROR,
+    "behind `{found}` stands one `for each`",
+    "put what is worked out for each of the second into brackets: {instead} for each … in …",
+)
 LET_WHEN: Final = Mistake(
     "let-when",
     Severity.ERROR,
@@ -74,6 +80,7 @@ ROUNDS_HOW_OFTEN: Final = Mistake(
     "it is not said how often the rounds come",
     "write one of these: rounds until …, rounds while …, rounds at most 3 times",
 )
+_EACH: Final = re.compile(r"\b(sum of|(?<!with )highest|(?<!with )lowest) (?!of \()[^\"]*\bfor each [^\"]*$")
 _BASE: Final = re.compile(r" *base +([^\"]*[^\s\"]) *(\"[^\"]*\")? *$")
 _COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
 _ROW: Final = re.compile(r" *\|.*\| *when +(\w+[^|]*?) *(\|?)$")
@@ -87,6 +94,16 @@ def for_times(slip: Slip) -> Finding | None:
     if slip.first == "for" and slip.is_second_word and slip.kind == "NUMBER":
         return FOR_TIMES.at(slip.at(slip.first_word().column, slip.column + len(slip.word)), found=slip.said)
     return None
+
+
+def each_of_each(slip: Slip) -> Finding | None:
+    """`sum of c.men for each p in players for each c in p.companies`."""
+    found = slip.look_back(_EACH.pattern) if slip.rest.startswith("for each ") else None
+    if found is None:
+        return None
+    inner = f"({found[1]} … for each … in …)"
+    instead = f"sum of {inner}" if found[1] == "sum of" else f"{found[1]} ({inner} otherwise 0)"
+    return EACH_OF_EACH.at(slip.at(slip.column, slip.column + len("for each")), found=found[1], instead=instead)
 
 
 def base_when(slip: Slip) -> Finding | None:
