@@ -371,7 +371,7 @@ KIND_UNSAID = Mistake(
     "unknown-kind",
     _E,
     "“{name}” is no kind and no table, and what it stands for is not said",
-    "write a colon and its kind behind it, such as {name}: player",
+    "write a colon and its kind behind it, such as {name}: {kind}",
 )
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
 KEY_OF_NO_ACT = Mistake(

@@ -119,7 +119,9 @@ class WrittenTypes(DeclaredNames):
             return self.type_of(parameter.type)
         name = parameter.name
         if self.symbols.declarations.get(name.text) is None and name.text != "direction":
-            self.find(f.KIND_UNSAID, name.span, name=name.text)
+            self.find(
+                f.KIND_UNSAID, name.span, name=name.text, kind="player" if parameter.default is None else "number"
+            )
             return UNKNOWN
         return self.named_type(name)
 
