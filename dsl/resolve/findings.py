@@ -238,6 +238,12 @@ WRONG_KEY = Mistake(
     "limit {limit} counts by “{key}”, which is {found} in this act; elsewhere it is {wanted}",
     "give the parameter of one of the two acts another name, or each act a limit of its own",
 )
+SIDES_DIFFER = Mistake(
+    "sides-differ",
+    _E,
+    "“{first}” is {one} and “{second}” is {other}; whatever is asked of a `side` must be asked of both",
+    "let both be things of one kind, or make two rolls and compare their totals",
+)
 WRONG_COUNT = Mistake(
     "wrong-count",
     _E,
