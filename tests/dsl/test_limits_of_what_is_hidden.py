@@ -43,3 +43,39 @@ def test_it_tells_only_what_is_not_seen(limit: str, test: str, tells: bool, tmp_
     file.write_text(RULES.format(limit=limit, test=test), encoding="utf-8")
     errors = [one.code for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
     assert errors == ["legality-tells"] * tells
+
+
+ROLLS = """ruleset prowl
+  title "Prowl"
+kind cat, cats seen by owner
+  owner: player
+  place: tile
+  pace: number = 1
+roll hear(p: player, t: tile) seen by {viewer}
+  dice 2d6
+  target 7 + count of c in cats where {which}
+phase night
+  each player in order
+    for each t in tiles
+      roll hear(player, t)
+        success
+          create cat
+            owner = player
+            place = t
+"""
+
+
+@pytest.mark.parametrize(
+    ("viewer", "which", "tells"),
+    [
+        ("p", "c.place is t", True),
+        ("p", "c.place is t and c.owner is p", False),
+        ("p [trusted]", "c.place is t", False),
+        ("nobody", "c.place is t", False),
+    ],
+)
+def test_a_roll_that_one_sees_hangs_on_what_he_sees(viewer: str, which: str, tells: bool, tmp_path: Path) -> None:
+    file = tmp_path / "prowl.law"
+    file.write_text(ROLLS.format(viewer=viewer, which=which), encoding="utf-8")
+    warned = [one.code for one in load_ruleset(file).findings if one.code == "roll-tells"]
+    assert warned == ["roll-tells"] * tells
