@@ -137,7 +137,7 @@ class _Bounded(NamedTuple):
 
     entity: Entity
     kind: KindRule
-    index: int
+    place: int
     answer: Any
     span: Span | None
     thing: str

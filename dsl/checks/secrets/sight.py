@@ -8,8 +8,9 @@ from dataclasses import replace
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed
 from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
-from dsl.checks.secrets.secret_reads import EVERYBODY, TRUSTED, Facts, Read, Secrets
+from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
+from dsl.tree.words import TRUSTED
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.expressions import AllThings, LocalValue, Node
