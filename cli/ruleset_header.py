@@ -81,7 +81,7 @@ def _named_in(path: Path) -> str:
 
 
 def _ruleset_of(source: str) -> Path | None:
-    from dsl.loader import find_ruleset
+    from dsl.loader import find_ruleset, is_ruleset
 
     path = Path(source)
     if (path / "campaign.yaml").exists():
@@ -89,13 +89,14 @@ def _ruleset_of(source: str) -> Path | None:
         from interpreter.campaign.pinned_rules import ruleset_source
 
         path = Path(ruleset_source(load_campaign(path / "campaign.yaml").ruleset, path))
+    if path.is_dir() and not is_ruleset(path):  # a folder of cases
+        path = next(iter(sorted(path.glob("*.yaml"))), path)
     if path.suffix in (".yaml", ".yml"):
         from interpreter.cases.places import ruleset_place
 
-        source = _named_in(path)
-        if source:
-            return ruleset_place(path, source)
-        path = path.resolve().parent.parent  # cases that name no ruleset lie in a folder of it
+        # Cases name their ruleset, or lie in a folder of it.
+        named = _named_in(path)
+        return ruleset_place(path, named) if named else path.resolve().parent.parent
     if path.is_dir() or path.suffix == ".law":
         return path if path.exists() else None
     return find_ruleset(source) if source.isidentifier() else None

@@ -7,7 +7,7 @@ other pairs by what they speak of (the rows of tables that their conditions name
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -76,12 +76,16 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
     """All declarations that are not the same in two rulesets that are free of errors."""
     mine, theirs = _by_form(one), _by_form(other)
     has_words = _language(one) == _language(other)
+    moved = _moved(_phases(one), _phases(other))
     found = []
     for (form, name), declaration in mine.items():
         twin = theirs.get((form, name))
-        if twin is None or _compared(twin, has_words) == _compared(declaration, has_words):
+        place = moved.get(name) if form == "phase" else None
+        is_same = twin is None or _compared(twin, has_words) == _compared(declaration, has_words)
+        if twin is None or (is_same and place is None):
             continue
-        lines = tuple(_lines(declaration, twin, has_words))
+        lines = tuple(_lines(declaration, twin, has_words)) if not is_same else ()
+        lines = lines if place is None else (place, *lines)
         if lines or not _is_read_by_key(declaration, twin):
             found.append(Difference(form, name, name, lines, _head(declaration, twin)))
     left = [key for key in mine if key not in theirs]
@@ -108,6 +112,25 @@ def _by_form(loaded: Loaded) -> dict[tuple[str, str], t.Declared]:
 
 def _language(loaded: Loaded) -> str | None:
     return None if loaded.rulebook is None else loaded.rulebook.header.language
+
+
+def _phases(loaded: Loaded) -> list[str]:
+    """The phases in the order of the turn."""
+    return [] if loaded.rulebook is None else list(loaded.rulebook.phases)
+
+
+def _moved(one: list[str], other: list[str]) -> dict[str, Line]:
+    """Of the phases that both turns have those that come at another place of the second, and where they come."""
+    mine, theirs = [name for name in one if name in other], [name for name in other if name in one]
+    blocks = SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
+    stayed = {name for block in blocks for name in mine[block.a : block.a + block.size]}
+    return {name: Line("", _place(name, one), _place(name, other)) for name in mine if name not in stayed}
+
+
+def _place(phase: str, turn: list[str]) -> str:
+    """Where a phase comes in a turn, as a rule would say it."""
+    at = turn.index(phase)
+    return f"after {turn[at - 1]}" if at else f"before {turn[1]}"
 
 
 # ------------------------------------------------------------ what counts
@@ -165,9 +188,25 @@ def _blocks(one: Iterable[Written], other: Iterable[Written]) -> Iterator[Line]:
     for sort, a, b, c, d in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
         if sort == "equal":
             continue
-        lines, at = (first, a) if b > a else (second, c)
-        above = next((text for depth, text in reversed(lines[:at]) if depth < lines[at][0]), "")
-        yield Line(above, *("; ".join(text for _, text in each) or None for each in (first[a:b], second[c:d])))
+        before, after = list(_by_block(first, a, b)), list(_by_block(second, c, d))
+        if [above for above, _ in before] == [above for above, _ in after]:
+            yield from (Line(above, said, now) for (above, said), (_, now) in zip(before, after, strict=True))
+            continue
+        if before and after and before[0][0] == after[0][0]:
+            (above, said), (_, now) = before.pop(0), after.pop(0)
+            yield Line(above, said, now)
+        yield from (Line(above, said, None) for above, said in before)
+        yield from (Line(above, None, now) for above, now in after)
+
+
+def _by_block(lines: Sequence[tuple[int, str]], start: int, end: int) -> Iterator[tuple[str, str]]:
+    """Lines from one to another, those of one block together, each with the line below which they stand."""
+    while start < end:
+        depth = lines[start][0]
+        stop = next((at for at in range(start, end) if lines[at][0] < depth), end)
+        above = next((text for around, text in reversed(lines[:start]) if around < depth), "")
+        yield above, "; ".join(text for _, text in lines[start:stop])
+        start = stop
 
 
 def _head(one: t.Declared, other: t.Declared) -> Line | None:

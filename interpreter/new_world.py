@@ -132,6 +132,17 @@ class _Lacking(NamedTuple):
     things: list[str]
 
 
+class _Bounded(NamedTuple):
+    """A number that was given, whose bounds are looked at when all is there, and where it was said."""
+
+    entity: Entity
+    kind: KindRule
+    place: int
+    answer: Any
+    span: Span | None
+    thing: str
+
+
 class _Setting:
     """A world in the making; its steps come in the order in which values may read what is there."""
 
@@ -157,6 +168,7 @@ class _Setting:
         self.findings: list[Finding] = []
         self._lacking: dict[str, _Lacking] = {}
         """The attributes that tiles lack."""
+        self._to_be_held: list[_Bounded] = []
 
     def _add(self, entity: Entity) -> None:
         entity.v = self.program.kinds[entity.kind].defaults(self.world)
@@ -259,6 +271,7 @@ class _Setting:
         for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):
             spans = {name: self.map.span_of(tile.id, name) for name in tile.attributes}
             self._fill(entity, kind, tile.attributes, spans, tile.name or tile.id)
+        self._hold_against_the_rest()
         for name, lacking in self._lacking.items():
             self.findings.append(self._lacked(name, lacking))
 
@@ -282,27 +295,23 @@ class _Setting:
                 continue
             value = value_of(kind_of, answer, self.world)
             code = self.program.kinds[kind.name]
-            if value is UNKNOWN or not (code.hangs_on_thing(index) or code.allows(index, value, entity, self.world)):
+            is_late = code.has_worked_out_bounds(index)
+            if value is UNKNOWN or not (is_late or code.allows(index, value, entity, self.world)):
                 self._unfit(entity, kind, index, answer, spans.get(name), thing)
-            else:
-                self.world.set_value(entity, index, value)
-        self._hold_against_itself(entity, kind, given, spans, thing)
+                continue
+            self.world.set_value(entity, index, value)
+            if is_late:
+                self._to_be_held.append(_Bounded(entity, kind, index, answer, spans.get(name), thing))
         for index, attribute in enumerate(kind.attributes):
             needs = attribute.default is None and not attribute.type.optional and self.world.has_attribute(attribute)
             if needs and entity.v[index] is None and attribute.name not in given:
                 self._find_missing(attribute, entity, next(iter(spans.values()), None), thing)
 
-    def _hold_against_itself(
-        self, entity: Entity, kind: KindRule, given: Mapping[str, Any], spans: Mapping[str, Span | None], thing: str
-    ) -> None:
-        """Numbers whose bounds hang on other attributes of the thing, once all are there."""
-        code = self.program.kinds[kind.name]
-        for index, attribute in enumerate(kind.attributes):
-            name = attribute.name
-            if name in given and code.hangs_on_thing(index):
-                value = entity.v[index]
-                if not code.allows(index, value, entity, self.world):
-                    self._unfit(entity, kind, index, given[name], spans.get(name), thing)
+    def _hold_against_the_rest(self) -> None:
+        """Numbers whose bounds are worked out, once all that is said of anything is there."""
+        for entity, kind, index, answer, span, thing in self._to_be_held:
+            if not self.program.kinds[kind.name].allows(index, entity.v[index], entity, self.world):
+                self._unfit(entity, kind, index, answer, span, thing)
 
     def _unfit(self, entity: Entity, kind: KindRule, index: int, answer: Any, span: Span | None, thing: str) -> None:
         limits = self.program.kinds[kind.name].limits(index, entity, self.world)

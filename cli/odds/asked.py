@@ -351,12 +351,17 @@ def _watched(
     from interpreter.world.following.readings import Readings
 
     book, world = game.program.rulebook, game.world
-    if written is not None and text.strip() and not _PLAINLY_NAMED.fullmatch(text):
+
+    def in_words(of_rules: Callable[[], Loaded]) -> Watched:
         about = [values[one.name] for one in parameters]
-        return value_watched(written(), game.program, world, text, parameters, about)
+        return value_watched(of_rules(), game.program, world, text, parameters, about)
+
     name, *words = [one for one in re.split(r"[\s(),]+", text) if one] or [""]
     is_stat = name in book.rolls and book.rolls[name].form is RollForm.STAT
-    if name in book.definitions or is_stat:
+    is_named = name in book.definitions or is_stat
+    if written is not None and text.strip() and not ((is_named or not words) and _PLAINLY_NAMED.fullmatch(text)):
+        return in_words(written)
+    if is_named:
         rule = book.rolls[name] if is_stat else book.definitions[name]
         arguments = _arguments_of_watched(game, name, rule.parameters, words, values)
         readings = Readings(book).of(rule)
@@ -367,12 +372,15 @@ def _watched(
     name, dot, attribute = text.partition(".")
     thing = values.get(name, thing_called(world, name))
     kind = book.kinds[thing.kind] if isinstance(thing, Entity) else None
+    is_attribute = kind is not None and attribute in [one.name for one in kind.attributes]
+    if written is not None and not is_attribute and (attribute in book.definitions or attribute in book.rolls):
+        return in_words(written)  # a definition or a stat may stand behind a dot
     if kind is None or not dot:
         said = console.words.gettext(
             "watch {what}? Name an attribute, such as {example}, or a stat with its arguments."
         )
         raise click.UsageError(said.format(what=text, example=_example(game)))
-    if attribute not in [one.name for one in kind.attributes]:
+    if not is_attribute:
         raise no_attribute(game, thing, attribute)
     return attribute_watched(text, thing, kind, attribute)
 

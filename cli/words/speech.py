@@ -35,6 +35,7 @@ def speech_of(language: str) -> Speech:
             ("west", words.gettext("west")),
             ("north_west", words.gettext("north west")),
         ),
+        translate=words.gettext,
     )
 
 

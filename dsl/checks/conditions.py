@@ -135,8 +135,12 @@ def said_twice(look: Survey) -> Iterator[Finding]:
           when rainy or windy
             say "no harvest"
     """
+    acts = look.book.actions.values()
+    # That the scene of an act is under way is asked by the program itself, and may be asked once more.
+    implied = {id(one.condition) for act in acts for one in act.requirements if one.scene is not None}
     for group in _joint(look):
-        yield from _doubles(look, [part for condition in group for part in conjuncts(condition)])
+        written = (condition for condition in group if id(condition) not in implied)
+        yield from _doubles(look, [part for condition in written for part in conjuncts(condition)])
     for node in look.of(SeveralOperation):
         if node.op is Several.OR:
             yield from _doubles(look, list(node.items))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final, cast, get_args
 
 from dsl import tree as t
@@ -135,7 +136,7 @@ def with_more(member: t.Member, body: Sequence[Added]) -> t.Member:
     if isinstance(member, t.Rolls):
         outcomes = tuple(one for one in body if isinstance(one, t.Outcome))
         rows = tuple(one for one in body if isinstance(one, t.Row))
-        return replace(member, rows=(*member.rows, *rows), outcomes=(*member.outcomes, *outcomes))
+        return replace(member, rows=(*member.rows, *rows), outcomes=_with_outcomes(member.outcomes, outcomes))
     if isinstance(member, t.RollsTogether):
         return replace(member, rows=(*member.rows, *(one for one in body if isinstance(one, t.Row))))
     if isinstance(member, t.Offer):
@@ -144,3 +145,27 @@ def with_more(member: t.Member, body: Sequence[Added]) -> t.Member:
     if isinstance(member, Part):
         return replace(member, body=(*member.body, *(one for one in body if isinstance(one, t.Statement))))
     return member
+
+
+def _with_outcomes(there: tuple[t.Outcome, ...], added: Sequence[t.Outcome]) -> tuple[t.Outcome, ...]:
+    """Outcomes with more of them, each in front of the first that would leave nothing to it."""
+    outcomes = list(there)
+    for one in added:
+        at = (number for number, before in enumerate(outcomes) if _takes_all_of(before, one))
+        outcomes.insert(next(at, len(outcomes)), one)
+    return tuple(outcomes)
+
+
+def _takes_all_of(outcome: t.Outcome, other: t.Outcome) -> bool:
+    """Whether an outcome takes all cases of another and more; what `also` fits takes none."""
+    if outcome.also or other.also or outcome.success is not other.success:
+        return False
+    margin, least = _margin(outcome), _margin(other)
+    return margin is not None and least is not None and margin < least
+
+
+def _margin(outcome: t.Outcome) -> Fraction | None:
+    """By how much the total lies above or below the target, where that is a plain number."""
+    if outcome.by is None:
+        return Fraction(0)
+    return outcome.by.value if isinstance(outcome.by, t.Number) else None

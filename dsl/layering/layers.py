@@ -23,7 +23,6 @@ from dsl.layering.lines_in_short import lines_written_out
 from dsl.layering.mistakes import (
     AMOUNT_ALONE,
     EDITS_ITS_OWN,
-    HOLDS_NOTHING,
     LEFT_EMPTY,
     MEMBER_EXISTS,
     NEEDS_A_LINE,
@@ -35,6 +34,7 @@ from dsl.layering.mistakes import (
     NO_SETUP,
     NONE_LIKE_IT,
     NOTHING_BELOW,
+    NOTHING_TO_CHANGE,
     NOTHING_TO_EDIT,
     OUTCOME_ALONE,
     ROUNDS_ALONE,
@@ -485,7 +485,7 @@ class Layering:
         if before is None or place is None:
             return
         if not isinstance(unguarded(place.member), sorts):
-            mistake = NO_ROLL_THERE if is_rows else HOLDS_NOTHING
+            mistake = NO_ROLL_THERE if is_rows else NOTHING_TO_CHANGE
             self.findings.append(mistake.at(edit.part.span, member=edit.part, whole=whole_name(before)))
             return
         for line in edit.body:

@@ -112,6 +112,12 @@ HOLDS_NOTHING = Mistake(
     "write `add to {whole} after {member}`; only a step, rounds, an outcome or a line such as `after` can hold more "
     "lines",
 )
+NOTHING_TO_CHANGE = Mistake(
+    "holds-nothing",
+    _E,
+    "nothing stands in “{member}”, so nothing can be changed in it",
+    "write `change {whole}`, and below it the line that takes its place",
+)
 NO_STATEMENT = Mistake(
     "holds-nothing",
     _E,

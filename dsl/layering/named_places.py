@@ -18,7 +18,6 @@ from dsl.named.parts import (
     refusals_of,
     statements_called,
 )
-from dsl.named.statement_names import names_of
 from dsl.resolve.names.symbols import name_of, whole_name
 
 
@@ -71,10 +70,19 @@ def several_meant(
     whole = whole_name(declaration)
     also = [(one.member.span, phrase("one of them")) for one in places]
     if isinstance(new, t.Statement) and not isinstance(new, Part):
-        called = names_of(new)[:1] or (name.text,)
-        own_name = name_of(declaration)
-        return SEVERAL_TO_CHANGE.at(name.span, also=also, name=own_name, whole=whole, known=f"{called[0]}_1")
+        known = _told_apart(places[0], declaration) or f"{name}_1"
+        return SEVERAL_TO_CHANGE.at(name.span, also=also, name=name_of(declaration), whole=whole, known=known)
     if new is None and isinstance(places[0].member, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word):
         known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
         return SEVERAL_PARTS.at(name.span, also=also, name=name, whole=whole, known=known)
     return SEVERAL_ALIKE.at(name.span, also=also, name=name_of(declaration), member=name, whole=whole)
+
+
+def _told_apart(place: EditedPlace, declaration: t.Declared) -> str:
+    """What an edit calls a statement, with its number where several are called so; nothing where it has no name."""
+    for name in own_names(place.member):
+        called = [one.member for one in statements_called(declaration, name)]
+        for number, one in enumerate(called, 1):
+            if one is place.member:
+                return name if len(called) == 1 else f"{name}_{number}"
+    return ""

@@ -238,6 +238,12 @@ WRONG_KEY = Mistake(
     "limit {limit} counts by “{key}”, which is {found} in this act; elsewhere it is {wanted}",
     "give the parameter of one of the two acts another name, or each act a limit of its own",
 )
+SIDES_DIFFER = Mistake(
+    "sides-differ",
+    _E,
+    "“{first}” is {one} and “{second}” is {other}; whatever is asked of a `side` must be asked of both",
+    "let both be things of one kind, or make two rolls and compare their totals",
+)
 WRONG_COUNT = Mistake(
     "wrong-count",
     _E,
@@ -371,9 +377,15 @@ KIND_UNSAID = Mistake(
     "unknown-kind",
     _E,
     "“{name}” is no kind and no table, and what it stands for is not said",
-    "write a colon and its kind behind it, such as {name}: player",
+    "write a colon and its kind behind it, such as {name}: {kind}",
 )
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
+KEY_OF_NO_ACT = Mistake(
+    "unknown-kind",
+    _E,
+    "“{name}” is no kind or table, and no act counts as “{limit}” that could have a value of that name",
+    "write `counts as {limit}` below the acts that it limits",
+)
 PLAIN_VALUES = Mistake(
     "unknown-kind",
     _E,

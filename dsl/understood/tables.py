@@ -60,7 +60,8 @@ class TableRule(ReadInParts):
     columns: tuple[Column, ...]
     rows: tuple[RowRule, ...]
     banded: bool
-    sides: tuple[int, int] | None  # the dice (count, sides) it is rolled on
+    sides: tuple[int, int] | None
+    """The dice (count, sides) it is rolled on; none of those thrown again and added, which have no most."""
     reading: Literal["first", "last"] | None
     label: str
     cites: tuple[str, ...]

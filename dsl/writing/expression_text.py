@@ -263,9 +263,10 @@ def _some_dice(expr: t.SomeDice) -> str:
 
 
 def kept_text(number: t.Expr) -> str:
-    """How many of something: digits, or brackets round all else."""
+    """How many of something: digits, or brackets round all else; cases stand in brackets of their own."""
     text = expression_text(number)
-    return text if isinstance(number, t.Number) and _DIGITS.fullmatch(text) else f"({text})"
+    is_alone = isinstance(number, t.Cases) or (isinstance(number, t.Number) and _DIGITS.fullmatch(text) is not None)
+    return text if is_alone else f"({text})"
 
 
 def _arithmetic(expr: t.Arithmetic, after: str) -> str:

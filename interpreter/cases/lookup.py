@@ -48,7 +48,7 @@ ALMOST_ALIKE = Mistake(
     "did you mean {meant}, which is given above? Else add “{attribute}: …”",
 )
 
-_QUOTES: Final = str.maketrans("“”„", '"' * 3)
+_QUOTES: Final = str.maketrans("“”„«»", '"' * 5)
 OF_THINGS: Final = ("conditions", "born", "name")
 """What may be said of a thing beside its attributes."""
 

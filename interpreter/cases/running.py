@@ -153,7 +153,7 @@ def _refusal(setting: Setting, wanted: str, doing: Doing, at: Place) -> Iterator
     where: Place = (*at, "expect", "refused")
     if wanted and not doing.refused:
         yield setting.differs(where, phrase("nothing was refused"))
-    elif wanted and plain_quotes(wanted) not in plain_quotes(doing.refused):
+    elif wanted and not any(plain_quotes(wanted) in plain_quotes(said) for said in setting.as_read(doing.refused)):
         yield setting.differs(where, phrase("refused: {reason}", reason=doing.refused))
     elif not wanted and doing.missing and doing.refused == not_under_way(doing.missing):
         kind = setting.program.rulebook.kinds[doing.missing]

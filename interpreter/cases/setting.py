@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped
+from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped, spoken_in
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Document
 from dsl.border.yaml_places import Path
@@ -64,6 +64,10 @@ class Setting:
             allowed = with_limits(str(attribute.type), *code.limits(index, entity, world))
             said = {"value": value, "name": attribute.name, "thing": entity.id, "allowed": allowed}
             raise Stopped([VALUE_UNFIT.at(self.document.span(at), **said)])
+
+    def as_read(self, told: str) -> tuple[str, ...]:
+        """What was told, as the program says it itself and as those read it who play: in the language of the rules."""
+        return told, spoken_in(told, self.program.speech.translate)
 
     def places(self, at: Path, count: int) -> list[Path]:
         """The places of so many entries of a list, which may stand without its brackets."""

@@ -82,6 +82,10 @@ class KindCode:
         """Whether the bounds of an attribute hang on other attributes of the thing."""
         return _THING in slots_read(_bounds(self.rule.attributes[index]))
 
+    def has_worked_out_bounds(self, index: int) -> bool:
+        """Whether a bound is no plain number: then it hangs on what else is there."""
+        return any(not isinstance(one, Constant) for one in _bounds(self.rule.attributes[index]))
+
     def bounded(self, index: int) -> Bounds:
         """The function that keeps a number within what its attribute allows; what goes beyond is lost."""
         low, high = self.bounds[index]

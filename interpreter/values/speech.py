@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import field
+
 from dsl.border.frozen import frozen
 from interpreter.values.results import Die, Fight, RollResult
 from interpreter.values.value import Chance, Entity, Gone, Handful, TableRow, Unknown, Value
 
 
+def as_it_is(text: str) -> str:
+    """The program's own words in its own language."""
+    return text
+
+
 @frozen
 class Speech:
-    """The few words that values need when they are shown; the front end gives them in its language."""
+    """The few words that values need when they are shown; the front end gives them in its language.
+
+    Attributes: `translate` gives a template of the program's own words in that language.
+    """
 
     yes: str = "yes"
     no: str = "no"
@@ -21,6 +32,7 @@ class Speech:
     joined_by: str = ", "
     directions: tuple[tuple[str, str], ...] = ()
     """The sides of a tile, as the rules call them and in the language; any word that is called so is one."""
+    translate: Callable[[str], str] = field(default=as_it_is, compare=False)
 
 
 def shown_value(value: Value, speech: Speech) -> str:

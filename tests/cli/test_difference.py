@@ -395,3 +395,40 @@ def test_a_row_is_called_as_in_its_own_table(tmp_path: Path, capsys: pytest.Capt
     told = capsys.readouterr().out
     assert '  2: name "Tough", worth 1 in A, name "Fearsome", worth 3 in B' in told
     assert "Slow" not in told
+
+
+def test_a_phase_at_another_place_is_told_and_what_stands_behind_a_block_is_not_told_as_in_it(tmp_path: Path) -> None:
+    below = """ruleset below
+action dig by player
+  stop
+action rest by player
+  stop
+phase dawn
+  say "Dawn."
+phase day
+  each player in order
+    at most one of dig
+phase dusk
+  say "Dusk."
+"""
+    own = """ruleset own extends below
+add to phase day after dig
+  rest
+add to phase day
+  say "The day is over."
+phase noon before day
+  say "Noon."
+change phase dusk before dawn
+"""
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
+    (tmp_path / "own.law").write_text(own, encoding="utf-8")
+    found = differences(load_ruleset(tmp_path / "below.law"), load_ruleset(tmp_path / "own.law"))
+    told = {one.first or "": [(line.subject, line.first, line.second) for line in one.lines] for one in found}
+    assert told == {
+        "day": [
+            ("each player in order", "at most one of dig", "at most one of dig, rest"),
+            ("", None, 'say "The day is over."'),
+        ],
+        "dusk": [("", "after day", "before dawn")],
+        "": [],
+    }

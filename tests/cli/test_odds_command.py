@@ -233,6 +233,8 @@ def test_any_value_in_the_words_of_the_rules_may_be_watched(rules: str, capsys: 
         "yes 1/3 (33 %) ###############",
     ]
     assert lines[lines.index("2 * player.gold + count of players") + 1].startswith("mean 11,")
+    for value in ("count of players", "count of p in players where p.gold > 0", "red.wealth", "player.wealth"):
+        assert data(capsys, rules, "dig", "--given", "tile=b3", "--watch", value)["watched"][value]
     found = data(capsys, rules, "dig", "--given", "tile=b3", "--watch", "2 * red.gold + wealth(player)")
     assert found["watched"]["2 * red.gold + wealth(player)"]["mean"] == 11.5
 

@@ -234,6 +234,7 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, there: str, gone:
         ('add to action jump.success\n  +1 "x"', "outcome-alone"),
         ("change action jump.dare\n  helmet: +1", "no-such-member"),
         ("change action jump.success\n  rope: +1", "holds-nothing"),
+        ("change procedure settle.rent\n  stop", "holds-nothing"),
         ("remove action jump_twice.rope", "several-parts"),
         ("add to phase day.jump\n  rest", "outcome-alone"),
         ("add to phase day after jump\n  stop", "holds-nothing"),

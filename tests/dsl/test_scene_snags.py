@@ -63,3 +63,15 @@ phase quarrels
     for line, found in (("do feud(player)", []), ("at most one of strike by player", ["perhaps-missing"])):
         file.write_text(rules.replace("LINE", line), encoding="utf-8")
         assert [one.code for one in load_ruleset(file).findings] == found
+
+
+def test_an_act_may_say_itself_that_its_scene_is_under_way(tmp_path: Path) -> None:
+    file = tmp_path / "sale.law"
+    file.write_text(
+        "ruleset sale\nkind player\n  cash: number = 3\nscene sale, sales\n  best: number\n"
+        "  rounds at most 3 times\n    rounds of bid\naction bid by player\n"
+        '  allowed when sale is not none else "nothing is sold"\n  sale.best up 1\n  player.cash down sale.best\n'
+        "phase fair\n  do sale\n",
+        encoding="utf-8",
+    )
+    assert "said-twice" not in [one.code for one in load_ruleset(file).findings]

@@ -157,6 +157,7 @@ TWO = {
     "phase x\n  each player in reverse order\n    stop": (
         "write: players by most player.…, and in the next line: each player in order"
     ),
+    "phase x\n  each player in random order\n    stop": "write: for each p in players in random order",
     "when hero destroyed\n  stop": (
         "let all that destroy it do `procedure fall(hero)`, in which stands `destroy`, and write: after fall(hero)"
     ),

@@ -330,6 +330,7 @@ SNAGS: dict[str, dict[str, str]] = {
     },
     "define": {
         "define rich(p) = p.gold > 20": "write a colon and its kind behind it, such as p: player",
+        "define much(n = 3) = n > 20": "write a colon and its kind behind it, such as n: number",
         "define rich(p: player) = if p.gold > 9 then 1 else 0": (
             "write: define rich(p: player) = (1 when p.gold > 9, otherwise 0)"
         ),

@@ -50,6 +50,7 @@ SNAGS = {
     "table age by years\n  | years | n |\n  | up to 33 | 1 |\n  | 34 oder mehr | 2 |": "write: | 34 or more | 2 |",
     "table age by years\n  | years | n |\n  | menos de 33 | 1 |\n  | 33 or more | 2 |": "write: | below 33 | 1 |",
     "table age by years\n  | years | n |\n  | up to 33 | 1 |\n  | ab 34 | 2 |": "write: | 34 or more | 2 |",
+    "procedure pay(p: player)\n  create 2 bands": "write: repeat 2 times, and indented below it: create band",
     "procedure pay(p: player)\n  create 2 band\n    player = p": (
         "write: repeat 2 times, and indented below it: create band"
     ),

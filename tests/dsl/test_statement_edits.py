@@ -156,6 +156,26 @@ def edited(folder: Path, *edits: str) -> tuple[dict[str, list[str]], list[str]]:
             ["    player.fame down 1", "  also success by 3 or more", "    stop"],
             "",
         ),
+        # an outcome that a wider one would leave nothing goes in front of it
+        (
+            "add to action jump.dare\n  failure by 7 or more\n    stop\n  success by 2 or more\n    stop",
+            "jump",
+            [
+                "  success by 2 or more",
+                "    stop",
+                "  success",
+                "    player.fame up 2",
+                "  failure by 7 or more",
+                "    stop",
+            ],
+            "",
+        ),
+        (
+            "add to action jump.dare\n  failure by 3 or more\n    stop",
+            "jump",
+            ["    player gains sore until end of turn", "  failure by 3 or more", "    stop", "  failure"],
+            "",
+        ),
         # an offer by one of its acts
         ("change phase day\n  at most 2 of jump", "day", ["  at most 2 of jump", "  do settle(player)"], "sing"),
         # an amount alone, some cells alone; text and viewers stay
@@ -380,3 +400,14 @@ def test_two_layers_contend_only_where_they_touch_the_same_line(tmp_path: Path) 
     base, one, two, three = (load_ruleset(tmp_path / f"{name}.law") for name in ("below", "one", "two", "three"))
     assert layers_together(base, {"one": one, "two": two}, checks=lambda _: ()).contested == ()
     assert layers_together(base, {"two": two, "three": three}, checks=lambda _: ()).contested == ("dare",)
+
+
+def test_the_advice_on_several_lines_names_one_of_them(tmp_path: Path) -> None:
+    below = 'ruleset below\nphase dusk\n  say "Night falls."\n  say "{turn}"\n'
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
+    own = 'ruleset own extends below\nchange phase dusk\n  say "Morning."\n'
+    (tmp_path / "own.law").write_text(own, encoding="utf-8")
+    (found,) = [one for one in load_ruleset(tmp_path / "own.law").findings if one.severity.name == "ERROR"]
+    assert "`remove phase dusk.night_falls`" in found.hint()
+    (tmp_path / "own.law").write_text("ruleset own extends below\nremove phase dusk.night_falls\n", encoding="utf-8")
+    load_ruleset(tmp_path / "own.law").sound()

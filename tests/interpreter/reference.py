@@ -407,7 +407,8 @@ class Walker:
                 ranks = sorted(set(values))
                 return [p[node.slot] for rank in ranks for p, one in zip(kept, values, strict=True) if one == rank]
             case Aggregating.AS_OFTEN:
-                return [p[node.slot] for p, one in zip(kept, values, strict=True) for _ in range(int(one))]
+                drawn = [(p[node.slot], int(one)) for p, one in zip(kept, values, strict=True) if one >= 1]
+                return [one for one, often in drawn for _ in range(often if len(drawn) > 1 else 1)]
             case _:
                 assert_never(node.op)
 

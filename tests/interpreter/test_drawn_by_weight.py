@@ -90,3 +90,9 @@ def test_more_than_a_die_has_sides_is_refused() -> None:
     assert len(as_often([(600, "a"), (-5, "b"), (400, "c")])) == 1000
     with pytest.raises(RuleFault, match="1001"):
         as_often([(600, "a"), (401, "b")])
+
+
+def test_where_only_one_can_be_drawn_nothing_is_thrown() -> None:
+    assert as_often([(0, "a"), (5, "b"), (-1, "c")]) == ("b",)
+    assert as_often([(2000, "a")]) == ("a",)
+    assert as_often([(0, "a"), (-3, "b")]) == ()

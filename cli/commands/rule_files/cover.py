@@ -10,6 +10,7 @@ import click
 from cli.completion import rulesets
 from cli.console import Command, Console
 from cli.ruleset_header import language_of
+from cli.words.speech import speech_of
 
 if TYPE_CHECKING:
     from interpreter.cases.inventory.coverage import RuleState
@@ -37,7 +38,7 @@ def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
 
     folder = ruleset_folder(ruleset)
     console.speak(language_of(str(folder)))
-    states = coverage_of(folder)
+    states = coverage_of(folder, speech_of)
     for one in states:
         console.say(_line(one, console))
     unproven = _prove(console, folder, states) if wants_proof else 0
@@ -95,7 +96,7 @@ def _prove(console: Console, folder: Path, states: tuple[RuleState, ...]) -> int
     ids = [one.id for one in states if one.state in ("met", "own")]
     unproven = 0
     console.say()
-    for proof in prove(folder, ids):
+    for proof in prove(folder, ids, speech_of):
         console.say(_proof_line(proof, console))
         unproven += proof.state == "unnoticed"
     said = console.words.ngettext(

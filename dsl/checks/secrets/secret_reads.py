@@ -9,7 +9,7 @@ sees what is read, nobody does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -311,22 +311,23 @@ class Secrets:
 
     def _called(self, found: tuple[Read, ...], call: Node, arguments: tuple[Node, ...], facts: Facts) -> Iterator[Read]:
         """What a rule reads that is asked with these values."""
+        slots = [one.slot if isinstance(one, LocalValue) else None for one in arguments]
+        yield from self.of_slots(found, slots, facts, call.span)
+
+    def of_slots(self, found: Iterable[Read], slots: Sequence[int | None], facts: Facts, span: Span) -> Iterator[Read]:
+        """What a rule reads whose own slots stand for others where it is asked.
+
+        Args: `slots` are the slots there of its own from 1 on, as far as they stand for any.
+        """
         for one in found:
-            knowers = frozenset(
-                argument.slot
-                for each in one.knowers
-                if 0 < each <= len(arguments)
-                if isinstance(argument := arguments[each - 1], LocalValue)
-            )
+            there = {each: slots[each - 1] for each in (*one.knowers, one.slot or 0) if 0 < each <= len(slots)}
+            knowers = frozenset(slot for each in one.knowers if (slot := there.get(each)) is not None)
             if EVERYBODY in one.knowers:
                 knowers |= {EVERYBODY}
-            slot = None
-            if one.slot is not None and 0 < one.slot <= len(arguments):
-                argument = arguments[one.slot - 1]
-                if isinstance(argument, LocalValue):
-                    slot = argument.slot
-                    knowers |= self.knowers(one.kind, one.index, slot, facts)
-            yield Read(one.kind, one.index, one.what, slot, knowers, call.span)
+            slot = None if one.slot is None else there.get(one.slot)
+            if slot is not None:
+                knowers |= self.knowers(one.kind, one.index, slot, facts)
+            yield Read(one.kind, one.index, one.what, slot, knowers, span)
 
     def _of_definition(self, name: str) -> tuple[Read, ...]:
         return self._guarded(f"define {name}", self.book.definitions[name].body)

@@ -10,10 +10,12 @@ from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
+from dsl.tree.words import TRUSTED
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
-from dsl.understood.expressions import AllThings, Node
+from dsl.understood.expressions import AllThings, LocalValue, Node
 from dsl.understood.operands import key_of
+from dsl.understood.parameters import key_slot
 from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import ActionRule, PhaseRule, VictoryRule
 from dsl.understood.walk import statements_in
@@ -81,7 +83,9 @@ def _reads_of_act(secrets: Secrets, look: Survey, rule: ActionRule, facts: Facts
     for price in rule.prices:
         yield from secrets.reads((price.amount, price.purse), facts)
     for name in rule.limits:
-        yield from (replace(read, span=rule.span) for read in secrets.reads(look.book.limits[name].number))
+        limit = look.book.limits[name]
+        slots = [key_slot(rule.parameters, key) for key in limit.per]
+        yield from secrets.of_slots(secrets.reads(limit.number), slots, facts, rule.span)
 
 
 def _sees(read: Read, player: int | None) -> bool:
@@ -163,6 +167,14 @@ ROLL_TELLS = Mistake(
 )
 
 
+ROLL_TELLS_SOME = Mistake(
+    "roll-tells",
+    _W,
+    "this roll hangs on {what}, which those may not see who see the roll: its total and its target give it away",
+    "let it hang on something that they see; where they have been shown that before: … seen by {viewer} [trusted]",
+)
+
+
 def roll_tells(look: Survey) -> Iterator[Finding]:
     """A roll that everybody sees made has a row, a target or dice that read what somebody does not see.
 
@@ -193,8 +205,17 @@ def roll_tells(look: Survey) -> Iterator[Finding]:
     """
     secrets = Secrets(look)
     for rule in look.book.rolls.values() if not secrets.is_empty else ():
-        if rule.form is not RollForm.STAT and rule.seen is None:
-            yield from _told(ROLL_TELLS, secrets.reads(_lines_of(rule)))
+        if rule.form is RollForm.STAT or TRUSTED in rule.cites:
+            continue
+        reads = secrets.reads(_lines_of(rule))
+        if rule.seen is None:
+            yield from _told(ROLL_TELLS, reads)
+            continue
+        viewers = {one.slot: one.source for one in rule.seen if isinstance(one, LocalValue)}
+        if len(viewers) == len(rule.seen):  # who sees it otherwise is not known before it is made
+            hidden = (one for one in reads if not one.knowers & {EVERYBODY} and not one.knowers >= viewers.keys())
+            for span, what in _by_line(hidden):
+                yield ROLL_TELLS_SOME.at(span, what=what, viewer=next(iter(viewers.values())))
 
 
 def _lines_of(rule: RollRule) -> tuple[object, ...]:

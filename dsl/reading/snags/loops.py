@@ -14,11 +14,23 @@ FOR_TIMES: Final = Mistake(
     "`for` goes through several things; what is done so many times begins with `repeat`",
     "write `repeat {found} times`",
 )
+EACH_OF_EACH: Final = Mistake(
+    "each-of-each",
+    Severity.ERROR,
+    "behind `{found}` stands one `for each`",
+    "put what is worked out for each of the second into brackets: {instead} for each … in …",
+)
 LET_WHEN: Final = Mistake(
     "let-when",
     Severity.ERROR,
     "what `let` names has a value in any case",
     "write what it is otherwise, too: `let … = (… when …, otherwise …)`",
+)
+ASK_WHEN: Final = Mistake(
+    "ask-when",
+    Severity.ERROR,
+    "what `ask` asks for has a value in any case",
+    "write a line `when …` of its own, and below it the question with all that hangs on the answer",
 )
 BASE_WHEN: Final = Mistake(
     "base-when",
@@ -68,6 +80,7 @@ ROUNDS_HOW_OFTEN: Final = Mistake(
     "it is not said how often the rounds come",
     "write one of these: rounds until …, rounds while …, rounds at most 3 times",
 )
+_EACH: Final = re.compile(r"\b(sum of|(?<!with )highest|(?<!with )lowest) (?!of \()[^\"]*\bfor each [^\"]*$")
 _BASE: Final = re.compile(r" *base +([^\"]*[^\s\"]) *(\"[^\"]*\")? *$")
 _COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
 _ROW: Final = re.compile(r" *\|.*\| *when +(\w+[^|]*?) *(\|?)$")
@@ -83,6 +96,16 @@ def for_times(snag: Snag) -> Finding | None:
     return None
 
 
+def each_of_each(snag: Snag) -> Finding | None:
+    """`sum of c.men for each p in players for each c in p.companies`."""
+    found = snag.look_back(_EACH.pattern) if snag.rest.startswith("for each ") else None
+    if found is None:
+        return None
+    inner = f"({found[1]} … for each … in …)"
+    instead = f"sum of {inner}" if found[1] == "sum of" else f"{found[1]} ({inner} otherwise 0)"
+    return EACH_OF_EACH.at(snag.at(snag.column, snag.column + len("for each")), found=found[1], instead=instead)
+
+
 def base_when(snag: Snag) -> Finding | None:
     """`base 3 "taxes" when p.rules`; `base 1 per p.mills`."""
     if snag.word not in ("when", "per", "for") or snag.brackets or snag.first != "base":
@@ -95,8 +118,11 @@ def base_when(snag: Snag) -> Finding | None:
 
 
 def let_when(snag: Snag) -> Finding | None:
-    """`let n = 3 when near`."""
-    return LET_WHEN.at(snag.here()) if snag.first == "let" and snag.kind == "WHEN" and not snag.brackets else None
+    """`let n = 3 when near`; `ask p for pays: yes or no "Do you pay?" when p.gold > 2`."""
+    if snag.word != "when" or snag.brackets:
+        return None
+    mistake = {"let": LET_WHEN, "ask": ASK_WHEN}.get(snag.first)
+    return None if mistake is None else mistake.at(snag.here())
 
 
 def option_off(snag: Snag) -> Finding | None:

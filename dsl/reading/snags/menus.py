@@ -12,7 +12,15 @@ from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
-from dsl.reading.snags.loops import base_when, dice_in_a_sum, for_times, let_when, option_off, rounds_alone
+from dsl.reading.snags.loops import (
+    base_when,
+    dice_in_a_sum,
+    each_of_each,
+    for_times,
+    let_when,
+    option_off,
+    rounds_alone,
+)
 from dsl.reading.snags.own_lines import (
     attribute_with_more,
     limit_of_an_act,
@@ -106,6 +114,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     edit_said_otherwise,
     declared_word,
     for_times,
+    each_of_each,
     let_when,
     base_when,
     option_off,

@@ -62,6 +62,12 @@ NEW_NAME = Mistake(
     "“{sign}” does not change a value here",
     "write `becomes`; a value gets a name so: let {name} = …",
 )
+MADE_WITH = Mistake(
+    "equals-for-becomes",
+    Severity.ERROR,
+    "“{sign}” does not change a value here",
+    "what something is made with stands below `create …`: write that line here, with all that stands below it",
+)
 DOUBLE_EQUALS = Mistake("double-equals", Severity.ERROR, "one “=” is enough here", "write `=`")
 
 _INSTEAD: Final = {
@@ -172,6 +178,8 @@ def _equals(snag: Snag, start: int, sign: str) -> Finding | None:
         return DOUBLE_EQUALS.at(place)
     if "BECOMES" in snag.expected and snag.first not in ("when", "allowed", "skipped", "otherwise"):
         if snag.before.strip() == snag.first:
+            if snag.line_above().lstrip().startswith(("change ", "add to ")):
+                return MADE_WITH.at(place, sign=short(sign))
             return NEW_NAME.at(place, sign=short(sign), name=snag.first)
         return EQUALS_SETS.at(place, sign=short(sign))
     return EQUALS_COMPARES.at(place, sign=short(sign))

@@ -349,7 +349,7 @@ class TableReader:
             tuple(Column(n, k) for n, k in columns.items()),
             rows,
             self.banded,
-            (dice.count, dice.sides) if dice else None,
+            (dice.count, dice.sides) if dice and not dice.explodes else None,
             self.table.reading,
             self.table.label.text if self.table.label else self.name,
             cites(self.table.cites),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from dsl import tree as t
@@ -34,6 +35,10 @@ _OF_NUMBER: Final = {
     "worst": "lowest of {0}",
 }
 
+_FOR_ONE: Final = ("x", "one", "each_one")
+"""What one of several may be called, beside whatever the value is called."""
+_WORD: Final = re.compile(r"\w+")
+
 
 def asked_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
     """How it is written what somebody asks of a value with a dot or `of`; empty where nobody knows.
@@ -47,7 +52,8 @@ def asked_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
     if kind.form == "many" and kind.item is not None:
         return _of_each(symbols, kind.item, name, source)
     owner = _owner(symbols, kind, name)
-    return f"those x in {name} where x.{owner} is {source}" if owner else ""
+    one = next((each for each in _FOR_ONE if each not in _WORD.findall(source)), _FOR_ONE[0])
+    return f"those {one} in {name} where {one}.{owner} is {source}" if owner else ""
 
 
 def _of_each(symbols: Symbols, kind: Type, name: str, source: str) -> str:

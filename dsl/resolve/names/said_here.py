@@ -16,6 +16,7 @@ _SAID_HERE: Final = {
     "empty": "count of … is 0",
     "connected": "distance(a, b) over … is not none",
     "everybody": "players",
+    "order": "players",
     "everyone": "players",
     "direction": "{north, south, …}",
     "length": "count of …",

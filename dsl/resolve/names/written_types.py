@@ -80,8 +80,17 @@ class WrittenTypes(DeclaredNames):
         """What a limit counts by: a kind or a table, else what the acts that count as it call so."""
         known = self._keys.get((limit.name.text, word.text))
         if known is None:
-            known = self._keys[limit.name.text, word.text] = self._called_so(limit, word) or self.named_type(word)
+            called = self._called_so(limit, word) or self._key_of_no_act(limit, word)
+            known = self._keys[limit.name.text, word.text] = called or self.named_type(word)
         return known
+
+    def _key_of_no_act(self, limit: t.Limit, word: t.Word) -> Type | None:
+        """What a limit counts by that could only be a value of an act, where no act counts as it."""
+        is_known = word.text in self.symbols.declarations or said_here(word.text)
+        if is_known or limit.name.text in self._acts_by_limit:
+            return None
+        self.find(f.KEY_OF_NO_ACT, word.span, name=word.text, limit=limit.name)
+        return UNKNOWN
 
     def _called_so(self, limit: t.Limit, word: t.Word) -> Type | None:
         if word.text in self.symbols.declarations:
@@ -110,7 +119,9 @@ class WrittenTypes(DeclaredNames):
             return self.type_of(parameter.type)
         name = parameter.name
         if self.symbols.declarations.get(name.text) is None and name.text != "direction":
-            self.find(f.KIND_UNSAID, name.span, name=name.text)
+            self.find(
+                f.KIND_UNSAID, name.span, name=name.text, kind="player" if parameter.default is None else "number"
+            )
             return UNKNOWN
         return self.named_type(name)
 

@@ -7,6 +7,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.rolls.places import where_of
+from dsl.types import UNKNOWN
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rolls import Measure
 
@@ -31,6 +32,9 @@ def sides_of(book: Book, roll: t.Roll, parameters: tuple[ParameterRule, ...]) ->
             book.unknown(word, phrase("parameter"), [p.name for p in parameters])
             return None
         slots.append(slot)
+    one, other = (parameters[slot - 1].type.present() for slot in slots)
+    if UNKNOWN not in (one, other) and one != other:
+        book.find(f.SIDES_DIFFER, line.span, first=line.first, one=one, second=line.second, other=other)
     return slots[0], slots[1]
 
 

@@ -78,8 +78,11 @@ class ChangeReader:
 
     def place(self, written: t.Expr) -> tuple[s.Place, Type] | None:
         """Something that can change, and its type; None and a finding if it cannot."""
-        if isinstance(written, t.Call) and self.book.symbols.of(written.name.text, t.Roll) is not None:
-            self.book.find(f.ENTRY_NEEDED, written.span, name=written.name.text)
+        named = (
+            written.name.text if isinstance(written, t.Call) else written.text if isinstance(written, t.Name) else ""
+        )
+        if self.book.symbols.of(named, t.Roll) is not None:
+            self.book.find(f.ENTRY_NEEDED, written.span, name=named)
             return None
         if not isinstance(written, t.Attribute):
             found = len(self.book.symbols.findings)

@@ -6,6 +6,7 @@ says that no source has it; it is left when the list gives a reason; everything 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from dsl import tree as t
@@ -18,6 +19,7 @@ from interpreter.cases.inventory.rule_list import ListedRule, read_rule_list
 from interpreter.cases.places import case_files
 from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.running import run_file
+from interpreter.values.speech import Speech
 
 
 @frozen
@@ -32,9 +34,10 @@ class RuleState:
     listed: Span | None
 
 
-def coverage_of(folder: Path) -> tuple[RuleState, ...]:
+def coverage_of(folder: Path, speech: Callable[[str], Speech] | None = None) -> tuple[RuleState, ...]:
     """The state of each rule of a ruleset folder, in the order of its list; rules it cites unlisted come last.
 
+    Args: `speech` gives the words for values in the language of a ruleset.
     Raises: Stopped when the list, the ruleset or a case file cannot be read.
     """
     shape, document = read_rule_list(folder)
@@ -44,7 +47,7 @@ def coverage_of(folder: Path) -> tuple[RuleState, ...]:
     places = citations(loaded)
     named: dict[str, int] = {}
     failing: dict[str, str] = {}
-    rules_once = RulesOnce()
+    rules_once = RulesOnce(speech=speech)
     for path in case_files(folder):
         for result in run_file(path, rules_once):
             for rule in result.rules:

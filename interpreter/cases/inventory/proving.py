@@ -26,6 +26,7 @@ from interpreter.cases.places import case_files
 from interpreter.cases.reading import CaseFile, Looked, map_cache, read_cases, ruleset_of
 from interpreter.cases.running import play
 from interpreter.compiled.program import Program
+from interpreter.values.speech import Speech
 
 WORKERS: Final = 2
 """Processes that prove; more than two seldom have a core of their own."""
@@ -42,9 +43,10 @@ class Proof:
     detail: str
 
 
-def prove(folder: Path, ids: Sequence[str]) -> Iterator[Proof]:
+def prove(folder: Path, ids: Sequence[str], speech: Callable[[str], Speech] | None = None) -> Iterator[Proof]:
     """Take each rule out, one after another, and say what its cases make of it.
 
+    Args: `speech` gives the words for values in the language of a ruleset; other processes must find it by its name.
     Raises: Stopped when the ruleset or a case file cannot be read.
     """
     from concurrent.futures import ProcessPoolExecutor
@@ -54,19 +56,19 @@ def prove(folder: Path, ids: Sequence[str]) -> Iterator[Proof]:
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
         size = -(-len(ids) // (WORKERS * BATCHES)) or 1
         batches = [ids[at : at + size] for at in range(0, len(ids), size)]
-        for proofs in pool.map(partial(_prove_batch, folder), batches):
+        for proofs in pool.map(partial(_prove_batch, folder, speech), batches):
             yield from proofs
 
 
-def _prove_batch(folder: Path, ids: Sequence[str]) -> list[Proof]:
-    prover = _prover_of_this_process(folder)
+def _prove_batch(folder: Path, speech: Callable[[str], Speech] | None, ids: Sequence[str]) -> list[Proof]:
+    prover = _prover_of_this_process(folder, speech)
     return [prover.proof(id) for id in ids]
 
 
 @cache
-def _prover_of_this_process(folder: Path) -> Prover:
+def _prover_of_this_process(folder: Path, speech: Callable[[str], Speech] | None) -> Prover:
     """What a process that does nothing but prove reads once."""
-    prover = Prover(folder)
+    prover = Prover(folder, speech)
     stays_for_good()
     return prover
 
@@ -74,8 +76,9 @@ def _prover_of_this_process(folder: Path) -> Prover:
 class Prover:
     """A ruleset, its case files, and the rulesets that these are for."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, speech: Callable[[str], Speech] | None = None) -> None:
         self.folder = folder
+        self.speech = speech
         self.files = [(file, ruleset_of(file)) for file in map(read_cases, case_files(folder))]
         self.rulesets = {path: load_ruleset(path) for path in {folder, *(path for _, path in self.files)}}
         self.boards = {
@@ -151,7 +154,8 @@ class Prover:
         looked = Looked(file, RuleNames(book, labels_of=before), None, self.maps)
         if looked.above():
             return file.path.name
-        results = play(looked, Program(book), lambda case: id in case.rules)
+        speech = None if self.speech is None else self.speech(book.header.language)
+        results = play(looked, Program(book, speech), lambda case: id in case.rules)
         return next((one.name for one in results if not one.passed), None)
 
 

@@ -74,6 +74,7 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     for given, place in some:
         beginning.put(given, place)
     beginning.fill_both_ways()
+    beginning.hold_bounds()
     setting.program.triggers.begin(world)
     return world
 
@@ -115,11 +116,16 @@ def _cell(program: Program, kind: Type, written: Written) -> Value:
 
 
 def _late(setting: Setting) -> frozenset[str]:
-    """What is said of players once all things are there: what is no attribute, and what names things that are given."""
-    types = setting.rules.attributes(setting.rules.kinds["player"])
+    """What is said of players once all things are there.
+
+    That is what is no attribute, what names things that are given, and what has bounds that may hang on them.
+    """
+    player, code = setting.rules.kinds["player"], setting.program.kinds["player"]
+    types = setting.rules.attributes(player)
     items = {name: kind.item or kind for name, kind in types.items()}
     made = {name for name, kind in items.items() if kind.form == "entity" and kind.name not in GIVEN_BY_MAP}
-    return frozenset(made.union(OF_THINGS))
+    bounded = {one.name for at, one in enumerate(player.attributes) if code.has_worked_out_bounds(at)}
+    return frozenset(made.union(bounded, OF_THINGS))
 
 
 def _seat(player: str, values: Values, late: frozenset[str]) -> Seat:
@@ -137,6 +143,8 @@ class _Beginning:
         self.world = world
         self._said: list[tuple[Entity, int]] = []
         """The attributes that are given and hold several things."""
+        self._bounded: dict[tuple[Entity, int], Path] = {}
+        """The attributes that are given, and where they are given last."""
 
     def make_all(self, given: Given) -> None:
         """The things that the map has not made; once all are there, they may name one another."""
@@ -196,7 +204,6 @@ class _Beginning:
 
     def _fill(self, entity: Entity, values: Values, at: Path) -> None:
         kind = self.program.rulebook.kinds[entity.kind]
-        code = self.program.kinds[entity.kind]
         types = self.setting.rules.attributes(kind)
         for name, written in values.items():
             match name:
@@ -213,14 +220,18 @@ class _Beginning:
                     self.setting.must_have(self.world, entity.kind, name, (*at, name))
                     index = kind.index(name)
                     value = self.setting.value(self.world, types[name], written, (*at, name))
-                    if not code.hangs_on_thing(index):
-                        self.setting.must_fit(self.world, entity, index, value, (*at, name))
                     self.world.set_value(entity, index, value)
+                    self._bounded[entity, index] = (*at, name)
                     if types[name].form == "many":
                         self._said.append((entity, index))
-        for index, attribute in enumerate(kind.attributes):
-            if attribute.name in values and code.hangs_on_thing(index):
-                self.setting.must_fit(self.world, entity, index, entity.v[index], (*at, attribute.name))
+
+    def hold_bounds(self) -> None:
+        """No number is given that its attribute can never be; a bound may hang on all else that is given.
+
+        Raises: Stopped.
+        """
+        for (entity, index), at in self._bounded.items():
+            self.setting.must_fit(self.world, entity, index, entity.v[index], at)
 
     def fill_both_ways(self) -> None:
         """What holds both ways and is said of one side is so of the other, unless the case says that too."""

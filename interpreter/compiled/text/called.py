@@ -161,11 +161,13 @@ def in_rank(members: list[tuple[Any, Value]], highest_first: bool) -> tuple[Valu
 
 
 def as_often(members: list[tuple[Any, Value]]) -> tuple[Value, ...]:
-    """Each member as often as its number says, in their order.
+    """Each member as often as its number says, in their order; the only one that can be drawn once.
 
     Raises: RuleFault where they are more than a die has sides.
     """
-    often = [(max(int(number), 0), member) for number, member in members]
+    often = [(int(number), member) for number, member in members if number >= 1]
+    if len(often) == 1:
+        return (often[0][1],)
     count = sum(number for number, _ in often)
     if count > MAX_SIDES:
         raise fault(TOO_MANY_TO_PICK, None, count=count, limit=MAX_SIDES)

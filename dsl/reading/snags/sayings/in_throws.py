@@ -134,6 +134,7 @@ _PHRASES: Final = (
     said(r"costs ([\w.]+|\(.+\)) ([a-z_]\w*) from (\w+\.\w+)", 'costs {0} from {2} "{1}"'),
     said(r"(?:any|every|each) players? may (\w+)", "any number of {0} by group"),
     said(r"each player in (\w+) in order", "for each p in {0}"),
+    said(r"(?:for )?each player in (?:a )?random order", "for each p in players in random order"),
     said(r"for the (\w+) in (.+)", "for each {0} in {1}"),
 )
 _IN_TWO: Final = (

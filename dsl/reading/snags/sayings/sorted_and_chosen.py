@@ -67,7 +67,7 @@ _PHRASES: Final = (
     said(r"(ruleset \w+ extends) (?:[\w.]+/)+(\w+?)(?:\.law)?/?", "{0} {1}"),
 )
 _IN_TWO: Final = (
-    two(r"create (\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
+    two(r"create (\d+) (?:new )?(?!\w+ies\b)(\w+?)s?", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create (\d*[dDwW]\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create \((.+)\) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
 )

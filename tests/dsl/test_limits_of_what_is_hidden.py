@@ -1,0 +1,81 @@
+"""A limit may hang on what is hidden where whoever acts certainly sees it, as a requirement of the act may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+RULES = """ruleset prowl
+  title "Prowl"
+kind cat, cats seen by owner
+  owner: player
+  pace: number = 1
+  lives: number = 9 seen by owner
+define steps(c: cat) = c.pace + c.lives
+limit step: {limit} this turn
+action sneak(beast: cat) by player "sneak" seen by player
+  {test}
+  counts as step
+  beast.pace up 1
+phase night
+  each player in order
+    any number of sneak
+"""
+OWN = "allowed when beast.owner is player"
+
+
+@pytest.mark.parametrize(
+    ("limit", "test", "tells"),
+    [
+        ("beast.pace per beast", OWN, False),
+        ("steps(beast) per beast", OWN, False),
+        ("steps(cat) per cat", OWN, False),
+        ("beast.pace per beast", "allowed when sees(player, beast)", False),
+        ("beast.lives per beast", "allowed when sees(player, beast)", True),
+        ("(count of c in cats where c.lives > 3) per player", OWN, True),
+    ],
+)
+def test_it_tells_only_what_is_not_seen(limit: str, test: str, tells: bool, tmp_path: Path) -> None:
+    file = tmp_path / "prowl.law"
+    file.write_text(RULES.format(limit=limit, test=test), encoding="utf-8")
+    errors = [one.code for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
+    assert errors == ["legality-tells"] * tells
+
+
+ROLLS = """ruleset prowl
+  title "Prowl"
+kind cat, cats seen by owner
+  owner: player
+  place: tile
+  pace: number = 1
+roll hear(p: player, t: tile) seen by {viewer}
+  dice 2d6
+  target 7 + count of c in cats where {which}
+phase night
+  each player in order
+    for each t in tiles
+      roll hear(player, t)
+        success
+          create cat
+            owner = player
+            place = t
+"""
+
+
+@pytest.mark.parametrize(
+    ("viewer", "which", "tells"),
+    [
+        ("p", "c.place is t", True),
+        ("p", "c.place is t and c.owner is p", False),
+        ("p [trusted]", "c.place is t", False),
+        ("nobody", "c.place is t", False),
+    ],
+)
+def test_a_roll_that_one_sees_hangs_on_what_he_sees(viewer: str, which: str, tells: bool, tmp_path: Path) -> None:
+    file = tmp_path / "prowl.law"
+    file.write_text(ROLLS.format(viewer=viewer, which=which), encoding="utf-8")
+    warned = [one.code for one in load_ruleset(file).findings if one.code == "roll-tells"]
+    assert warned == ["roll-tells"] * tells
