@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dsl.understood.rules import Rulebook
     from interpreter.game import Game
     from interpreter.new_world import Seat
+    from interpreter.views.annals import Told
     from maps import TileMap
 
 NAMES: Final = {"red": message("Red"), "blue": message("Blue"), "green": message("Green"), "gold": message("Gold")}
@@ -29,6 +30,8 @@ MOST_TOLD_WHOLE: Final = 3
 """Turns of a campaign that is told with every throw."""
 MATTERS: Final = frozenset({"act", "say", "report", "contest", "follows", "scene", "victory"})
 """What is told of a turn in a longer campaign."""
+MOST_SET_UP: Final = 12
+"""Acts before the first turn that are told one by one."""
 BUNDLED_MAP: Final = "club_campaign"
 """On which rules are shown that name no map of their own."""
 MAX_ANSWERS: Final = 20_000
@@ -254,7 +257,8 @@ class ByTurns:
             self._told = turn.number
             said = [one for one in turn.events if isinstance(one, Told) and one.sort in MATTERS]
             if turn.number == 0:  # before the first turn everything is new: what is said is told, what changed is not
-                yield from ("", *(f"  {one.text}" for one in said)) if said else ()
+                lines = list(self._set_up(said))
+                yield from ("", *(f"  {one}" for one in lines)) if lines else ()
                 continue
             yield ""
             yield f"=== {turn_name(game, self.words)} {turn.number} ==="
@@ -263,3 +267,11 @@ class ByTurns:
             if changes:
                 yield ""
             yield from (f"  {line}" for line in changes)
+
+    def _set_up(self, said: Sequence[Told]) -> Iterator[str]:
+        """What is told of the time before the first turn; many acts, by which all get what they have, are counted."""
+        acts = sum(one.sort == "act" for one in said)
+        if acts > MOST_SET_UP:
+            of_them = self.words.gettext("{count} acts set up what everybody begins with.")
+            yield of_them.format(count=acts)
+        yield from (one.text for one in said if one.sort != "act" or acts <= MOST_SET_UP)

@@ -137,3 +137,34 @@ def test_rules_that_know_no_land_are_shown_without_any(tmp_path: Path, capsys: p
     assert told.startswith("Race - without a map\n")
     assert "Gold" in told
     assert "+--" not in told
+
+
+SETTLING = """ruleset settling
+  title "Settling"
+  language en
+kind player
+  wells: number = 0
+action dig by player "{player} digs"
+  player.wells up 1
+setup
+  repeat ACTS times
+    each player in order
+      one of dig
+  say "all wells are dug"
+phase day
+  for each p in players
+    p.wells up 1
+"""
+
+
+@pytest.mark.parametrize(("acts", "is_counted"), [(1, False), (6, True)])
+def test_many_acts_of_the_setup_are_counted(
+    acts: int, is_counted: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "settling.law"
+    file.write_text(SETTLING.replace("ACTS", str(acts)), encoding="utf-8")
+    assert main.run(["demo", str(file), "--turns", "4"]) == 0
+    before = capsys.readouterr().out.split("=== Turn 1 ===")[0]
+    assert "all wells are dug" in before
+    assert ("Gold digs" in before) is not is_counted
+    assert ("acts set up what everybody begins with" in before) is is_counted
