@@ -79,7 +79,7 @@ class Asker:
         if not isinstance(text, str):
             return text
         shown = [int(one) for one in re.findall(r"[0-9]{1,4}", text)]
-        if len(shown) == 1 and count == len(text.strip()) and max(request.dice) < 10:
+        if re.fullmatch(r"[0-9]+", text.strip()) and count == len(text.strip()) and max(request.dice) < 10:
             shown = [int(one) for one in text.strip()]
         if not re.fullmatch(r"[\s,;+]*[0-9]+(?:[\s,;+]+[0-9]+)*[\s,;+]*", text) or len(shown) != count:
             said = words.ngettext(

@@ -164,3 +164,24 @@ def test_faces_tell_nothing_that_is_hidden(tmp_path: Path, monkeypatch: pytest.M
 )
 def test_faces_that_mean_the_same_are_told_together(faces: tuple[str, ...], told: str) -> None:
     assert throw_text(Throw(None, (len(faces),), "at random", faces=lambda: faces), Words("en")) == told
+
+
+TWO_DICE = """ruleset two
+  title "Two"
+  language en
+kind player
+  gold: number = 0
+phase luck
+  each player in order
+    player.gold up 2d6
+"""
+
+
+def test_what_is_no_number_is_told_and_the_dice_are_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tile, a word, one die too few; then each digit for itself, and both with a comma."""
+    typed = ("b3", "3b", "six five", "3", "34", "5,6")
+    told = played(tmp_path, TWO_DICE, typed, monkeypatch)
+    assert sum("what 2 dice show is typed as numbers" in line for line in told) == 4
+    assert not any("mistake" in line for line in told)
