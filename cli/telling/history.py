@@ -44,7 +44,6 @@ def _changes(thing: str, attribute: str, game: Game, words: Words) -> Iterator[s
     found = game.world.by_id.get(thing)
     if found is None or all(one.name != attribute for one in game.program.rulebook.kinds[found.kind].attributes):
         return
-    index = game.program.rulebook.kinds[found.kind].index(attribute)
     for turn in annals_of(game):
         phase = act = ""
         for event, next_one in pairwise((*turn.events, None)):
@@ -53,7 +52,7 @@ def _changes(thing: str, attribute: str, game: Game, words: Words) -> Iterator[s
                     phase, act = f", {event.text}", ""
                 case Told(sort="act"):
                     act = words.gettext("(after: {act})").format(act=event.text)
-                case Changed() if event.thing is found and event.index == index:
+                case Changed() if event.thing is found and event.attribute.name == attribute:
                     both = f"{value_told(event.before, game, words)} → {value_told(event.after, game, words)}"
                     when = f"{turn_name(game, words)} {turn.number}{phase}"
                     yield f"{when}: {both}   {_said_of(next_one) or act}".rstrip()

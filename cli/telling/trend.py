@@ -15,6 +15,7 @@ from cli.words.numbers import number
 from dsl.border.frozen import frozen
 from interpreter.inferred.ownership import owner_attribute
 from interpreter.values.numbers import Number
+from interpreter.values.value import Entity
 from interpreter.views.annals import TurnPast
 
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ class Yardstick:
 
     Attributes:
         label: what it is called.
-        after: what it was after a turn, by player.
+        after: what it was after a turn, by player; None where the rules of that time know no such number of his.
         is_gained: whether more of it comes and goes, so that who has most is ahead; who has the rank 3 may be last.
     """
 
     label: str
-    after: Callable[[TurnPast, str], Number]
+    after: Callable[[TurnPast, str], Number | None]
     is_gained: bool = True
 
 
@@ -65,21 +66,22 @@ def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
             yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name), is_gained)
 
 
-def _figure(name: str) -> Callable[[TurnPast, str], Number]:
-    return lambda turn, player: turn.figures.get((player, name)) or 0
+def _figure(name: str) -> Callable[[TurnPast, str], Number | None]:
+    return lambda turn, player: (turn.figures[player, name] or 0) if (player, name) in turn.figures else None
 
 
 def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[Trend]:
     """The numbers of each measure that has moved, for a picture."""
-    shown = turns[-MOST_TURNS:]
-    if len(shown) < 2:
-        return
-    ends = [str(turn.number) for turn in shown]
-    if not game.is_over:
-        ends[-1] = words.gettext("now")
+    players = game.world.things["player"]
     for one in yardsticks(game, words):
-        players = game.world.things["player"]
-        rows = [(player.label, [one.after(turn, player.id) for turn in shown]) for player in players]
+        known = [turn for turn in turns if any(one.after(turn, player.id) is not None for player in players)]
+        shown = known[-MOST_TURNS:]
+        if len(shown) < 2:
+            continue
+        ends = [str(turn.number) for turn in shown]
+        if not game.is_over:
+            ends[-1] = words.gettext("now")
+        rows = [(player.label, [one.after(turn, player.id) or 0 for turn in shown]) for player in players]
         if any(len(set(values)) > 1 for _, values in rows):
             yield Trend(one.label, ends, rows)
 
@@ -98,9 +100,15 @@ def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
     if one is None or len(turns) < 3 or len(players) < 2:
         return ""
     now, before = turns[-1], turns[-3]
-    first, second = sorted(players, key=lambda player: one.after(now, player.id), reverse=True)[:2]
-    most, next_most = one.after(now, first.id), one.after(now, second.id)
-    lead_before = one.after(before, first.id) - max(one.after(before, other.id) for other in players if other != first)
+    if all(one.after(before, player.id) is None for player in players):
+        return ""
+
+    def stands(turn: TurnPast, player: Entity) -> Number:
+        return one.after(turn, player.id) or 0
+
+    first, second = sorted(players, key=lambda player: stands(now, player), reverse=True)[:2]
+    most, next_most = stands(now, first), stands(now, second)
+    lead_before = stands(before, first) - max(stands(before, other) for other in players if other != first)
     if most < 2 * next_most or most - next_most < LEAST_LEAD or most - next_most <= lead_before:
         return ""
     said = words.gettext("{player} runs away: {measure} {most}, and the next, {second}, has {less}.")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.words.catalogue import Words
 from cli.words.numbers import CUSTOMS, number
-from dsl.types import CAMPAIGN
+from dsl.understood.rules import AttributeRule
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Entity, Value
 from interpreter.views.annals import Came, Changed, TurnPast, Went
@@ -20,7 +20,7 @@ from interpreter.views.annals import Came, Changed, TurnPast, Went
 if TYPE_CHECKING:
     from interpreter.game import Game
 
-Change = tuple[int, Value, Value]
+Change = tuple[AttributeRule, Value, Value]
 """An attribute, what it was before the turn and what it is after it."""
 
 
@@ -38,22 +38,20 @@ class TurnChanges:
 
     def __init__(self, turn: TurnPast, game: Game) -> None:
         self._game = game
-        looked_at = {"tile", "player", CAMPAIGN.name, *game.program.places}
-        changes: dict[str, dict[int, tuple[Value, Value]]] = {}
+        changes: dict[str, dict[str, Change]] = {}
         self.things: dict[str, Entity] = {}
         came: dict[str, Came] = {}
         went: dict[str, Entity] = {}
         for event in turn.events:
-            if not isinstance(event, Changed | Came | Went) or event.thing.kind not in looked_at:
-                continue
-            if isinstance(event, Changed) and self._is_note(event):
+            if not isinstance(event, Changed | Came | Went) or not event.is_told:
                 continue
             thing = event.thing
             self.things[thing.id] = thing
             match event:
                 case Changed():
-                    first, _ = changes.setdefault(thing.id, {}).get(event.index, (event.before, None))
-                    changes[thing.id][event.index] = (first, event.after)
+                    several, name = changes.setdefault(thing.id, {}), event.attribute.name
+                    before = several[name][1] if name in several else event.before
+                    several[name] = event.attribute, before, event.after
                 case Came():
                     came[thing.id] = event
                 case Went():
@@ -67,23 +65,17 @@ class TurnChanges:
             for id, several in changes.items()
             if id not in came
             and id not in went
-            and (said := [(at, *both) for at, both in several.items() if self._differ(*both)])
+            and (said := [one for one in several.values() if self._differ(*one[1:])])
         }
 
-    def _place(self, came: Came, changes: Mapping[int, tuple[Value, Value]]) -> Value:
-        at = self._game.program.places.get(came.thing.kind)
-        return None if at is None else changes[at][1] if at in changes else came.values[at]
+    def _place(self, came: Came, changes: Mapping[str, Change]) -> Value:
+        moved = None if came.stands_by is None else changes.get(came.stands_by)
+        return came.place if moved is None else moved[2]
 
     @property
     def is_empty(self) -> bool:
         """Whether all is as before."""
         return not (self.came or self.went or self.changed)
-
-    def _is_note(self, event: Changed) -> bool:
-        """Whether what has changed is only for the rules themselves."""
-        kind, program = event.thing.kind, self._game.program
-        attribute = program.rulebook.kinds[kind].attributes[event.index]
-        return attribute.is_aside or (kind == "player" and event.index in program.notes)
 
     def _differ(self, before: Value, after: Value) -> bool:
         """Whether players see a difference; a thing is the same under other rules if it is called the same."""
@@ -92,7 +84,7 @@ class TurnChanges:
 
     def of(self, thing: Entity, words: Words) -> str:
         """What has changed of one thing: `owner Ben → Anna; features none → ruins`."""
-        return "; ".join(self._said(thing, one, words) for one in self.changed.get(thing.id, ()))
+        return "; ".join(self._said(one, words) for one in self.changed.get(thing.id, ()))
 
     def of_tile(self, tile: Entity, words: Words) -> str:
         """What has changed of a tile, and of what stands on it: came, or moved there."""
@@ -104,13 +96,14 @@ class TurnChanges:
                 said.append(words.gettext("{thing} appears.").format(thing=thing.label))
         for id, changes in self.changed.items():
             thing = self.things[id]
-            if thing.kind in places and any(at == places[thing.kind] and after is tile for at, _, after in changes):
+            kind = self._game.program.rulebook.kinds.get(thing.kind)
+            stands_by = None if kind is None or kind.name not in places else kind.attributes[places[kind.name]].name
+            if any(attribute.name == stands_by and after is tile for attribute, _, after in changes):
                 said.append(f"{thing.label}: {self.of(thing, words)}")
         return "; ".join(one for one in said if one)
 
-    def _said(self, thing: Entity, change: Change, words: Words) -> str:
-        index, before, after = change
-        attribute = self._game.program.rulebook.kinds[thing.kind].attributes[index]
+    def _said(self, change: Change, words: Words) -> str:
+        attribute, before, after = change
         label = attribute.label or attribute.name.replace("_", " ")
         return f"{label} {value_told(before, self._game, words)} → {value_told(after, self._game, words)}"
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -61,19 +62,19 @@ def _story(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None
     for at, turn in enumerate(turns):
         if (turn.number == 0 and not turn.events) or only not in (None, turn.number):
             continue
-        told = list(_without_empty_headings(_turn(turn, game, words)))
+        told = list(_without_empty_headings(_turn(turn, words)))
         if not told and only is None and _is_as_before(turns, at, game):
             quiet.append(at)
             continue
-        yield from _stretch(quiet, turns, game, words)
+        yield from _stretch(quiet, turns, words)
         quiet = []
-        yield from _heading(turn, game, words)
+        yield from _heading(turn, words)
         yield from told
-        yield from _standings(turn, game, words)
-        word = runaway_line(tuple(turns[: at + 1]), game, words)
+        yield from _standings(turn, words)
+        word = runaway_line(tuple(turns[: at + 1]), turn.game, words)
         if word:
             yield from ("", _plain(word))
-    yield from _stretch(quiet, turns, game, words)
+    yield from _stretch(quiet, turns, words)
     if game.is_over and only in (None, turns[-1].number):
         yield from ("", _plain(outcome_line(game, words)))
 
@@ -86,38 +87,38 @@ def _is_as_before(turns: Sequence[TurnPast], at: int, game: Game) -> bool:
     return before.number > 0 and (turn.owned, turn.figures) == (before.owned, before.figures)
 
 
-def _stretch(quiet: Sequence[int], turns: Sequence[TurnPast], game: Game, words: Words) -> Iterator[str]:
+def _stretch(quiet: Sequence[int], turns: Sequence[TurnPast], words: Words) -> Iterator[str]:
     """Turns in which nothing happened: one line for several of them."""
     if len(quiet) > 1:
         said = words.gettext("{turn} {first} to {last}: nothing happened.")
         first, last = (turns[at].number for at in (quiet[0], quiet[-1]))
-        yield from ("", _plain(said.format(turn=turn_name(game, words), first=first, last=last)))
+        yield from ("", _plain(said.format(turn=turn_name(turns[quiet[0]].game, words), first=first, last=last)))
         return
     for at in quiet:
-        yield from _heading(turns[at], game, words)
-        yield from _standings(turns[at], game, words)
+        yield from _heading(turns[at], words)
+        yield from _standings(turns[at], words)
 
 
-def _heading(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
-    when = f"{turn_name(game, words)} {turn.number}" if turn.number else words.gettext("Before the first turn")
+def _heading(turn: TurnPast, words: Words) -> Iterator[str]:
+    when = f"{turn_name(turn.game, words)} {turn.number}" if turn.number else words.gettext("Before the first turn")
     yield from ("", f"## {_plain(when)}", "")
 
 
-def _turn(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
+def _turn(turn: TurnPast, words: Words) -> Iterator[str]:
     passages = list(_passages(turn.events))
     for passage, after in pairwise([*passages, _END]):
         says_nothing = passage.line is not None and passage.line.sort == "order" and not passage.events
         is_last = after is _END or (after.line is not None and after.line.sort in (*_HEADINGS, "order"))
         if not (says_nothing and is_last):
-            yield from _passage(_unexplained(passage, after.line, game), turn.number, game, words)
+            yield from _passage(_unexplained(passage, after.line), turn, words)
 
 
-def _unexplained(passage: _Passage, told: Told | None, game: Game) -> _Passage:
+def _unexplained(passage: _Passage, told: Told | None) -> _Passage:
     """A passage without the change that the next line tells with its reason."""
     last = passage.events[-1] if passage.events else None
     if told is None or told.sort != "change" or not isinstance(last, Changed):
         return passage
-    label = game.program.rulebook.kinds[last.thing.kind].attributes[last.index].label
+    label = last.attribute.label
     if isinstance(last.before, int | Fraction) and isinstance(last.after, int | Fraction):
         by = signed(last.after - last.before)
         if told.text.startswith((f"{last.thing.label}: {label} {by}, ", f"{last.thing.label}: {by} {label}")):
@@ -138,7 +139,7 @@ def _passages(events: Iterable[Event]) -> Iterator[_Passage]:
     yield _Passage(line, tuple(since))
 
 
-def _passage(passage: _Passage, turn: int, game: Game, words: Words) -> Iterator[str]:
+def _passage(passage: _Passage, turn: TurnPast, words: Words) -> Iterator[str]:
     """A line with what came of it below it."""
     indent = ""
     if passage.line is not None and passage.line.sort in _HEADINGS:
@@ -149,7 +150,7 @@ def _passage(passage: _Passage, turn: int, game: Game, words: Words) -> Iterator
     for event in passage.events:
         if isinstance(event, Finished) and _tells_something(event.result):
             yield f"{indent}- {_plain(result_in_a_line(event.result, words))}"
-    changes = TurnChanges(TurnPast(turn, passage.events, {}, {}), game)
+    changes = TurnChanges(replace(turn, events=passage.events), turn.game)
     for line in changes.lines(words):
         yield f"{indent}- {_plain(line)}"
 
@@ -206,8 +207,9 @@ def _depth(heading: str) -> int:
     return len(heading) - len(heading.lstrip("#"))
 
 
-def _standings(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
+def _standings(turn: TurnPast, words: Words) -> Iterator[str]:
     """How everybody stood at the end of a turn, as a table."""
+    game = turn.game
     several = tuple(yardsticks(game, words))
     if not several:
         return
@@ -215,7 +217,7 @@ def _standings(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
     yield _row([players_heading(game, words), *(begun_large(one.label) for one in several)])
     yield _row(["---", *["---:"] * len(several)])
     for player in game.world.things["player"]:
-        yield _row([player.label, *(number(one.after(turn, player.id), words) for one in several)])
+        yield _row([player.label, *(number(one.after(turn, player.id) or 0, words) for one in several)])
 
 
 def _row(cells: Iterable[str]) -> str:

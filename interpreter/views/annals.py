@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
 from operator import delitem
 from typing import TYPE_CHECKING
 
 from dsl.border.frozen import frozen
+from dsl.types import CAMPAIGN
+from dsl.understood.rules import AttributeRule
 from interpreter.inferred.ownership import owner_attribute, owner_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import Fight, RollResult
 from interpreter.values.value import Entity, Value, readers_of
 from interpreter.world.clock import Clock
-from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -43,12 +45,18 @@ class Finished:
 
 @frozen
 class Changed:
-    """An attribute got another value."""
+    """An attribute got another value.
+
+    Attributes:
+        attribute: as the rules of that time have it, which may be others than those of today.
+        is_told: whether players look at it: at land, players and what stands on land, and no notes of the rules.
+    """
 
     thing: Entity
-    index: int
+    attribute: AttributeRule
     before: Value
     after: Value
+    is_told: bool
 
 
 @frozen
@@ -56,18 +64,26 @@ class Came:
     """A thing came into the game.
 
     Attributes:
-        values: what its attributes were then.
+        place: where it stood then; None where its kind stands nowhere.
+        stands_by: the name of the attribute that says where.
+        is_told: as for a change.
     """
 
     thing: Entity
-    values: tuple[Value, ...]
+    place: Value
+    stands_by: str | None
+    is_told: bool
 
 
 @frozen
 class Went:
-    """A thing went out of the game."""
+    """A thing went out of the game.
+
+    Attributes: `is_told` as for a change.
+    """
 
     thing: Entity
+    is_told: bool
 
 
 @frozen
@@ -87,12 +103,14 @@ class TurnPast:
         events: what happened, in its order.
         owned: by the id of a player, how many tiles are the player's at the end.
         figures: by player and attribute, the numbers of the players at the end.
+        game: the one that it belongs to, or the view of it: its rules are those by which it ended.
     """
 
     number: int
     events: tuple[Event, ...]
     owned: Mapping[str, int]
     figures: Mapping[tuple[str, str], Number]
+    game: Game = field(compare=False, repr=False)
 
 
 def annals_of(*stretches: Game) -> tuple[TurnPast, ...]:
@@ -100,7 +118,7 @@ def annals_of(*stretches: Game) -> tuple[TurnPast, ...]:
 
     Args: one game, or the games of a campaign whose rules were changed, in their order.
     """
-    return joined(_Backwards(game.world).turns() for game in stretches)
+    return joined(_Backwards(game).turns() for game in stretches)
 
 
 def joined(stretches: Iterable[Iterable[TurnPast]]) -> tuple[TurnPast, ...]:
@@ -110,7 +128,7 @@ def joined(stretches: Iterable[Iterable[TurnPast]]) -> tuple[TurnPast, ...]:
         for turn in stretch:
             if turns and turns[-1].number == turn.number:
                 earlier = turns.pop()
-                turn = TurnPast(turn.number, (*earlier.events, *turn.events), turn.owned, turn.figures)
+                turn = replace(turn, events=(*earlier.events, *turn.events))
             turns.append(turn)
     return tuple(turns)
 
@@ -118,9 +136,12 @@ def joined(stretches: Iterable[Iterable[TurnPast]]) -> tuple[TurnPast, ...]:
 class _Backwards:
     """Goes from the world as it is back to its beginning."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        world = self.world = game.world
         rules = world.rulebook
+        self.places, self.notes = game.program.places, game.program.notes
+        self.looked_at = {"tile", "player", CAMPAIGN.name, *self.places}
         owner = owner_attribute(rules)
         self.owner = None if owner is None else rules.kinds["tile"].index(owner.name)
         self.values: dict[tuple[Entity, int], Value] = {}
@@ -142,7 +163,7 @@ class _Backwards:
             if reading == ("clock", "turn", 0):
                 (before,) = values
                 assert isinstance(before, Clock)  # noqa: S101 - what the clock was is what takes it back
-                found.append(TurnPast(number, tuple(reversed(events)), owned, figures))
+                found.append(TurnPast(number, tuple(reversed(events)), owned, figures, self.game))
                 events, number, (owned, figures) = [], before.turn, self._standing()
             elif back is delitem:
                 events.extend(self._told(values[0]))
@@ -150,7 +171,7 @@ class _Backwards:
                 events.append(self._changed(thing, reading[2], values[2]))
             elif isinstance(thing, Entity) and reading is not None and reading[0] == "things":
                 events.extend(self._came_or_went(thing, back))
-        found.append(TurnPast(number, tuple(reversed(events)), owned, figures))
+        found.append(TurnPast(number, tuple(reversed(events)), owned, figures, self.game))
         return reversed(found)
 
     def _standing(self) -> tuple[dict[str, int], dict[tuple[str, str], Number]]:
@@ -175,10 +196,16 @@ class _Backwards:
                     self.owned[owner.id] += step
         elif thing.kind == "player" and index in self.names:
             self.figures[(thing.id, self.names[index])] = before
-        return Changed(thing, index, before, after)
+        attribute = self.world.rulebook.kinds[thing.kind].attributes[index]
+        is_note = attribute.is_aside or (thing.kind == "player" and index in self.notes)
+        return Changed(thing, attribute, before, after, thing.kind in self.looked_at and not is_note)
 
     def _came_or_went(self, thing: Entity, back: object) -> Iterable[Event]:
+        is_told = thing.kind in self.looked_at
         if back == self.world.take_out:
-            yield Came(thing, tuple(self.values.get((thing, at), value) for at, value in enumerate(thing.v)))
+            at = self.places.get(thing.kind)
+            place = None if at is None else self.values.get((thing, at), thing.v[at])
+            stands_by = None if at is None else self.world.rulebook.kinds[thing.kind].attributes[at].name
+            yield Came(thing, place, stands_by, is_told)
         elif back == self.world.put_in:
-            yield Went(thing)
+            yield Went(thing, is_told)

@@ -37,12 +37,15 @@ def _is_there(viewer: Viewer, game: Game) -> bool:
 
 
 def _seen(game: Game, viewer: Viewer) -> tuple[TurnPast, ...]:
-    world = view_of(game, viewer).world
+    view = view_of(game, viewer)
+    world = view.world
     turns = annals_of(game)
     if not isinstance(world, SeenWorld):
         return turns
     screen = _Screen(game, world)
-    return tuple(replace(turn, events=tuple(screen.kept(turn.events)), figures=screen.figures(turn)) for turn in turns)
+    return tuple(
+        replace(turn, events=tuple(screen.kept(turn.events)), figures=screen.figures(turn), game=view) for turn in turns
+    )
 
 
 class _Screen:
@@ -73,7 +76,7 @@ class _Screen:
                     thing = self.world.by_id.get(event.thing.id)
                     if thing is not None and self._is_open(event):
                         seen = replace(event, thing=thing)
-                        yield replace(seen, values=self._values(seen)) if isinstance(seen, Came) else seen
+                        yield replace(seen, place=self._place(seen)) if isinstance(seen, Came) else seen
 
     def _is_open(self, event: Changed | Came | Went) -> bool:
         """Whether the rules hide from nobody what has changed."""
@@ -81,15 +84,16 @@ class _Screen:
             return False
         if not isinstance(event, Changed):
             return True
-        is_secret = (event.thing.kind, event.index) in self.rules.attributes
+        is_secret = self._is_secret(event.thing.kind, event.attribute.name)
         return not is_secret and self._tells_nothing(event.before) and self._tells_nothing(event.after)
 
-    def _values(self, came: Came) -> tuple[Value, ...]:
-        """What it was like when it came, as far as the rules hide it from nobody."""
-        return tuple(
-            value if (came.thing.kind, at) not in self.rules.attributes and self._tells_nothing(value) else UNSEEN
-            for at, value in enumerate(came.values)
-        )
+    def _is_secret(self, kind: str, attribute: str) -> bool:
+        return (kind, self.kinds[kind].index(attribute)) in self.rules.attributes
+
+    def _place(self, came: Came) -> Value:
+        """Where it stood when it came, where the rules hide that from nobody."""
+        is_secret = came.stands_by is not None and self._is_secret(came.thing.kind, came.stands_by)
+        return UNSEEN if is_secret or not self._tells_nothing(came.place) else came.place
 
     def _tells_nothing(self, value: Value) -> bool:
         """Whether a value holds no thing that could be hidden."""

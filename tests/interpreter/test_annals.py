@@ -87,8 +87,9 @@ def test_each_turn_has_its_events_and_how_the_players_stood(game: Game) -> None:
     assert (before.owned, first.owned, second.owned) == ({"red": 0, "blue": 0}, *[{"red": 1, "blue": 2}] * 2)
     assert [one.figures["red", "gold"] for one in (before, first, second)] == [5, 4, 4]
     assert [one.figures["blue", "gold"] for one in (before, first, second)] == [5, 3, 3]
-    values = [one for one in first.events if isinstance(one, Changed) and (one.thing.id, one.index) == ("blue", 0)]
-    assert [(one.before, one.after) for one in values] == [(5, 4), (4, 3)]
+    changes = [one for one in first.events if isinstance(one, Changed) and one.thing.id == "blue"]
+    values = [(one.before, one.after) for one in changes if one.attribute.name == "gold"]
+    assert values == [(5, 4), (4, 3)]
     assert [type(one) for one in first.events if _is(one, "ship_2")] == [Came]
     assert [type(one) for one in second.events if _is(one, "ship_2")] == [Went]
 
