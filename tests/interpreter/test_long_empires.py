@@ -32,7 +32,7 @@ ACTS = frozenset(
         "found_again", "garrison", "give_train", "guard", "hide", "hire", "introduce", "join_march", "let_go",
         "lie_in_wait", "lock_up", "make_officer", "march", "merge_armies", "move_capital", "move_divisions",
         "negotiate", "note_attack", "note_cleared", "note_conquest", "note_explored", "note_loss", "note_peace",
-        "note_war", "reassign", "recruit", "release", "replenish", "retire", "send_to_reserve", "send_traders",
+        "note_war", "occupy", "reassign", "recruit", "release", "replenish", "retire", "send_to_reserve", "send_traders",
         "send_viceroy", "shoot", "split_army", "strike", "subjugate", "take_command", "take_prisoners", "unite",
     }
 )  # fmt: skip
