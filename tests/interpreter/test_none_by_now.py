@@ -47,6 +47,7 @@ WRONG = {
     "set to none by another name": "for each q in players where q is p\n  q.camp becomes none\np.gold up p.camp.worth",
     "upon a roll, below it": "roll nerve(p)\n  success\n    p.gold up p.camp.worth",
     "in a later turn of a loop": "repeat 2 times\n  p.gold up p.camp.worth\n  do lose(p)",
+    "set to none where a loop ends": 'repeat 2 times\n  say "{p.camp.name}"\n  p.camp becomes none',
     "asked in an act": "any number of flee by p",
 }
 RIGHT = {
