@@ -7,7 +7,7 @@ Local names have become slots of the frame of the declaration they stand in.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum, auto
 from fractions import Fraction
 from typing import Final
@@ -536,6 +536,11 @@ class Template:
     def inserted(self) -> tuple[Node, ...]:
         """The values to insert."""
         return tuple(part for part in self.parts if not isinstance(part, str))
+
+
+def or_none(node: Node) -> Node:
+    """An expression at a place where it may be none, whatever a test has shown before."""
+    return replace(node, was_tested=False) if node.was_tested else node
 
 
 def written_number(node: Node) -> Number | None:

@@ -21,6 +21,7 @@ from dsl.understood.expressions import (
     SeveralOperation,
     Unary,
     UnaryOperation,
+    or_none,
 )
 from dsl.understood.operands import key_of
 from interpreter.values.value import TableRow, Value
@@ -64,11 +65,6 @@ _COMPARING: Final = frozenset(
 
 
 _WITH_NONE: Final = frozenset({Binary.SAME, Binary.DIFFERENT, Binary.INSIDE, Binary.DEFAULT})
-
-
-def or_none(node: Node) -> Node:
-    """An expression where it may be none, whatever was tested before."""
-    return replace(node, was_tested=False) if node.was_tested else node
 
 
 def amounts_text(writer: Writer, node: BinaryOperation) -> str:

@@ -58,6 +58,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
     WayLength,
     Wording,
+    or_none,
 )
 from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.late import Late
@@ -70,7 +71,6 @@ from interpreter.compiled.text.operations import (
     binary_text,
     cases_text,
     has_items_text,
-    or_none,
     several_text,
     unary_text,
 )
