@@ -113,7 +113,10 @@ def test_a_test_behind_it_serves(tmp_path: Path) -> None:
 def test_a_place_that_may_hold_none_takes_it(tmp_path: Path) -> None:
     """So does a text, and whatever is looked at only where it is there."""
     assert told(tmp_path, "do flee(1, p)", "q.camp becomes p.camp", 'say "{p.camp}"', "do fetch(q, p.camp)") == []
-    assert told(tmp_path, "do flee(1, p)", "p.gold up (count of p.camp.neighbours when p.camp is not none, otherwise 1)") == []
+    assert (
+        told(tmp_path, "do flee(1, p)", "p.gold up (count of p.camp.neighbours when p.camp is not none, otherwise 1)")
+        == []
+    )
 
 
 def test_it_is_told_once_for_a_reading(tmp_path: Path) -> None:
