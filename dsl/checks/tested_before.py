@@ -226,21 +226,25 @@ class _Emptied:
         calls: list[_Call] = []
         for block in self._look.consequences.carried_out(effect):
             own = _parameters(book, effect, block)
-            waiting: list[tuple[s.Block, frozenset[_Place]]] = [(block, frozenset())]
-            for part, behind in waiting:
-                anew = frozenset[_Place]() if part and isinstance(part[-1], _LEAVES) else behind
-                for one in reversed(part):
-                    waiting += [(inner, anew) for inner in blocks_below(one)]
-                    for further, values in _carried_out(one, book):
-                        handed = tuple(_handed(value, own) for value in values)
-                        calls.append(_Call(further, handed, _there(values), anew))
-                    if isinstance(one, s.SetAttribute):
-                        place = ((one.place.kind, one.place.index), _handed(one.place.thing, own))
-                        if one.value.type.optional or one.value.type.form == "nothing":
-                            emptied |= {_MadeNone(place, _handed(one.value, own))} if place not in anew else set()
-                        elif place[1] is not None:
-                            anew |= {place}
+            for one, anew in _before_what_is_set(block, own):
+                for further, values in _carried_out(one, book):
+                    handed = tuple(_handed(value, own) for value in values)
+                    calls.append(_Call(further, handed, _there(values), anew))
+                if isinstance(one, s.SetAttribute) and not _is_there(one.value) and _place(one, own) not in anew:
+                    emptied.add(_MadeNone(_place(one, own), _handed(one.value, own)))
         return _Body(frozenset(emptied), tuple(calls))
+
+
+def _before_what_is_set(block: s.Block, own: dict[int, int]) -> Iterator[tuple[s.Statement, frozenset[_Place]]]:
+    """Each statement of a block and of those in it, with the places that something is certainly put into behind it."""
+    waiting: list[tuple[s.Block, frozenset[_Place]]] = [(block, frozenset())] if block else []
+    for part, behind in waiting:
+        anew: frozenset[_Place] = frozenset() if isinstance(part[-1], _LEAVES) else behind
+        for one in reversed(part):
+            waiting += [(inner, anew) for inner in blocks_below(one)]
+            yield one, anew
+            if isinstance(one, s.SetAttribute) and _is_there(one.value) and _place(one, own)[1] is not None:
+                anew |= {_place(one, own)}
 
 
 def _going_on(statement: s.Statement) -> Iterator[s.Statement]:
@@ -291,7 +295,15 @@ def _parameters(book: Rulebook, effect: Effect, block: s.Block) -> dict[int, int
 
 
 def _there(values: Iterable[Node | None]) -> frozenset[int]:
-    return frozenset(number for number, one in enumerate(values, 1) if one is not None and not one.type.optional)
+    return frozenset(number for number, one in enumerate(values, 1) if one is not None and _is_there(one))
+
+
+def _is_there(value: Node) -> bool:
+    return not value.type.optional and value.type.form != "nothing"
+
+
+def _place(statement: s.SetAttribute, own: dict[int, int]) -> _Place:
+    return (statement.place.kind, statement.place.index), _handed(statement.place.thing, own)
 
 
 def _handed(value: Node | None, own: dict[int, int]) -> _Of:

@@ -36,6 +36,7 @@ procedure lose_all(p: player)
   p.camp becomes one of tiles at random
 procedure settle(p: player)
   p.camp becomes one of tiles at random
+action nod by player
 action run by player
   do flee(1, player)
 roll nerve(player)
@@ -79,6 +80,7 @@ THERE = [
     "do fetch(p, p.camp)",
     "do send(p, p.camp)",
     "any number of run by q",
+    "one of nod by p",
     "roll nerve(q)",
 ]
 SHOWN = 'say "{p.camp.name}"'
