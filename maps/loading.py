@@ -89,7 +89,7 @@ def open_map(name: str, base: Path | None = None) -> TileMap:
     return load_map(map_file(name, base))
 
 
-def map_file(name: str, base: Path | None) -> Path:
+def map_file(name: str, base: Path | None = None) -> Path:
     """The file of the map called `name`: one of the atlas, or a file.
 
     A name that comes out of somebody's file must not reach the whole disk: with `base`, a file has to lie in

@@ -21,6 +21,8 @@ from dsl.border.os_reasons import reason_of
 MAX_FILE_BYTES: Final = 512 * 1024
 """Six times a ruleset of 2,000 lines; at this size parsing takes about a second and 50 MB."""
 MAX_NAME: Final = 100
+MAX_TEXT: Final = 300
+"""Characters of a text that is a value in a map or a campaign."""
 """Characters of one name; a longer one fits no table and no map."""
 
 NO_SUCH_FILE = Mistake("no-such-file", Severity.ERROR, "there is no file “{file}”", "look at how its name is written")
@@ -269,6 +271,7 @@ def shown(text: str) -> str:
 
 # Names ---------------------------------------------------------------------------------------------------------------
 
+_MARKUP: Final = frozenset('<>"\\')
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z0-9_]+")
 _EAST_ASIAN: Final = frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA", "HANGUL"})
 """Scripts that people do write together in one word."""
@@ -298,6 +301,17 @@ def name_findings(name: str, span: Span) -> list[Finding]:
         said = joined(_SCRIPTS.get(script, script.title()) for script in scripts)
         return [NAME_MIXED_SCRIPTS.at(span, name=name, scripts=said)]
     return []
+
+
+def value_findings(value: str, span: Span) -> list[Finding]:
+    """What is wrong with a value that stands alone in a map or a campaign: a name, or a text on one line.
+
+    A text begins with a letter and holds a sign that no name has, but none that markup is made of; whether one fits
+    there the rules say.
+    """
+    is_text = value[:1].isalpha() and _first_bad_sign(value) is not None and _MARKUP.isdisjoint(value)
+    is_plain = len(value) <= MAX_TEXT and value == shown(" ".join(value.split()))
+    return [] if is_text and is_plain else name_findings(value, span)
 
 
 _SCRIPTS: Final = {

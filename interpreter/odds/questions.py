@@ -118,18 +118,20 @@ def odds_of(
     question: Question,
     is_stopped: Callable[[], bool] = lambda: False,
     steps: int = QUESTION_STEPS,
+    insights: Insights | None = None,
 ) -> Odds:
     """The odds of something, exact or else estimated.
 
     Args:
         is_stopped: is asked now and then whether the answer is still wanted.
         steps: what the answer may take; three fifths of them, before it is estimated.
+        insights: as for `exact_odds`.
 
     Raises: Halted when the answer is not wanted any more.
     """
     budget = Budget(exact_part(steps), is_stopped)
     try:
-        return exact_odds(program, world, question, budget)
+        return exact_odds(program, world, question, budget, insights=insights)
     except BeyondBudget:
         return estimated_odds(program, world, question, Budget(steps - min(budget.spent, budget.steps), is_stopped))
 
@@ -412,18 +414,20 @@ def _counted(result: RollResult) -> RollsMade:
 # ---------------------------------------------------------------- estimated
 
 
-def estimated_odds(program: Program, world: World, question: Question, budget: Budget, plays: int = PLAYS) -> Odds:
+def estimated_odds(
+    program: Program, world: World, question: Question, budget: Budget, plays: int = PLAYS, salt: str = ""
+) -> Odds:
     """The odds as they come out of many plays, or of as many as the budget pays for.
 
     The dice are those of the question's own words, so that an answer is the same each time.
 
     Raises: Halted.
     """
-    dice = SeededDice(b"odds " + question.text.encode())
+    dice = SeededDice(b"odds " + question.text.encode() + salt.encode())
     return counted_in_plays(question, lambda: played_once(program, world, question, dice, budget), plays)
 
 
-def counted_in_plays(question: Question, play: Callable[[], End], plays: int) -> Odds:
+def counted_in_plays(question: Question, play: Callable[[], End], plays: int = PLAYS) -> Odds:
     """The odds as they come out of plays: of so many, or of those before a play goes beyond its budget.
 
     Raises: Halted.

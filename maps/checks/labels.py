@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.border.gates import name_findings
+from dsl.border.gates import name_findings, value_findings
 from maps.reading.survey import Check, MapSurvey
 from maps.tile_map import label
 
@@ -54,7 +54,8 @@ def bad_name(look: MapSurvey) -> Iterator[Finding]:
     for attribute in (*look.written.attributes(), *look.written.link_attributes()):
         yield from name_findings(attribute.name, attribute.span)
         for said in attribute.words:
-            yield from name_findings(said.word, said.span)
+            is_alone = attribute.value == said.word
+            yield from value_findings(said.word, said.span) if is_alone else name_findings(said.word, said.span)
 
 
 NAME_TWICE = Mistake("name-twice", Severity.WARNING, "two tiles bear the name “{name}”: {first} and {second}")

@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Severity, Span, Stopped, has_errors
-from dsl.border.gates import MAX_FILE_BYTES, MAX_NAME, clean_text, name_findings, read_text, shown, skeleton
+from dsl.border.gates import (
+    MAX_FILE_BYTES,
+    MAX_NAME,
+    clean_text,
+    name_findings,
+    read_text,
+    shown,
+    skeleton,
+    value_findings,
+)
 
 HERE = Span("f", 1, 1, 1, 2)
 
@@ -269,3 +278,18 @@ def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("hill", "mill"), ("muhle", "mühle"), ("a_b", "ab"), ("a2", "a3")])
 def test_names_that_differ_have_two(one: str, other: str) -> None:
     assert skeleton(one) != skeleton(other)
+
+
+@pytest.mark.parametrize(
+    "value", ["mill", "old_mill", "here be dragons", "Forward!", "L’État, c’est moi", "a" * 99 + " b"]
+)
+def test_a_value_that_stands_alone_may_be_a_text(value: str) -> None:
+    assert value_findings(value, HERE) == []
+
+
+@pytest.mark.parametrize(
+    "value", ["", "-1.5e400", "3 mills", 'red" onload="x', "a <b>", "two\nlines", "two  blanks", "a" + " b" * 200]
+)
+def test_a_value_that_is_neither_a_name_nor_a_text(value: str) -> None:
+    (finding,) = value_findings(value, HERE)
+    assert finding.code.startswith("name-")

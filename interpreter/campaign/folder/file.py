@@ -24,7 +24,7 @@ from typing import Any, Final, Literal
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order
 from dsl.border.frozen import frozen
-from dsl.border.gates import name_findings, read_text, shown, skeleton
+from dsl.border.gates import name_findings, read_text, shown, skeleton, value_findings
 from dsl.border.kept import Shelf
 from dsl.border.os_reasons import reason_of
 from dsl.border.yaml_door import Document, document_of, load_model, load_yaml
@@ -207,16 +207,11 @@ def _names(document: Document) -> Iterator[Finding]:
 def _names_of(found: Mapping[str, object], document: Document, path: tuple[str, ...]) -> Iterator[Finding]:
     for key, value in found.items():
         yield from name_findings(key, document.key_span((*path, key)))
-        for place, word in _words(value, (*path, key)):
-            yield from name_findings(word, document.span(place))
-
-
-def _words(value: object, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    if isinstance(value, str):
-        yield path, value
-    if isinstance(value, list):
-        for number, word in enumerate(value):
-            yield (*path, number), word
+        if isinstance(value, str):
+            yield from value_findings(value, document.span((*path, key)))
+        elif isinstance(value, list):
+            for number, word in enumerate(value):
+                yield from name_findings(word, document.span((*path, key, number)))
 
 
 def _players(document: Document) -> Iterator[Finding]:
