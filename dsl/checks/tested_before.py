@@ -27,7 +27,7 @@ from dsl.understood.expressions import (
     Selection,
     Template,
 )
-from dsl.understood.walk import below, nodes_in
+from dsl.understood.walk import below, blocks_in, nodes_in
 
 TESTED_BEFORE = Mistake(
     "tested-before",
@@ -83,7 +83,8 @@ def tested_before(look: Survey) -> Iterator[Finding]:
 
 def _in_part(part: RulePart, emptied: MadeNone, look: Survey) -> Iterator[Finding]:
     told: set[int] = set()
-    for block in part.blocks:
+    as_before = {id(block) for one in part.of(s.DoTogether) for block in blocks_in(one)}  # its changes wait for its end
+    for block in (one for one in part.blocks if id(one) not in as_before):
         for at, statement in enumerate(block[:-1], start=1):
             several = emptied.by(statement)
             for node in _read_unseen(block[at:], several, look) if several else ():

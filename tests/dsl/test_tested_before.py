@@ -121,6 +121,12 @@ def test_a_place_that_may_hold_none_takes_it(tmp_path: Path) -> None:
     )
 
 
+def test_what_is_done_together_waits_for_the_end_of_it(tmp_path: Path) -> None:
+    together = f"together\n  do flee(1, p)\n  {SHOWN}"
+    assert told(tmp_path, together) == []
+    assert told(tmp_path, together, SHOWN) == [4]
+
+
 def test_it_is_told_once_for_a_reading(tmp_path: Path) -> None:
     """And at the first one, since what mends that mends the others."""
     assert told(tmp_path, "do flee(1, p)", "do pack_up", SHOWN, SHOWN) == [3]
