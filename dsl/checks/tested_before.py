@@ -18,9 +18,9 @@ from dsl.checks.survey.declared import RulePart, Survey, quoted
 from dsl.checks.survey.made_none import Attribute, MadeNone, Place, set_in
 from dsl.understood import statements as s
 from dsl.understood.expressions import (
+    ASK_WHETHER,
     Aggregate,
     AttributeOf,
-    Binary,
     BinaryOperation,
     Cases,
     Node,
@@ -36,8 +36,6 @@ TESTED_BEFORE = Mistake(
     "test it again here, or keep it with `let` before that is done",
 )
 
-_ASKS_WHETHER: Final = frozenset({Binary.SAME, Binary.DIFFERENT, Binary.INSIDE, Binary.DEFAULT})
-"""Operations that know what to do with none."""
 _ASKS_FIRST: Final = Cases | Aggregate | Selection
 """Expressions whose conditions are looked at before what stands in front of them."""
 
@@ -117,7 +115,7 @@ def _read_unseen(block: s.Block, emptied: frozenset[Place], look: Survey) -> Ite
 def _asked_whether(nodes: Iterable[Node]) -> Iterator[Node]:
     """The values of which some expressions ask whether they are there."""
     for one in nodes:
-        if isinstance(one, BinaryOperation) and one.op in _ASKS_WHETHER:
+        if isinstance(one, BinaryOperation) and one.op in ASK_WHETHER:
             yield from (one.left, one.right)
 
 

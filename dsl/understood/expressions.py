@@ -61,6 +61,10 @@ class Binary(Enum):
     NTH_OF = auto()  # the member of a collection in that place, counted from 1; in place -1 the last
 
 
+ASK_WHETHER: Final = frozenset({Binary.SAME, Binary.DIFFERENT, Binary.INSIDE, Binary.DEFAULT})
+"""Operations that know what to do with none."""
+
+
 class Several(Enum):
     """Operations on any number of values."""
 
