@@ -21,6 +21,7 @@ from dsl.understood.expressions import (
     ASK_WHETHER,
     Aggregate,
     AttributeOf,
+    Binary,
     BinaryOperation,
     Cases,
     Node,
@@ -116,7 +117,8 @@ def _asked_whether(nodes: Iterable[Node]) -> Iterator[Node]:
     """The values of which some expressions ask whether they are there."""
     for one in nodes:
         if isinstance(one, BinaryOperation) and one.op in ASK_WHETHER:
-            yield from (one.left, one.right)
+            yield one.left
+            yield from (one.right,) if one.op in (Binary.SAME, Binary.DIFFERENT) else ()
 
 
 def _shown_itself(statement: s.Statement) -> set[int]:

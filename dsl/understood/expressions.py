@@ -62,7 +62,7 @@ class Binary(Enum):
 
 
 ASK_WHETHER: Final = frozenset({Binary.SAME, Binary.DIFFERENT, Binary.INSIDE, Binary.DEFAULT})
-"""Operations that know what to do with none."""
+"""Operations that know what to do where their first value is none."""
 
 
 class Several(Enum):

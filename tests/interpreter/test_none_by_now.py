@@ -52,6 +52,7 @@ WRONG = {
     "in a later turn of a loop": "repeat 2 times\n  p.gold up p.camp.worth\n  do lose(p)",
     "set to none where a loop ends": 'repeat 2 times\n  say "{p.camp.name}"\n  p.camp becomes none',
     "given to what is read": "do lose(p)\np.hut becomes p.camp\np.gold up p.hut.worth",
+    "what stands for another": "do lose(p)\nlet there = p.hut otherwise p.camp\np.gold up there.worth",
     "asked in an act": "any number of flee by p",
 }
 RIGHT = {

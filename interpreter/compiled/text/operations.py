@@ -81,8 +81,10 @@ def amounts_text(writer: Writer, node: BinaryOperation) -> str:
 
 def binary_text(writer: Writer, node: BinaryOperation) -> str:
     """An operation with two values."""
-    if node.op in ASK_WHETHER and (node.left.was_tested or node.right.was_tested):
-        node = replace(node, left=or_none(node.left), right=or_none(node.right))
+    if node.op in ASK_WHETHER and node.left.was_tested:
+        node = replace(node, left=or_none(node.left))
+    if node.op in (Binary.SAME, Binary.DIFFERENT) and node.right.was_tested:
+        node = replace(node, right=or_none(node.right))
     if node.op in _COMPARING:
         left, right = writer.compared(node.left, node.right), writer.compared(node.right, node.left)
     else:
