@@ -21,6 +21,7 @@ RULES = """kind player
   debt: number or none
 kind tile
   worth: number = 3
+  lord: player or none
 define camp_of(p: player) = p.camp
 procedure lose(p: player)
   p.camp becomes none
@@ -61,6 +62,8 @@ RIGHT = {
     "tested again": "do lose(p)\np.gold up p.camp.worth when p.camp is not none",
     "tested otherwise": "do lose(p)\nwhen p.camp is none\n  p.gold up 0\notherwise\n  p.gold up p.camp.worth",
     "what stands for it": "do lose(p)\np.gold up p.debt otherwise 0",
+    "what stands for a part of it": "do lose(p)\np.gold up p.camp.worth otherwise 0",
+    "what stands for a part of a part": "do lose(p)\np.gold up p.camp.lord.gold otherwise 0",
     "asked whether it is another": "do lose(p)\np.gold up 1 when p.camp is in tiles",
     "kept before": "let camp = p.camp\ndo lose(p)\np.gold up camp.worth - 3",
     "in a text by itself": 'do lose(p)\nsay "{p.camp}"',
