@@ -46,12 +46,11 @@ WRONG = {
     "a place in it": "do lose(p)\np.camp.worth up 1",
     "a number": "do lose(p)\np.gold up p.debt + 1",
     "compared": "do lose(p)\np.gold up 1 when p.debt > 2",
-    "in a text": 'do lose(p)\nsay "{p.camp.name}"',
     "by a definition": "do lose(p)\np.gold up camp_of(p).worth",
     "set to none by another name": "for each q in players where q is p\n  q.camp becomes none\np.gold up p.camp.worth",
     "upon a roll, below it": "roll nerve(p)\n  success\n    p.gold up p.camp.worth",
     "in a later turn of a loop": "repeat 2 times\n  p.gold up p.camp.worth\n  do lose(p)",
-    "set to none where a loop ends": 'repeat 2 times\n  say "{p.camp.name}"\n  p.camp becomes none',
+    "set to none where a loop ends": 'repeat 2 times\n  say "{p.camp.worth + 1}"\n  p.camp becomes none',
     "given to what is read": "do lose(p)\np.hut becomes p.camp\np.gold up p.hut.worth",
     "what stands for another": "do lose(p)\nlet there = p.hut otherwise p.camp\np.gold up there.worth",
     "asked in an act": "any number of flee by p",
@@ -66,6 +65,7 @@ RIGHT = {
     "what stands for a part of a part": "do lose(p)\np.gold up p.camp.lord.gold otherwise 0",
     "asked whether it is another": "do lose(p)\np.gold up 1 when p.camp is in tiles",
     "kept before": "let camp = p.camp\ndo lose(p)\np.gold up camp.worth - 3",
+    "a part of it in a text": 'do lose(p)\nsay "{p.camp.name} {p.camp.lord.gold} {camp_of(p).worth}"',
     "in a text by itself": 'do lose(p)\nsay "{p.camp}"',
 }
 
@@ -103,7 +103,7 @@ def test_what_follows_the_beginning_of_a_round_or_a_step_comes_first(looked_at: 
         "ruleset camps\nkind tile\n  worth: number = 3\nkind player\n  camp: tile or none\n"
         f"when {looked_at} changes\n  for each p in players\n    p.camp becomes none\n"
         "scene feast(p: player)\n  rounds at most 2 times while p.camp is not none\n"
-        '    step meal\n      say "{p.camp.name}"\n'
+        "    step meal\n      p.camp.worth up 1\n"
         "phase day\n  for each p in players\n    do feast(p)\n  end campaign\n",
         "utf-8",
     )
