@@ -135,7 +135,8 @@ def test_nor_does_what_a_case_leaves_open(tmp_path: Path) -> None:
     (tmp_path / "chiefs.law").write_text(CHIEFS, encoding="utf-8")
     (tmp_path / "cases.yaml").write_text(
         "ruleset: chiefs.law\nmap: {boards: [{id: land, name: Land, layout: none}], tiles: {mill: {chief: red}}}\n"
-        "players: {red: {}}\ncases:\n  - {name: open, given: {carts: {old: {load: 3}}}, do: {phase: day}, expect: {state: {carts: 1}}}\n",
+        "players: {red: {}}\ncases:\n  - name: open\n    given: {carts: {old: {load: 3}}}\n"
+        "    do: {phase: day}\n    expect: {state: {carts: 1}}\n",
         encoding="utf-8",
     )
     (result,) = run_file(tmp_path / "cases.yaml")
