@@ -22,7 +22,7 @@ TOO_LARGE = Mistake("number-too-large", _E, "this number grows beyond 64 bits", 
 NO_LONGER_THERE = Mistake(
     "no-longer-there",
     _E,
-    "“{source}” is none by now, and was tested before",
+    "“{source}” is none by now, though it was tested before",
     "test it again behind what has been done since, or keep it with `let` before",
 )
 NO_ROW = Mistake("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")

@@ -7,6 +7,7 @@ told as one list before anything begins.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -17,6 +18,8 @@ from dsl.understood.expressions import Node, Number, Unary, UnaryOperation, writ
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.modifiers import UNSURE
+from interpreter.faults import RuleFault
 from interpreter.requests import key_of
 from interpreter.values.value import Entity, Value
 from interpreter.world.land.linked import LinkedTiles, MapLink, MapLinks
@@ -310,11 +313,20 @@ class _Setting:
     def _hold_against_the_rest(self) -> None:
         """Numbers whose bounds are worked out, once all that is said of anything is there."""
         for entity, kind, index, answer, span, thing in self._to_be_held:
-            if not self.program.kinds[kind.name].allows(index, entity.v[index], entity, self.world):
+            try:
+                fits = self.program.kinds[kind.name].allows(index, entity.v[index], entity, self.world)
+            except RuleFault as wrong:
+                self.findings.append(wrong.finding)
+                continue
+            except UNSURE:  # a bound hangs on what nobody has said; that it is missing is told by itself
+                continue
+            if not fits:
                 self._unfit(entity, kind, index, answer, span, thing)
 
     def _unfit(self, entity: Entity, kind: KindRule, index: int, answer: Any, span: Span | None, thing: str) -> None:
-        limits = self.program.kinds[kind.name].limits(index, entity, self.world)
+        limits: tuple[Value, Value] = (None, None)
+        with suppress(*UNSURE):  # they may hang on what is not there
+            limits = self.program.kinds[kind.name].limits(index, entity, self.world)
         attribute = kind.attributes[index]
         allowed = with_limits(self._allowed(attribute.type), *limits)
         unfit = VALUE_UNFIT.at(span, value=_as_said(answer), name=attribute.name, thing=thing, allowed=allowed)

@@ -95,6 +95,7 @@ def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iter
     """Acts, parts of acts, values of them and players that there are not."""
     from interpreter.answers import UNKNOWN, options_of, value_of
     from interpreter.requests import key_of
+    from interpreter.views.explaining import plain_word
 
     book = game.program.rulebook
     players = [one.id for one in game.world.things["player"]]
@@ -108,7 +109,9 @@ def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iter
         for name, value in line.arguments:
             if name not in parts:
                 yield PLAN_UNKNOWN.at(span, sort="parameter", name=name, nearest=nearest(name, parts))
-            elif parts[name].form in _KNOWN_BEFORE and value_of(parts[name], value, game.world) is UNKNOWN:
+                continue
+            plain = plain_word(value) if isinstance(value, str) else value
+            if parts[name].form in _KNOWN_BEFORE and value_of(parts[name], plain, game.world) is UNKNOWN:
                 known = [str(key_of(one)) for one in options_of(parts[name], game.world) or ()]
                 yield PLAN_UNKNOWN.at(span, sort="value", name=str(value), nearest=nearest(str(value), known))
         if line.by is not None and line.by not in players:

@@ -7,7 +7,7 @@ Local names have become slots of the frame of the declaration they stand in.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum, auto
 from fractions import Fraction
 from typing import Final
@@ -59,6 +59,10 @@ class Binary(Enum):
     DOWN_TO = auto()  # the same, the highest first
     FIRST_OF = auto()  # so many members of a collection at most, the first ones
     NTH_OF = auto()  # the member of a collection in that place, counted from 1; in place -1 the last
+
+
+ASK_WHETHER: Final = frozenset({Binary.SAME, Binary.DIFFERENT, Binary.INSIDE, Binary.DEFAULT})
+"""Operations that know what to do where their first value is none."""
 
 
 class Several(Enum):
@@ -536,6 +540,11 @@ class Template:
     def inserted(self) -> tuple[Node, ...]:
         """The values to insert."""
         return tuple(part for part in self.parts if not isinstance(part, str))
+
+
+def or_none(node: Node) -> Node:
+    """An expression at a place where it may be none, whatever a test has shown before."""
+    return replace(node, was_tested=False) if node.was_tested else node
 
 
 def written_number(node: Node) -> Number | None:

@@ -284,6 +284,19 @@ def blocks_in(value: object) -> Iterator[tuple[object, ...]]:
             waiting += parts(one)
 
 
+def blocks_below(statement: Statement) -> Iterator[Block]:
+    """The blocks of a statement itself; not those that stand in these."""
+    waiting: list[Any] = [*_BLOCKS[type(statement)](statement)]  # type: ignore[misc]  # a statement has parts
+    while waiting:
+        one = waiting.pop()
+        if type(one) is tuple and one and is_statement(one[0]):
+            yield one
+        elif type(one) is tuple:
+            waiting += one[::-1]
+        elif (parts := _BLOCKS[type(one)]) is not None:
+            waiting += parts(one)
+
+
 def conjuncts(node: Node) -> tuple[Node, ...]:
     """A condition cut at its `and`s."""
     if not (isinstance(node, SeveralOperation) and node.op is Several.AND):

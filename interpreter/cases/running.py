@@ -100,6 +100,7 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
     world: World | None = None
     try:
         world = begun(setting, case, number)
+        setting.program.triggers.begin(world)
         doing = Doing(setting, world)
         for stage, at in stages(case, number):
             doing.carry_out(stage, at)

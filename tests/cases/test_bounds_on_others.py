@@ -88,3 +88,56 @@ def test_a_campaign_holds_them_when_the_map_is_there(folder: Path, gold: int, fi
     else:
         with pytest.raises(Stopped, match="“6” does not fit “gold” of Red"):
             new_world(program, tile_map, [seat], {})
+
+
+CHIEFS = """ruleset chiefs
+  title "Chiefs"
+  language en
+
+kind tile
+  load: number at most tile.chief.gold
+  share: number at most 12 / tile.load rounded down
+  chief: player
+kind player
+  gold: number = 3
+kind cart, carts
+  load: number at most cart.owner.gold
+  owner: player
+when c.owner.gold > 3 becomes true for c: cart
+  c.load up 1
+phase day
+  for each t in tiles
+    t.load up t.share
+    t.chief.gold up 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("{load: 2}", "mill needs a value for “chief”"),
+        ("{load: many}", "“many” does not fit “load” of mill"),
+        ("{share: 2, chief: red}", "this divides by 0"),
+    ],
+)
+def test_a_bound_that_cannot_be_worked_out_hides_nothing(said: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "chiefs.law").write_text(CHIEFS, encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(
+        f"format: 1\ntitle: Land\nboards: [{{id: land, layout: none}}]\ntiles: {{mill: {said}}}\n", encoding="utf-8"
+    )
+    program = Program(load_ruleset(tmp_path / "chiefs.law").sound())
+    with pytest.raises(Stopped) as stopped:
+        new_world(program, load_map(tmp_path / "map.yaml"), [Seat("red", "Red", {})], {})
+    assert told in [one.message() for one in stopped.value.findings]
+
+
+def test_nor_does_what_a_case_leaves_open(tmp_path: Path) -> None:
+    (tmp_path / "chiefs.law").write_text(CHIEFS, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(
+        "ruleset: chiefs.law\nmap: {boards: [{id: land, name: Land, layout: none}], tiles: {mill: {chief: red}}}\n"
+        "players: {red: {}}\ncases:\n  - name: open\n    given: {carts: {old: {load: 3}}}\n"
+        "    do: {phase: day}\n    expect: {state: {carts: 1}}\n",
+        encoding="utf-8",
+    )
+    (result,) = run_file(tmp_path / "cases.yaml")
+    assert [one.message() for one in result.findings] == ["“old” needs a value for “owner”"]

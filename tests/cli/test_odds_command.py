@@ -557,7 +557,7 @@ def test_a_plan_says_with_what_an_act_is_done(tmp_path: Path, capsys: pytest.Cap
         "other.gold",
     )
     plan.write_text(
-        "acts:\n- {action: bid, n: 2, bold: yes, mood: wild, by: red}\n- {action: bid, n: 1, bold: no, mood: calm}\n",
+        "acts:\n- {action: bid, n: '2', bold: yes, mood: wild, by: red}\n- {action: bid, n: 1, bold: no, mood: calm}\n",
         encoding="utf-8",
     )
     found = data(capsys, *asked)["watched"]

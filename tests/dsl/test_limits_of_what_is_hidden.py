@@ -79,3 +79,10 @@ def test_a_roll_that_one_sees_hangs_on_what_he_sees(viewer: str, which: str, tel
     file.write_text(ROLLS.format(viewer=viewer, which=which), encoding="utf-8")
     warned = [one.code for one in load_ruleset(file).findings if one.code == "roll-tells"]
     assert warned == ["roll-tells"] * tells
+
+
+def test_who_sees_it_is_said_where_it_is_trusted(tmp_path: Path) -> None:
+    file = tmp_path / "prowl.law"
+    rules = ROLLS.replace("seen by {viewer}", "[trusted]", 1).format(which="c.place is t")
+    file.write_text(rules, encoding="utf-8")
+    assert "roll-tells" in [one.code for one in load_ruleset(file).findings]

@@ -21,8 +21,22 @@ procedure lead_off(p: player, q: player)
 procedure pack_up
   for each p in players
     p.camp becomes none
+procedure move_on(p: player)
+  do flee(4, p)
+  p.gold up 1
+  p.camp becomes one of tiles at random
+procedure fetch(p: player, there: tile or none = none)
+  p.camp becomes there
+procedure send(p: player, there: tile)
+  do fetch(p, there)
+procedure lose_all(p: player)
+  when p.gold is 2
+    p.camp becomes none
+    stop
+  p.camp becomes one of tiles at random
 procedure settle(p: player)
   p.camp becomes one of tiles at random
+action nod by player
 action run by player
   do flee(1, player)
 roll nerve(player)
@@ -50,6 +64,8 @@ GONE = [
     "roll nerve(p)",
     "when p.gold is 2\n  do flee(1, p)",
     "for each r in players where r is p\n  do pack_up",
+    "do fetch(p)",
+    "do lose_all(p)",
 ]
 THERE = [
     "do settle(p)",
@@ -59,6 +75,13 @@ THERE = [
     "p.gold up 1",
     "do flee(1, p)\np.camp becomes one of tiles at random",
     "do flee(1, p)\nstop when p.camp is none",
+    "when p.gold is 2\n  do flee(1, p)\n  stop",
+    "do move_on(p)",
+    "do fetch(p, p.camp)",
+    "do send(p, p.camp)",
+    "any number of run by q",
+    "one of nod by p",
+    "roll nerve(q)",
 ]
 SHOWN = 'say "{p.camp.name}"'
 
@@ -87,6 +110,21 @@ def test_a_test_behind_it_serves(tmp_path: Path) -> None:
     """Also inside the one above, and where a value stands in its place."""
     assert told(tmp_path, "do flee(1, p)", "when p.camp is not none", f"  {SHOWN}") == []
     assert told(tmp_path, "do flee(1, p)", "when q.camp is not none and q.camp is p.camp", "  p.gold up 1") == []
+
+
+def test_a_place_that_may_hold_none_takes_it(tmp_path: Path) -> None:
+    """So does a text, and whatever is looked at only where it is there."""
+    assert told(tmp_path, "do flee(1, p)", "q.camp becomes p.camp", 'say "{p.camp}"', "do fetch(q, p.camp)") == []
+    assert (
+        told(tmp_path, "do flee(1, p)", "p.gold up (count of p.camp.neighbours when p.camp is not none, otherwise 1)")
+        == []
+    )
+
+
+def test_what_is_done_together_waits_for_the_end_of_it(tmp_path: Path) -> None:
+    together = f"together\n  do flee(1, p)\n  {SHOWN}"
+    assert told(tmp_path, together) == []
+    assert told(tmp_path, together, SHOWN) == [4]
 
 
 def test_it_is_told_once_for_a_reading(tmp_path: Path) -> None:

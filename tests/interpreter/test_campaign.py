@@ -89,7 +89,7 @@ def test_options_and_turns_may_be_left_out() -> None:
         ('"Ben"', "7", [("wrong-type", 11)]),
         ('"Ben"', '""', [("value-too-short", 11)]),
         ('"Ben"', '"\\e[2J"', [("control-character", 11)]),
-        ("colour: blue", "colour: light blue", [("name-sign", 12)]),
+        ("colour: blue", "colour: light <blue>", [("name-sign", 12)]),
         ("colour: blue", "colour: 1.5", [("name-sign", 12)]),
         ("colour: blue", "colour: {a: b}", [("wrong-type", 12)]),
         ("colour: blue", "colour:", [("wrong-type", 12)]),
@@ -172,7 +172,7 @@ def test_a_name_comes_back_as_it_was_set(path: Path, name: str) -> None:
     [
         {("turns",): 0},
         {("players",): None},
-        {("players", "south", "colour"): "light blue"},
+        {("players", "south", "colour"): "light <blue>"},
         {("players", "south", "name"): "\x1b[31m"},
         {("players", "south", "name"): ""},
         {("players", "south", "name"): "two\nlines"},

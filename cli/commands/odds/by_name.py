@@ -62,7 +62,11 @@ class Wish(NamedTuple):
 
 
 def tell_by_name(game: Game, name: str, wish: Wish) -> int:
-    """Something that is asked for by its name; what is not given is the first of its kind."""
+    """Something that is asked for by its name; what is not given is the first of its kind.
+
+    Returns: the exit code.
+    Raises: UsageError, Stopped.
+    """
     from interpreter.odds.questions import Subject
     from interpreter.views.explaining import nothing_called
 
@@ -89,7 +93,11 @@ def tell_by_name(game: Game, name: str, wish: Wish) -> int:
 
 
 def tell_question(game: Game, question: Question, wish: Wish) -> int:
-    """Work out a question and what matters for it, and tell both."""
+    """Work out a question and what matters for it, and tell both.
+
+    Returns: the exit code.
+    Raises: UsageError, Stopped.
+    """
     from interpreter.odds.budget import QUESTION_STEPS, Budget, exact_part
     from interpreter.odds.questions import Subject, odds_of
     from interpreter.odds.weighing import what_matters

@@ -140,6 +140,7 @@ def say_odds(game: Game, name: str | None, given: Sequence[str], console: Consol
     """Print the odds of all options, or of one thing by its name, while a campaign is played.
 
     Args: `steps` that an answer may take.
+    Returns: the exit code.
     Raises: UsageError when there is nothing of that name.
     """
     return tell_what_is_asked(

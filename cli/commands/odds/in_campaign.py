@@ -27,7 +27,11 @@ MOST_WAYS: Final = 24
 
 
 def tell_what_is_asked(game: Game, name: str | None, wish: Wish) -> int:
-    """The options of whoever is asked, one of them in full, or anything by its name."""
+    """The options of whoever is asked, one of them in full, or anything by its name.
+
+    Returns: the exit code.
+    Raises: UsageError, Stopped.
+    """
     from interpreter.odds.questions import Subject
     from interpreter.requests import Ask, Choose, Tell, Throw
 

@@ -205,7 +205,7 @@ def roll_tells(look: Survey) -> Iterator[Finding]:
     """
     secrets = Secrets(look)
     for rule in look.book.rolls.values() if not secrets.is_empty else ():
-        if rule.form is RollForm.STAT or TRUSTED in rule.cites:
+        if rule.form is RollForm.STAT or (rule.seen is not None and TRUSTED in rule.cites):
             continue
         reads = secrets.reads(_lines_of(rule))
         if rule.seen is None:

@@ -22,6 +22,7 @@ from dsl.understood.expressions import (
     Node,
     StatCall,
     TableLookup,
+    or_none,
 )
 
 
@@ -98,14 +99,18 @@ class Calls:
         """The arguments of a call, each fitting its parameter; those left out at the end are their defaults."""
         unsaid = self.book.defaults(w.name.text)[len(w.arguments) :]
         if unsaid and all(one.default is not None for one in unsaid):
-            given = [self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=False)]
+            given = [self._given(a, p) for a, p in zip(w.arguments, parameters, strict=False)]
             return self._with_defaults(w, given, parameters)
         if len(w.arguments) != len(parameters):
             count = len(parameters)
             wanted = phrase("one value") if count == 1 else phrase("{count} values", count=count)
             self.reader.find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
             return ()
-        return tuple(self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=True))
+        return tuple(self._given(a, p) for a, p in zip(w.arguments, parameters, strict=True))
+
+    def _given(self, written: t.Expr, wanted: Type) -> Node:
+        node = self.reader.wanted(written, wanted)
+        return or_none(node) if wanted.optional else node
 
     def entry_target(self, w: t.Call) -> tuple[str, tuple[Node, ...]]:
         """The number that an entry stands on, and the values it names: the first ones, the others are open."""

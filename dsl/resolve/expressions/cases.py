@@ -124,7 +124,7 @@ class CaseReader:
             with self.scope.block():
                 for one in missing:
                     self.scope.prove(proven(one))
-                may_lack = self._type_of(w.value).optional
+                may_lack = self._may_be_none(w.value)
             condition = missing[0] if len(missing) == 1 else t.Logic("and", tuple(missing), w.span)
             return self.first_case(w.span, [(w if may_lack else w.value, condition), (w.default, None)], wanted)
         before = len(self.symbols.findings)
@@ -154,17 +154,17 @@ class CaseReader:
         tests: list[t.Same] = []
         with self.scope.block():
             for one in way:
-                if self._type_of(one).optional:
+                if self._may_be_none(one):
                     tests.append(t.Same(one, t.Nothing(one.span), negated=True, span=one.span))
                     self.scope.prove(proven(tests[-1]))
         return tests
 
-    def _type_of(self, written: t.Expr) -> Type:
-        """The type of an expression; what is wrong with it is found when it is read where it stands."""
+    def _may_be_none(self, written: t.Expr) -> bool:
+        """Whether an expression may be none, by now; what is wrong with it is found when it is read where it stands."""
         before = len(self.symbols.findings)
-        kind = self.reader.read(written).type
+        node = self.reader.read(written)
         del self.symbols.findings[before:]
-        return kind
+        return node.type.optional or node.was_tested
 
     def _of_brackets(self, written: t.Expr, before: int) -> None:
         """Say of each term of a sum that may be none why what stands behind the whole sum does not stand for it."""

@@ -185,7 +185,7 @@ class NamedValues:
         words = () if close else self._words_with(w.text)
         whose = "" if close else self.whose(w.text)
         close = close or self.book.nearest(w.text, self._known_names())
-        advice = whose or ("" if close else self._by_its_name(wanted))
+        advice = whose or ("" if close else self._by_its_name(w.text, wanted))
         advice = advice or f.meant_instead(close, self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
             advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
@@ -234,12 +234,24 @@ class NamedValues:
             plural=plural,
         )
 
-    def _by_its_name(self, wanted: Type | None) -> str:
-        """How a rule asks for one thing of the map or the campaign, where such a thing is wanted."""
-        kind = wanted.name if wanted is not None and wanted.form == "entity" else None
+    def _by_its_name(self, name: str, wanted: Type | None) -> str:
+        """How a rule asks for one thing of the map or the campaign, where such a thing is wanted.
+
+        A single letter is called so in a rule, and nothing on a map.
+        """
+        kind = wanted.name if wanted is not None and wanted.form == "entity" else ""
         plural = next((several for several, one in self.symbols.plurals.items() if one == kind), None)
-        if plural is None:
+        if plural is None or len(name) == 1:
             return ""
+        kinds = {one: held.type.present() for one, held in self.reader.scope.names.items() if one.isidentifier()}
+        here = [one for one, held in kinds.items() if held == Type("entity", kind)]
+        if here:
+            return phrase(
+                "values of this kind that have a name here: {known}; things of a map or a campaign are asked for by "
+                'their names there: (the x in {plural} where x.name is "…")',
+                known=listed(here),
+                plural=plural,
+            )
         return phrase(
             'things of a map or a campaign are asked for by their names there: (the x in {plural} where x.name is "…")',
             plural=plural,

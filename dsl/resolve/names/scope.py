@@ -119,8 +119,10 @@ class Scope:
     def changing(self, body: tuple[t.Statement, ...]) -> None:
         """A body that is done again begins without what was certain of the names that it changes, and after itself."""
         for one in statements_below(body):
-            if isinstance(one, t.Becomes) and isinstance(one.place, t.Name):
-                self.changed(one.place)
+            if isinstance(one, t.Becomes):
+                self.aged |= self.certain
+                if isinstance(one.place, t.Name):
+                    self.changed(one.place)
             elif isinstance(one, t.Statement):
                 self.carried_out(one)
 

@@ -32,7 +32,7 @@ def sides_of(book: Book, roll: t.Roll, parameters: tuple[ParameterRule, ...]) ->
             book.unknown(word, phrase("parameter"), [p.name for p in parameters])
             return None
         slots.append(slot)
-    one, other = (parameters[slot - 1].type.present() for slot in slots)
+    one, other = (parameters[slot - 1].type for slot in slots)
     if UNKNOWN not in (one, other) and one != other:
         book.find(f.SIDES_DIFFER, line.span, first=line.first, one=one, second=line.second, other=other)
     return slots[0], slots[1]

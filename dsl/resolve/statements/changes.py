@@ -19,7 +19,7 @@ from dsl.resolve.statements.local_changes import changed_local, changed_set, one
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type, thrown
 from dsl.understood import statements as s
-from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall
+from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall, or_none
 
 
 class ChangeReader:
@@ -130,6 +130,9 @@ class ChangeReader:
         self.scope.changed(w.place)
         if not value.type.optional and value.type.form != "nothing":
             self.scope.prove({w.place})
+        if value.was_tested and wanted.optional:  # what is none by now makes this none, too
+            self.scope.aged.add(w.place)
+            value = or_none(value)
         return s.SetAttribute(place, value, w.span, cites(w.cites))
 
     def _named_by(self, written: t.Expr) -> Node | None:

@@ -8,7 +8,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.types import TEXT
 from dsl.understood import statements as s
-from dsl.understood.expressions import Node
+from dsl.understood.expressions import Node, or_none
 
 
 def given_values(
@@ -28,5 +28,6 @@ def given_values(
             continue
         throws_itself = named and wanted.form in ("number", "fraction")
         node = read.assigned(one.value, wanted) if throws_itself else read.wanted(one.value, wanted)
+        node = or_none(node) if wanted.optional else node
         result.append(s.GivenValue(list(attributes).index(one.name.text), node))
     return tuple(result), called

@@ -99,7 +99,9 @@ class Loops:
         return self._while(w, condition, over) if w.is_while else self._until(w, condition, over)
 
     def _body(self, w: t.Repeat | t.Rounds) -> s.Block:
-        """What is done each time."""
+        """What is done each time; a round begins behind what ends with the one before, and what follows that."""
+        if isinstance(w, t.Rounds):
+            self.scope.carried_out(w)
         scene = self.scene
         if isinstance(w, t.Repeat) or scene is None:
             return self.bodies.several(w.body)

@@ -144,6 +144,7 @@ class StatementReader:
             case t.Step():
                 label = w.label.text if w.label else w.name.text
                 is_moment, is_kept = w.name.text in self.book.moments, bool(self.book.scenes.names)
+                self.scope.carried_out(w)  # what follows its beginning comes before what stands in it
                 return s.DoStep(w.name.text, label, is_moment, is_kept, self.block(w.body), w.span, cites(w.cites))
             case t.Finish():
                 winners = None if w.winners is None else winners_named(w.winners, self.read)

@@ -17,6 +17,8 @@ from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import EntryGiven, Given, RuleCase, Things
 from interpreter.cases.written import Values, Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.modifiers import UNSURE
+from interpreter.faults import RuleFault
 from interpreter.new_world import PLAYER_NEEDS, Seat, new_world
 from interpreter.values.numbers import exact
 from interpreter.values.value import Entity, Lasting, Value
@@ -38,9 +40,9 @@ _UNSAID: Final = {"truth": False, "number": 0, "fraction": 0}
 
 
 def begun(setting: Setting, case: RuleCase, number: int) -> World:
-    """The world of a case whose names have been looked up. The setup is not done.
+    """The world of a case whose names have been looked up. The setup is not done, and nothing is followed yet.
 
-    Raises: Stopped when map, players and things do not fit the rules or one another.
+    Raises: Stopped when map, players and things do not fit the rules or one another; RuleFault.
     """
     heading, some = setting.heading, givens(setting.heading, case, number)
     players = players_of(heading, case.given)
@@ -75,7 +77,6 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
         beginning.put(given, place)
     beginning.fill_both_ways()
     beginning.hold_bounds()
-    setting.program.triggers.begin(world)
     return world
 
 
@@ -228,10 +229,15 @@ class _Beginning:
     def hold_bounds(self) -> None:
         """No number is given that its attribute can never be; a bound may hang on all else that is given.
 
-        Raises: Stopped.
+        Raises: Stopped; RuleFault where a bound cannot be worked out.
         """
         for (entity, index), at in self._bounded.items():
-            self.setting.must_fit(self.world, entity, index, entity.v[index], at)
+            try:
+                self.setting.must_fit(self.world, entity, index, entity.v[index], at)
+            except RuleFault:
+                raise
+            except UNSURE:  # it hangs on what the case leaves open
+                continue
 
     def fill_both_ways(self) -> None:
         """What holds both ways and is said of one side is so of the other, unless the case says that too."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, assert_never
 
 from dsl.understood.expressions import (
+    ASK_WHETHER,
     AttributeOf,
     Binary,
     BinaryOperation,
@@ -21,6 +22,7 @@ from dsl.understood.expressions import (
     SeveralOperation,
     Unary,
     UnaryOperation,
+    or_none,
 )
 from dsl.understood.operands import key_of
 from interpreter.values.value import TableRow, Value
@@ -63,14 +65,6 @@ _COMPARING: Final = frozenset(
 )
 
 
-_WITH_NONE: Final = frozenset({Binary.SAME, Binary.DIFFERENT, Binary.INSIDE, Binary.DEFAULT})
-
-
-def or_none(node: Node) -> Node:
-    """An expression where it may be none, whatever was tested before."""
-    return replace(node, was_tested=False) if node.was_tested else node
-
-
 def amounts_text(writer: Writer, node: BinaryOperation) -> str:
     """Arithmetic with dice; the resolver lets no other operation have them."""
     left, right = writer.text(node.left), writer.text(node.right)
@@ -87,8 +81,10 @@ def amounts_text(writer: Writer, node: BinaryOperation) -> str:
 
 def binary_text(writer: Writer, node: BinaryOperation) -> str:
     """An operation with two values."""
-    if node.op in _WITH_NONE and (node.left.was_tested or node.right.was_tested):
-        node = replace(node, left=or_none(node.left), right=or_none(node.right))
+    if node.op in ASK_WHETHER and node.left.was_tested:
+        node = replace(node, left=or_none(node.left))
+    if node.op in (Binary.SAME, Binary.DIFFERENT) and node.right.was_tested:
+        node = replace(node, right=or_none(node.right))
     if node.op in _COMPARING:
         left, right = writer.compared(node.left, node.right), writer.compared(node.right, node.left)
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from types import CodeType
 from typing import Any, Final, Protocol, assert_never
@@ -70,7 +71,6 @@ from interpreter.compiled.text.operations import (
     binary_text,
     cases_text,
     has_items_text,
-    or_none,
     several_text,
     unary_text,
 )
@@ -249,7 +249,7 @@ class Writer:
     def template(self, template: Template) -> str:
         """A text with what is inserted."""
         parts = [
-            self.keep(part) if isinstance(part, str) else f"w.say({self.text(or_none(part))})"
+            self.keep(part) if isinstance(part, str) else f"w.say({self.text(_as_shown(part))})"
             for part in template.parts
             if part != ""
         ]
@@ -560,3 +560,13 @@ def _copied(code: CodeType) -> CodeType:
 
 def _is_round(node: Node) -> bool:
     return isinstance(node, CurrentRound) or (isinstance(node, BuiltInOf) and node.name is BuiltIn.ROUND)
+
+
+def _as_shown(node: Node) -> Node:
+    """A value as a text shows it: what is none by now is shown as such, whatever was tested, and so is its part."""
+    is_none = node.was_tested
+    if isinstance(node, AttributeOf | BuiltInOf | ColumnOf | FieldOf):
+        of = _as_shown(node.of)
+        is_none = is_none or of is not node.of
+        node = replace(node, of=of) if of is not node.of else node
+    return replace(node, type=node.type.or_none(), was_tested=False) if is_none else node
