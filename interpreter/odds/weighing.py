@@ -28,7 +28,7 @@ from interpreter.compiled.rolling.modifiers import UNSURE, Rewrite, RowsSeen, St
 from interpreter.compiled.rolling.pools import PoolCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import RowCode, collect_function
-from interpreter.odds.budget import Budget
+from interpreter.odds.budget import QUESTION_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds, rolls_of
 from interpreter.odds.state.states import Way
 from interpreter.odds.throws import odds_of_margins
@@ -80,14 +80,15 @@ class Weights:
     is_whole: bool
 
 
-def what_matters(program: Program, world: World, question: Question, budget: Budget) -> Weights:
+def what_matters(program: Program, world: World, question: Question, budget: Budget | None = None) -> Weights:
     """What each modifier matters that a question can come to.
 
     Args:
-        budget: what all of it may take.
+        budget: what all of it may take; that of one question where it is left out.
 
     Raises: Halted; RuleFault where the question itself cannot be worked out.
     """
+    budget = budget or Budget(QUESTION_STEPS)
     plain = {name: program.rolls[name] for name in rolls_of(program, question)}
     seen = {name: RowsSeen([]) for name in plain}
     looked_at = {name: _with_stack(code, code.stack.rewritten(seen[name])) for name, code in plain.items()}

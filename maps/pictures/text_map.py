@@ -54,7 +54,7 @@ class _Page:
             [one for look in looks.values() for one in (*look.marks, *(piece.sort for piece in look.pieces))]
         )
         self.lines_inside = 3 if any(look.pieces for look in looks.values()) else 2
-        self.numbers = codes(name for look in looks.values() for name, _ in look.figures)
+        self.numbers = codes((name for look in looks.values() for name, _ in look.figures), self.features.values())
         self.left_out: set[int] = set()
         """How many signs some tiles have more than there is room for."""
 
