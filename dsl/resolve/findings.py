@@ -218,7 +218,7 @@ NEEDS_ROUNDING_BELOW = Mistake(
     "needs-rounding",
     _E,
     "what this leaves need not be a whole number, and here a whole number is needed",
-    "write a line `rounded down` below it (or up, or nearest)",
+    "write a line `{line}` in {where} (or up, or nearest)",
 )
 OTHERWISE_FOR_ALL = Mistake(
     "may-be-none",

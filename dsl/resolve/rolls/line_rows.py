@@ -28,8 +28,8 @@ from dsl.resolve.rolls.bearers import (
 from dsl.resolve.rolls.places import where_of
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.tree.walk import nodes_below
-from dsl.types import TRUTH, UNKNOWN, Type
-from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node
+from dsl.types import NUMBER, TRUTH, UNKNOWN, Type
+from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node, Rounding
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rows import TOP_LEVEL, Act, Direction, Loop, Modifier, Rewriting
 from dsl.understood.walk import nodes_in
@@ -156,6 +156,8 @@ class LineRows:
             return None
         if row.amount.type.form == "fraction" and rewrite.rounding is None and self.book.rounding is None:
             self.book.find(f.NEEDS_ROUNDING, span)
+        elif nearer and row.amount.type.form == "fraction" and self.book.rounding is not None:
+            row = replace(row, amount=Rounding(NUMBER, row.amount, self.book.rounding, span=row.amount.span))
         act = Act.NEARER if nearer else Act.NONE if rewrite.act == "none" else Act.TIMES
         tags, sources = (tuple(word.text for word in words) for words in (line.tags, line.sources))
         asks = any(isinstance(one, LocalValue) and one.slot == source_slot for one in nodes_in(row))
