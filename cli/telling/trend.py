@@ -32,12 +32,12 @@ class Yardstick:
 
     Attributes:
         label: what it is called.
-        after: what it was after a turn, by player.
+        after: what it was after a turn, by player; None where there was no such player or number yet.
         is_gained: whether more of it comes and goes, so that who has most is ahead; who has the rank 3 may be last.
     """
 
     label: str
-    after: Callable[[TurnPast, str], Number]
+    after: Callable[[TurnPast, str], Number | None]
     is_gained: bool = True
 
 
@@ -47,7 +47,7 @@ class Trend:
 
     label: str
     ends: list[str]
-    rows: list[tuple[str, list[Number]]]
+    rows: list[tuple[str, list[Number | None]]]
 
 
 def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
@@ -65,8 +65,13 @@ def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
             yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name), is_gained)
 
 
-def _figure(name: str) -> Callable[[TurnPast, str], Number]:
-    return lambda turn, player: turn.figures.get((player, name)) or 0
+def _figure(name: str) -> Callable[[TurnPast, str], Number | None]:
+    return lambda turn, player: turn.figures.get((player, name))
+
+
+def said(value: Number | None, words: Words) -> str:
+    """A number, or a dash where there was none."""
+    return "–" if value is None else number(value, words)
 
 
 def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[Trend]:
@@ -80,15 +85,15 @@ def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterato
     for one in yardsticks(game, words):
         players = game.world.things["player"]
         rows = [(player.label, [one.after(turn, player.id) for turn in shown]) for player in players]
-        if any(len(set(values)) > 1 for _, values in rows):
+        if any(len({*values} - {None}) > 1 for _, values in rows):
             yield Trend(one.label, ends, rows)
 
 
 def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[list[list[str]]]:
     """A table for each measure that has moved: a row of headings, then one for each player."""
     for one in trend_rows(turns, game, words):
-        said = [[name, *(number(value, words) for value in values)] for name, values in one.rows]
-        yield [[one.label, *one.ends], *said]
+        rows = [[name, *(said(value, words) for value in values)] for name, values in one.rows]
+        yield [[one.label, *one.ends], *rows]
 
 
 def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
@@ -98,13 +103,17 @@ def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
     if one is None or len(turns) < 3 or len(players) < 2:
         return ""
     now, before = turns[-1], turns[-3]
-    first, second = sorted(players, key=lambda player: one.after(now, player.id), reverse=True)[:2]
-    most, next_most = one.after(now, first.id), one.after(now, second.id)
-    lead_before = one.after(before, first.id) - max(one.after(before, other.id) for other in players if other != first)
+
+    def had(turn: TurnPast, player: str) -> Number:
+        return one.after(turn, player) or 0
+
+    first, second = sorted(players, key=lambda player: had(now, player.id), reverse=True)[:2]
+    most, next_most = had(now, first.id), had(now, second.id)
+    lead_before = had(before, first.id) - max(had(before, other.id) for other in players if other != first)
     if most < 2 * next_most or most - next_most < LEAST_LEAD or most - next_most <= lead_before:
         return ""
-    said = words.gettext("{player} runs away: {measure} {most}, and the next, {second}, has {less}.")
-    return said.format(
+    told = words.gettext("{player} runs away: {measure} {most}, and the next, {second}, has {less}.")
+    return told.format(
         player=first.label,
         measure=one.label,
         most=number(most, words),

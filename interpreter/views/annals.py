@@ -179,6 +179,9 @@ class _Backwards:
 
     def _came_or_went(self, thing: Entity, back: object) -> Iterable[Event]:
         if back == self.world.take_out:
+            if thing.kind == "player":  # before it came nobody can say what it had
+                for name in self.names.values():
+                    self.figures.pop((thing.id, name), None)
             yield Came(thing, tuple(self.values.get((thing, at), value) for at, value in enumerate(thing.v)))
         elif back == self.world.put_in:
             yield Went(thing)
