@@ -463,8 +463,20 @@ ROLE_UNKNOWN = Mistake(
     "role-unknown",
     _E,
     "{roll} has no “{role}” that could bear this",
-    "name its values, one of them “{role}”, as in `to {roll}({role}): …`; under other names, as in "
+    "name its values, one of them “{role}”, as in `to {roll}({named}): …`; under other names, as in "
     "`to {roll}({known}): …`, it counts once for each that bears it",
+)
+ROLE_NOWHERE = Mistake(
+    "role-unknown",
+    _E,
+    "{roll} has no “{role}” that could bear this",
+    "it is about no {kind}; name its values, `to {roll}({known}): …`, and it counts once for each that bears it",
+)
+ROLE_OF_A_SIDE = Mistake(
+    "role-unknown",
+    _E,
+    "{roll} has no “{role}” that could bear this",
+    "so that it counts for the side that bears it, write: `to {roll}({known}): … when side is {role}`",
 )
 ROLE_CALLED_OTHERWISE = Mistake(
     "role-unknown",

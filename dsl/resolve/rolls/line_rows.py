@@ -102,14 +102,21 @@ class LineRows:
     def _no_bearer(self, target: t.Target, block: t.Block) -> None:
         """No value is called as the bearer: which one may be meant."""
         kind, called = bearer_type(self.book, block), bearer_name(block)
+        count = len(self.book.roll_parameters(target.name.text))
+        values = [name for name, local in self.scope.names.items() if local.slot <= count]
         alike = [name for name, local in self.scope.names.items() if local.type == kind]
-        roll, place = target.name, target.span
-        if len(alike) == 1 and isinstance(block, t.Condition):
+        roll, place, known = target.name, target.span, ", ".join(values)
+        if "side" in alike:
+            self.book.find(f.ROLE_OF_A_SIDE, place, roll=roll, role=called, known=known)
+        elif len(alike) == 1 and isinstance(block, t.Condition) and _aims_once(block):
             self.book.find(
                 f.ROLE_CALLED_OTHERWISE, place, roll=roll, role=called, kind=kind.name, one=alike[0], name=block.name
             )
+        elif alike:
+            named = ", ".join(called if one == alike[0] else one for one in values)
+            self.book.find(f.ROLE_UNKNOWN, place, roll=roll, role=called, named=named, known=known)
         else:
-            self.book.find(f.ROLE_UNKNOWN, place, roll=roll, role=called, known=", ".join(self.scope.names))
+            self.book.find(f.ROLE_NOWHERE, place, roll=roll, role=called, kind=kind.name, known=known)
 
     def _row_of(self, aimed: AimedRow, written: t.Row | t.StageLine, purpose: tuple[Node, ...] = ()) -> Modifier | None:
         """The row of a line, tied to the role that bears its block or counted once for each bearer."""
@@ -200,3 +207,8 @@ class LineRows:
 def _how_many(count: int) -> str:
     """`one value`, `3 values`."""
     return phrase("one value") if count == 1 else phrase("{count} values", count=count)
+
+
+def _aims_once(block: t.Condition) -> bool:
+    """Whether all its lines aim at one number, so that its bearer may well be called as that calls it."""
+    return len({one.name.text for line in block.lines if isinstance(line, t.ToLine) for one in line.targets}) == 1
