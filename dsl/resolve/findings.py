@@ -159,6 +159,13 @@ READS_ON = Mistake(
     "what stands behind `{word}` goes on as far as it can, so that “{sign}” belongs to it",
     "put brackets around what ends before it: (… {word} …) {sign} …",
 )
+READS_ON_ALONE = Mistake(
+    "reads-on",
+    Severity.WARNING,
+    "what stands behind `where` goes on as far as it can, so that “{test}” belongs to it, and says nothing of {name}",
+    "put brackets around what ends before it: (no … where …) {sign} …; where it is meant so, let it stand first behind "
+    "`where`",
+)
 ONE_AT_A_TIME = Mistake(
     "wrong-type", _E, "one thing is destroyed at a time", "write this, and indented below it `destroy {name}`: {loop}"
 )
