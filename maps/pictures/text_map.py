@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from dsl.border.gates import shown
 from maps.layouts import Layout, is_shifted
@@ -209,7 +210,7 @@ def _link_words(kind: str, said: Mapping[str, Value]) -> list[str]:
         match value:
             case bool():
                 words += [name] if value else []
-            case int():
+            case int() | Fraction():
                 words.append(f"{name} {value}")
             case str() | tuple():
                 words += words_of(value)
