@@ -17,6 +17,7 @@ from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import EntryGiven, Given, RuleCase, Things
 from interpreter.cases.written import Values, Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.new_world import PLAYER_NEEDS, Seat, new_world
 from interpreter.values.numbers import exact
 from interpreter.values.value import Entity, Lasting, Value
@@ -30,6 +31,12 @@ NEEDED: Final = Mistake(
     "{thing} needs a value for “{name}”",
     "what fits: {allowed}; write it for {player} here: the players that a case gives take the place of those of the "
     "file, with all that is said of them there",
+)
+THERE_ALREADY: Final = Mistake(
+    "only-one",
+    Severity.ERROR,
+    "there is one {what} for {values} already: {other}",
+    "give one of them other values, or leave it out",
 )
 GIVEN: Final = "given"
 """The label of an entry that a case gives."""
@@ -228,10 +235,17 @@ class _Beginning:
     def hold_bounds(self) -> None:
         """No number is given that its attribute can never be; a bound may hang on all else that is given.
 
+        Nor are two things of which there can be only one.
+
         Raises: Stopped.
         """
         for (entity, index), at in self._bounded.items():
             self.setting.must_fit(self.world, entity, index, entity.v[index], at)
+            try:
+                self.world.keep_unique(entity, index, entity.v[index])
+            except RuleFault as alike:
+                span = self.setting.document.span(at)
+                raise Stopped([replace(alike.finding, span=span, kind=THERE_ALREADY)]) from None
 
     def fill_both_ways(self) -> None:
         """What holds both ways and is said of one side is so of the other, unless the case says that too."""
