@@ -48,12 +48,20 @@ cases:
 
 def test_they_are_read_kept_and_written(tmp_path: Path) -> None:
     (tmp_path / "fords.yaml").write_text(MAP, "utf-8")
-    for _ in range(2):  # read, and remembered
-        found = open_map(str(tmp_path / "fords.yaml"))
-        assert not found.findings
-        assert [one.attributes["rent"] for one in found.tiles] == [Fraction(1, 2), 2, Fraction(7, 4)]
+    found = open_map(str(tmp_path / "fords.yaml"))
+    for one in (found, open_map(str(tmp_path / "fords.yaml"))):  # read, and remembered
+        assert not one.findings
+        assert [tile.attributes["rent"] for tile in one.tiles] == [Fraction(1, 2), 2, Fraction(7, 4)]
     (tmp_path / "again.yaml").write_text(map_text(found), "utf-8")
     assert open_map(str(tmp_path / "again.yaml")).content_hash == found.content_hash
+
+
+def test_a_map_in_a_file_of_cases_says_them_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    inner = "\n".join(f"  {line}" for line in MAP.replace("format: 1\ntitle: Fords\n", "").splitlines())
+    (tmp_path / "fords.law").write_text(RULES, "utf-8")
+    (tmp_path / "cases.yaml").write_text(CASES.replace("map: fords.yaml", f"map:\n{inner}"), "utf-8")
+    assert main.run(["test", str(tmp_path / "cases.yaml")]) == 0, capsys.readouterr().out
+    assert main.run(["check", str(tmp_path / "cases.yaml")]) == 0, capsys.readouterr().out
 
 
 def test_rules_reckon_with_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
