@@ -1,4 +1,4 @@
-"""What is taken off a total need not be whole: it is rounded behind that, by a line or by the ruleset's own rounding."""
+"""What is taken off a total need not be whole: it is rounded behind that, by a line or as the header says."""
 
 from __future__ import annotations
 
