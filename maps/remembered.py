@@ -6,13 +6,14 @@ A map file costs the YAML library, the models of its shape and all checks; what 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from dsl.border.diagnostics import Span
 from dsl.border.kept import Shelf
 from maps.layouts import Layout
 from maps.tile_map import Board, Tile, TileMap
-from maps.ways import TileWay, Value
+from maps.ways import TileWay, Value, number_in
 
 _KEPT: Final = Shelf("maps", "maps", "dsl/border")
 
@@ -33,13 +34,17 @@ def _plain(tile_map: TileMap) -> dict[str, Any]:
     return {
         "title": tile_map.title,
         "boards": [[one.id, one.name, one.layout.value] for one in tile_map.boards],
-        "tiles": [[one.id, one.name, one.board, one.position, dict(one.attributes)] for one in tile_map.tiles],
-        "ways": [[*way[:3], dict(way.attributes), way.direction] for way in tile_map.ways.values()],
+        "tiles": [[one.id, one.name, one.board, one.position, _said(one.attributes)] for one in tile_map.tiles],
+        "ways": [[*way[:3], _said(way.attributes), way.direction] for way in tile_map.ways.values()],
         "islands": tile_map.islands_allowed,
         "places": [
             [key, span.line, span.column, span.end_line, span.end_column] for key, span in tile_map.places.items()
         ],
     }
+
+
+def _said(attributes: Mapping[str, Value]) -> dict[str, Any]:
+    return {name: str(value) if isinstance(value, Fraction) else value for name, value in attributes.items()}
 
 
 def _tile_map(said: Mapping[str, Any], file: str) -> TileMap:
@@ -60,4 +65,11 @@ def _tile_map(said: Mapping[str, Any], file: str) -> TileMap:
 
 
 def _attributes(said: Mapping[str, Any]) -> dict[str, Value]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in said.items()}
+    return {name: _value(value) for name, value in said.items()}
+
+
+def _value(said: Any) -> Value:
+    """A value as it was: what need not be whole was kept as a text, which no word is like."""
+    value: Value = tuple(said) if isinstance(said, list) else said
+    number = number_in(value) if isinstance(value, str) else None
+    return value if number is None else number

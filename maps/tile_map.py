@@ -156,7 +156,7 @@ def _content_hash(tile_map: TileMap) -> str:
     ]
     if links:
         said["links"] = sorted(links, key=lambda link: link[:3])
-    text = json.dumps(said, sort_keys=True, separators=(",", ":"))
+    text = json.dumps(said, sort_keys=True, separators=(",", ":"), default=str)
     return sha256(text.encode("ascii")).hexdigest()
 
 

@@ -5,19 +5,35 @@ A way leads one way; a link that can be walked both ways is two of them. Two til
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Final, NamedTuple
 
-Value = bool | int | str | tuple[str, ...]
-"""What an attribute of a tile or a way holds: yes or no, a whole number, a word, or several words in alphabetical
-order."""
+Value = bool | int | Fraction | str | tuple[str, ...]
+"""What an attribute of a tile or a way holds: yes or no, a number, a word, or several words in alphabetical order."""
+
+_BROKEN: Final = re.compile(r"-?\d{1,9}(?:/[1-9]\d{0,8}|\.\d{1,9})", re.ASCII)
+"""A number that need not be whole, as it is written: `5/2`, `2.5`. No word is written so."""
 
 PLAIN: Final = ""
 """The kind of a way of which the map says no kind."""
 
 DIRECTION: Final = "direction"
 """What the graph says of a way between tiles that touch; no attribute of a link can be called so."""
+
+
+def number_in(text: str) -> int | Fraction | None:
+    """The number that a text is which need not be whole; None where it is a word.
+
+    >>> number_in("5/2"), number_in("0.5"), number_in("mill")
+    (Fraction(5, 2), Fraction(1, 2), None)
+    """
+    if _BROKEN.fullmatch(text) is None:
+        return None
+    number = Fraction(text)
+    return number.numerator if number.denominator == 1 else number
 
 
 class TileWay(NamedTuple):

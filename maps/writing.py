@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
@@ -147,7 +148,7 @@ def _value(value: Value) -> str:
     match value:
         case bool():
             return "true" if value else "false"
-        case int():
+        case int() | Fraction():
             return str(value)
         case str():
             return _word(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -93,18 +93,24 @@ def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
 
 def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
     """What is built on a tile: the rows among its attributes, unless they are as usual, and the truths."""
+    built = range(len(tile.v))
+    return tuple(_words_of(game, tile, (at for at in built if at not in game.program.ground)))
+
+
+def _words_of(game: Game, tile: Entity, numbers: Iterable[int]) -> Iterator[str]:
+    """Rows and truths of a tile in words: rows that are not as usual, and the truths that hold."""
     from interpreter.values.value import UNSEEN
 
-    marks = []
     kind = game.program.kinds["tile"]
-    for attribute, value, usual in zip(kind.rule.attributes, tile.v, kind.defaults(game.world), strict=True):
+    usual = kind.defaults(game.world)
+    for at in numbers:
+        attribute, value = kind.rule.attributes[at], tile.v[at]
         if not game.world.is_shown(attribute):
             continue
-        if attribute.type.form == "row" and not any(value is one for one in (None, UNSEEN, usual)):
-            marks.append(game.world.say(value))
+        if attribute.type.form == "row" and not any(value is one for one in (None, UNSEEN, usual[at])):
+            yield game.world.say(value)
         elif attribute.type.form == "truth" and value is True:
-            marks.append(attribute.label or attribute.name.replace("_", " "))
-    return tuple(marks)
+            yield attribute.label or attribute.name.replace("_", " ")
 
 
 def _seen(thing: Entity, numbers: Sequence[int], hidden: object) -> Iterator[Any]:
@@ -126,11 +132,11 @@ class MapNow:
 
         kind = game.program.rulebook.kinds["tile"]
         several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]
-        speech = game.world.speech
-        words = [
-            tuple(sorted(shown_value(one, speech) for many in _seen(entity, several, UNSEEN) for one in many))
-            for entity in game.world.tiles
-        ]
+        speech, ground = game.world.speech, sorted(game.program.ground)
+        words = []
+        for entity in game.world.tiles:
+            many = (shown_value(one, speech) for seen in _seen(entity, several, UNSEEN) for one in seen)
+            words.append(tuple(sorted((*many, *_words_of(game, entity, ground)))))
         made = [
             (one.entity.id, one.entity.label, one.board.id, one.position, [near.id for near in one.near], one.by)
             for one in game.world.land.made

@@ -26,7 +26,7 @@ def players_heading(game: Game, words: Words) -> str:
 
 def player_figures(game: Game, words: Words) -> list[list[str]]:
     """Tiles, where they have owners, and the numbers that go up and down; without those that nobody has any of."""
-    from cli.telling.trend import yardsticks
+    from cli.telling.trend import said, yardsticks
     from interpreter.views.annals import annals_of
 
     now = annals_of(game)[-1]
@@ -34,7 +34,7 @@ def player_figures(game: Game, words: Words) -> list[list[str]]:
     several = [one for one in yardsticks(game, words) if any(one.after(now, player.id) for player in players)]
     rows = [[players_heading(game, words), *(begun_large(one.label) for one in several)]]
     for player in players:
-        rows.append([player.label, *(number(one.after(now, player.id) or 0, words) for one in several)])
+        rows.append([player.label, *(said(one.after(now, player.id), words) for one in several)])
     return rows
 
 

@@ -15,7 +15,6 @@ from cli.words.numbers import number
 from dsl.border.frozen import frozen
 from interpreter.inferred.ownership import owner_attribute
 from interpreter.values.numbers import Number
-from interpreter.values.value import Entity
 from interpreter.views.annals import TurnPast
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Yardstick:
 
     Attributes:
         label: what it is called.
-        after: what it was after a turn, by player; None where the rules of that time know no such number of his.
+        after: what it was after a turn, by player; None where there was no such player or number yet.
         is_gained: whether more of it comes and goes, so that who has most is ahead; who has the rank 3 may be last.
     """
 
@@ -48,7 +47,7 @@ class Trend:
 
     label: str
     ends: list[str]
-    rows: list[tuple[str, list[Number]]]
+    rows: list[tuple[str, list[Number | None]]]
 
 
 def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
@@ -70,6 +69,11 @@ def _figure(name: str) -> Callable[[TurnPast, str], Number | None]:
     return lambda turn, player: (turn.figures[player, name] or 0) if (player, name) in turn.figures else None
 
 
+def said(value: Number | None, words: Words) -> str:
+    """A number, or a dash where there was none."""
+    return "–" if value is None else number(value, words)
+
+
 def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[Trend]:
     """The numbers of each measure that has moved, for a picture."""
     players = game.world.things["player"]
@@ -81,16 +85,16 @@ def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterato
         ends = [str(turn.number) for turn in shown]
         if not game.is_over:
             ends[-1] = words.gettext("now")
-        rows = [(player.label, [one.after(turn, player.id) or 0 for turn in shown]) for player in players]
-        if any(len(set(values)) > 1 for _, values in rows):
+        rows = [(player.label, [one.after(turn, player.id) for turn in shown]) for player in players]
+        if any(len({*values} - {None}) > 1 for _, values in rows):
             yield Trend(one.label, ends, rows)
 
 
 def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[list[list[str]]]:
     """A table for each measure that has moved: a row of headings, then one for each player."""
     for one in trend_rows(turns, game, words):
-        said = [[name, *(number(value, words) for value in values)] for name, values in one.rows]
-        yield [[one.label, *one.ends], *said]
+        rows = [[name, *(said(value, words) for value in values)] for name, values in one.rows]
+        yield [[one.label, *one.ends], *rows]
 
 
 def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
@@ -103,16 +107,16 @@ def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
     if all(one.after(before, player.id) is None for player in players):
         return ""
 
-    def stands(turn: TurnPast, player: Entity) -> Number:
-        return one.after(turn, player.id) or 0
+    def had(turn: TurnPast, player: str) -> Number:
+        return one.after(turn, player) or 0
 
-    first, second = sorted(players, key=lambda player: stands(now, player), reverse=True)[:2]
-    most, next_most = stands(now, first), stands(now, second)
-    lead_before = stands(before, first) - max(stands(before, other) for other in players if other != first)
+    first, second = sorted(players, key=lambda player: had(now, player.id), reverse=True)[:2]
+    most, next_most = had(now, first.id), had(now, second.id)
+    lead_before = had(before, first.id) - max(had(before, other.id) for other in players if other != first)
     if most < 2 * next_most or most - next_most < LEAST_LEAD or most - next_most <= lead_before:
         return ""
-    said = words.gettext("{player} runs away: {measure} {most}, and the next, {second}, has {less}.")
-    return said.format(
+    told = words.gettext("{player} runs away: {measure} {most}, and the next, {second}, has {less}.")
+    return told.format(
         player=first.label,
         measure=one.label,
         most=number(most, words),

@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, Final
 
 from cli.telling.standings import players_heading
 from cli.telling.story import outcome_line, result_in_a_line, turn_name
-from cli.telling.trend import runaway_line, yardsticks
+from cli.telling.trend import runaway_line, said, yardsticks
 from cli.telling.turn_told import TurnChanges
 from cli.words.catalogue import Words
-from cli.words.numbers import number
 from cli.words.sentences import begun_large
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
@@ -217,7 +216,7 @@ def _standings(turn: TurnPast, words: Words) -> Iterator[str]:
     yield _row([players_heading(game, words), *(begun_large(one.label) for one in several)])
     yield _row(["---", *["---:"] * len(several)])
     for player in game.world.things["player"]:
-        yield _row([player.label, *(number(one.after(turn, player.id) or 0, words) for one in several)])
+        yield _row([player.label, *(said(one.after(turn, player.id), words) for one in several)])
 
 
 def _row(cells: Iterable[str]) -> str:

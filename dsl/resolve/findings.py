@@ -159,6 +159,13 @@ READS_ON = Mistake(
     "what stands behind `{word}` goes on as far as it can, so that “{sign}” belongs to it",
     "put brackets around what ends before it: (… {word} …) {sign} …",
 )
+READS_ON_ALONE = Mistake(
+    "reads-on",
+    Severity.WARNING,
+    "what stands behind `where` goes on as far as it can, so that “{test}” belongs to it, and says nothing of {name}",
+    "put brackets around what ends before it: (no … where …) {sign} …; where it is meant so, let it stand first behind "
+    "`where`",
+)
 ONE_AT_A_TIME = Mistake(
     "wrong-type", _E, "one thing is destroyed at a time", "write this, and indented below it `destroy {name}`: {loop}"
 )
@@ -218,7 +225,7 @@ NEEDS_ROUNDING_BELOW = Mistake(
     "needs-rounding",
     _E,
     "what this leaves need not be a whole number, and here a whole number is needed",
-    "write a line `rounded down` below it (or up, or nearest)",
+    "write a line `{line}` in {where} (or up, or nearest)",
 )
 OTHERWISE_FOR_ALL = Mistake(
     "may-be-none",
@@ -463,8 +470,20 @@ ROLE_UNKNOWN = Mistake(
     "role-unknown",
     _E,
     "{roll} has no “{role}” that could bear this",
-    "name its values, one of them “{role}”, as in `to {roll}({role}): …`; under other names, as in "
+    "name its values, one of them “{role}”, as in `to {roll}({named}): …`; under other names, as in "
     "`to {roll}({known}): …`, it counts once for each that bears it",
+)
+ROLE_NOWHERE = Mistake(
+    "role-unknown",
+    _E,
+    "{roll} has no “{role}” that could bear this",
+    "it is about no {kind}; name its values, `to {roll}({known}): …`, and it counts once for each that bears it",
+)
+ROLE_OF_A_SIDE = Mistake(
+    "role-unknown",
+    _E,
+    "{roll} has no “{role}” that could bear this",
+    "so that it counts for the side that bears it, write: `to {roll}({known}): … when side is {role}`",
 )
 ROLE_CALLED_OTHERWISE = Mistake(
     "role-unknown",

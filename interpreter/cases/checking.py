@@ -6,6 +6,7 @@ What is wrong becomes a finding at its place; a case with one is not played.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, phrase
@@ -37,7 +38,7 @@ from interpreter.cases.shapes import (
 from interpreter.cases.written import Values, Written, as_fraction
 from interpreter.new_world import SAME_ID, VALUE_UNFIT
 from interpreter.requests import DONE, is_absent
-from maps import TileMap
+from maps import TileMap, Value
 
 LEFT_OUT = Mistake(
     "unfit-in-case",
@@ -166,8 +167,18 @@ def _map_written(look: Lookup, at: Path, tile_map: TileMap) -> None:
     tile = look.rules.kinds["tile"]
     for one in tile_map.tiles:
         for name, written in one.attributes.items():
-            value: Written = [*written] if isinstance(written, list | tuple) else written
-            look.attribute((*at, "tiles", one.id, name), tile, name, value)
+            look.attribute((*at, "tiles", one.id, name), tile, name, _as_in_a_case(written))
+
+
+def _as_in_a_case(value: Value) -> Written:
+    """A value of a map as a case writes it."""
+    match value:
+        case tuple():
+            return [*value]
+        case Fraction():
+            return str(value)
+        case _:
+            return value
 
 
 def _stage(look: Lookup, at: Path, stage: CaseStage) -> None:

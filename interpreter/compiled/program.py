@@ -28,7 +28,7 @@ from interpreter.compiled.sight import sight_rules
 from interpreter.compiled.statements.compiler import StatementCompiler
 from interpreter.compiled.statements.purposes import slot_of_actor
 from interpreter.compiled.triggers import Triggers
-from interpreter.inferred.figures import notes_in
+from interpreter.inferred.figures import ground_in, notes_in
 from interpreter.inferred.pieces import places_of
 from interpreter.values.by_case import laid_down
 from interpreter.values.numbers import Number
@@ -83,6 +83,11 @@ class Program:
     def notes(self) -> frozenset[int]:
         """The attributes of players that hold notes of the rules, and no figures."""
         return notes_in(self.rulebook)
+
+    @cached_property
+    def ground(self) -> frozenset[int]:
+        """The attributes of tiles that say what the land is like, and that no rule sets."""
+        return ground_in(self.rulebook)
 
     @cached_property
     def ways(self) -> tuple[WayRule, ...]:

@@ -84,7 +84,7 @@ def what_matters(program: Program, world: World, question: Question, budget: Bud
     """What each modifier matters that a question can come to.
 
     Args:
-        budget: what all of it may take; without it as much as a question may.
+        budget: what all of it may take; that of one question where it is left out.
 
     Raises: Halted; RuleFault where the question itself cannot be worked out.
     """

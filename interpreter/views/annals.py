@@ -203,6 +203,9 @@ class _Backwards:
     def _came_or_went(self, thing: Entity, back: object) -> Iterable[Event]:
         is_told = thing.kind in self.looked_at
         if back == self.world.take_out:
+            if thing.kind == "player":  # before it came nobody can say what it had
+                for name in self.names.values():
+                    self.figures.pop((thing.id, name), None)
             at = self.places.get(thing.kind)
             place = None if at is None else self.values.get((thing, at), thing.v[at])
             stands_by = None if at is None else self.world.rulebook.kinds[thing.kind].attributes[at].name

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from operator import delitem, setitem
 from typing import Any
 
+from dsl.border.diagnostics import spoken_in
 from dsl.border.frozen import frozen
 from interpreter.values.speech import Speech, shown_value
 from interpreter.values.value import Entity, LineFor, Value, readers_of
@@ -51,8 +52,12 @@ class Telling(Chronicle):
         return shown_value(value, self.speech)
 
     def tell(self, kind: str, text: str, readers: frozenset[str] | None = None) -> None:
-        """Add a line to the story, for some players alone where they are named."""
-        self.story.append((kind, text) if readers is None else LineFor(kind, text, readers))
+        """Add a line to the story, for some players alone where they are named.
+
+        The program's own words in it are told in the language of the rules, as values are.
+        """
+        said = spoken_in(text, self.speech.translate)
+        self.story.append((kind, said) if readers is None else LineFor(kind, said, readers))
         self.changes.unread(delitem, self.story, -1)
 
     def line_told(self, since: int, text: str) -> int | None:

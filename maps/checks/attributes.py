@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, phrase
@@ -125,7 +126,7 @@ def _sort_of(attribute: WrittenAttribute) -> str:
     match attribute.value:
         case bool():
             return phrase("yes or no")
-        case int():
+        case int() | Fraction():
             return phrase("a number")
         case str():
             return phrase("a word")

@@ -82,7 +82,7 @@ class _Sheet:
             owner_letters([*(owner for owner, _ in legend), *owners]),
             ground.features,
             codes([one for look in looks.values() for one in (*look.marks, *(piece.sort for piece in look.pieces))]),
-            codes(name for look in looks.values() for name, _ in look.figures),
+            codes((name for look in looks.values() for name, _ in look.figures), ground.features.values()),
             label(changed),
         )
         self.tiles = drawn.tiles(tile_map, looks, self.signs, handles)

@@ -6,7 +6,7 @@ Both drawings use them, so that the picture and the terminal speak alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from string import ascii_uppercase, digits
 
 from maps.tile_map import Tile, TileMap, words_of
@@ -30,15 +30,17 @@ def owner_letters(owners: Iterable[str]) -> dict[str, str]:
     return given
 
 
-def codes(words: Iterable[str]) -> dict[str, str]:
+def codes(words: Iterable[str], beside: Collection[str] = ()) -> dict[str, str]:
     """Two letters for each word, in alphabetical order: the first two, or the first and the next that is free.
+
+    Args: `beside`, the codes that stand for something else in the same line of the legend.
 
     >>> codes(["forest", "ford", "hill"])
     {'ford': 'Fo', 'forest': 'Fr', 'hill': 'Hi'}
     """
     given: dict[str, str] = {}
     for word in sorted(set(words)):
-        taken = set(given.values())
+        taken = {*beside, *given.values()}
         given[word] = next((code for code in _wishes(word) if code not in taken), "??")
     return given
 

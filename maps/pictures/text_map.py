@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from dsl.border.gates import shown
 from maps.layouts import Layout, is_shifted
@@ -54,7 +55,7 @@ class _Page:
             [one for look in looks.values() for one in (*look.marks, *(piece.sort for piece in look.pieces))]
         )
         self.lines_inside = 3 if any(look.pieces for look in looks.values()) else 2
-        self.numbers = codes(name for look in looks.values() for name, _ in look.figures)
+        self.numbers = codes((name for look in looks.values() for name, _ in look.figures), self.features.values())
         self.left_out: set[int] = set()
         """How many signs some tiles have more than there is room for."""
 
@@ -209,7 +210,7 @@ def _link_words(kind: str, said: Mapping[str, Value]) -> list[str]:
         match value:
             case bool():
                 words += [name] if value else []
-            case int():
+            case int() | Fraction():
                 words.append(f"{name} {value}")
             case str() | tuple():
                 words += words_of(value)

@@ -22,6 +22,7 @@ from maps.reading.written import (
     WrittenRow,
     WrittenTile,
 )
+from maps.ways import number_in
 
 if TYPE_CHECKING:
     from dsl.border.yaml_door import Document
@@ -91,6 +92,9 @@ def _attribute(
     if isinstance(value, list):
         words = tuple(PlacedWord(word, document.span((*path, number))) for number, word in enumerate(value))
         return WrittenAttribute(name, tuple(value), span, words)
+    number = number_in(value) if isinstance(value, str) else None
+    if number is not None:
+        return WrittenAttribute(name, number, span)
     words = (PlacedWord(value, span),) if isinstance(value, str) else ()
     return WrittenAttribute(name, value, span, words)
 
@@ -180,7 +184,7 @@ class _Entries:
             if _is_attribute_value(value):
                 yield _attribute(("tiles", tile, key), key, value, self.document)
             else:
-                right = phrase("a word, a whole number, true, false or a list of words")
+                right = phrase("a word, a number, true, false or a list of words")
                 self._refuse(tile, key, right, f"{key}: [mill]")
 
     def _refuse(self, tile: str, key: str, right: str, example: str) -> None:

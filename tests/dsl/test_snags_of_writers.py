@@ -476,7 +476,7 @@ SNAGS: dict[str, dict[str, str]] = {
         ),
         "roll ride(rider: player, other: player)\n  dice 2d6\n  target 7\n"
         'condition stiff of player\n  to ride: -1 "stiff"': (
-            "name its values, one of them “player”, as in `to ride(player): …`; under other names, as in "
+            "name its values, one of them “player”, as in `to ride(player, other): …`; under other names, as in "
             "`to ride(rider, other): …`, it counts once for each that bears it"
         ),
         "contest brawl(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  tie to b": (

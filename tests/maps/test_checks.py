@@ -172,7 +172,7 @@ def test_a_map_has_at_most_ten_thousand_tiles() -> None:
         ("name: ''", "“name” of tile mill is not a text of 1 to 120 letters"),
         ("board: true", "“board” of tile mill is not a text"),
         ("neighbours: ford", "“neighbours” of tile mill is not a list of tiles"),
-        ("height: [1, 2]", "“height” of tile mill is not a word, a whole number, true, false or a list of words"),
+        ("height: [1, 2]", "“height” of tile mill is not a word, a number, true, false or a list of words"),
     ],
 )
 def test_an_entry_is_of_the_right_sort(entry: str, message: str) -> None:

@@ -21,27 +21,28 @@ NAMES: Final = 110
 DASHES: Final = ("", "8 4", "2 4", "12 4 2 4", "4 4", "1 3", "16 6", "6 2 2 2")
 
 
-def draw_trend(title: str, turns: Sequence[str], rows: Sequence[tuple[str, Sequence[Number]]]) -> str:
+def draw_trend(title: str, turns: Sequence[str], rows: Sequence[tuple[str, Sequence[Number | None]]]) -> str:
     """The picture of one measure.
 
     Args:
         turns: what the moments are called, oldest first; two at least.
-        rows: for each player the name, and the number at each moment.
+        rows: for each player the name, and the number at each moment; None where there was none yet.
     """
-    every = [value for _, values in rows for value in values]
+    known = [(name, [(at, one) for at, one in enumerate(values) if one is not None]) for name, values in rows]
+    every = [value for _, values in known for _, value in values]
     least, most = min(every), max(every)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         f'role="img" aria-label="{escape(title)}" class="trend"><title>{escape(title)}</title>',
         f'<path d="M{MARGIN} {MARGIN}V{HEIGHT - MARGIN}H{WIDTH - NAMES}" fill="none" stroke="currentColor"/>',
     ]
-    for at, (_, values) in enumerate(rows):
-        points = [(_across(place, len(turns)), _up(value, least, most)) for place, value in enumerate(values)]
+    for at, (_, values) in enumerate(known):
+        points = [(_across(place, len(turns)), _up(value, least, most)) for place, value in values]
         line = " ".join(f"{x},{y}" for x, y in points)
         dashes = DASHES[at % len(DASHES)]
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
         parts.append(f'<polyline points="{line}" fill="none" stroke="currentColor" stroke-width="2"{dashed}/>')
-    ends = sorted((_up(values[-1], least, most), name) for name, values in rows)
+    ends = sorted((_up(values[-1][1], least, most), name) for name, values in known if values)
     below = 0
     for end, name in ends:
         below = max(end + 4, below + 12)  # names of lines that end together stand below each other

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl import tree as t
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.written_numbers import as_written
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.rolls.rows import cites
@@ -31,7 +32,7 @@ def link_defaults(book: Book, links: t.KnownLinks) -> None:
             if not kind.optional and kind is not UNKNOWN:
                 book.find(f.LINK_LEFT_OPEN, one.span, name=one.name.text)
             continue
-        node = Expressions(book, Scope()).wanted(one.default, kind)
+        node = as_written(Expressions(book, Scope()).wanted(one.default, kind))
         if not _is_constant(node):
             book.find(f.CONSTANT_NEEDED, one.default.span)
         book.symbols.link_defaults.setdefault(one.name.text, node)
@@ -73,7 +74,7 @@ def _attribute(book: Book, attribute: t.KindAttribute) -> AttributeRule:
 def _bound(book: Book, written: t.Expr | None, kind: Type, read: Expressions) -> Node | None:
     if written is None:
         return None
-    bound = read.wanted(written, kind.present())
+    bound = as_written(read.wanted(written, kind.present()))
     if not _is_constant(bound):
         book.find(f.CONSTANT_NEEDED, written.span)
     return bound

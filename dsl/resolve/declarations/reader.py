@@ -17,6 +17,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.declarations.choices import can_be_listed, numbers_between
 from dsl.resolve.declarations.parts import ends_with, uniques
 from dsl.resolve.declarations.refusals import Demand, RefusalReader
+from dsl.resolve.declarations.written_numbers import as_written
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Scope, proven
@@ -68,7 +69,7 @@ class DeclarationReader:
     def option(self, option: t.Option) -> OptionRule:
         """An option with the value it has until a campaign sets it."""
         kind = self.book.option_type(option.name.text)
-        value = Expressions(self.book, Scope()).wanted(option.value, kind)
+        value = as_written(Expressions(self.book, Scope()).wanted(option.value, kind))
         constant: Plain = None
         match value:
             case Constant():

@@ -11,6 +11,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.written_numbers import written_number
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
 from dsl.resolve.names.scope import Scope, proven
@@ -21,7 +22,7 @@ from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.reader import StatementReader
 from dsl.tree.walk import nodes_below
 from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
-from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection, Unary, UnaryOperation
+from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection
 from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import slots_read
 
@@ -266,7 +267,7 @@ class TriggerReader:
         found: list[int | Fraction] = []
         for written in line.steps:
             node = read.number(written)
-            value = _number(node)
+            value = written_number(node)
             if value is None:
                 self.book.find(f.CONSTANT_NEEDED, written.span)
             elif found and value <= found[-1]:
@@ -380,18 +381,6 @@ def origin(line: t.Line, block: t.Block | None) -> str:
 
 def _zipped(parameters: tuple[t.Parameter, ...], types: tuple[Type, ...]) -> list[tuple[str, Type]]:
     return [(one.name.text, kind) for one, kind in zip(parameters, types, strict=True)]
-
-
-def _number(node: Node) -> int | Fraction | None:
-    """The number that is written, perhaps with a sign."""
-    match node:
-        case Constant(value=int() | Fraction() as value) if not isinstance(value, bool):
-            return value
-        case UnaryOperation(op=Unary.NEGATE):
-            positive = _number(node.value)
-            return None if positive is None else -positive
-        case _:
-            return None
 
 
 def _place(block: t.Block | None) -> str:

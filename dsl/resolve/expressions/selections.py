@@ -13,6 +13,7 @@ from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.never_empty import has_members_for_good
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
+from dsl.tree.walk import nodes_below
 from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
     Aggregate,
@@ -140,11 +141,23 @@ class SelectionReader:
 
     def quantified(self, w: t.Quantified) -> Node:
         """Whether a condition holds for every, any or no member."""
+        if w.quantity == "no":
+            self._tell_what_reads_on(w.binder)
         with self.scope.block():
             slot, collection, condition = self.bind(_looked_at(w))
         op = Selecting.EVERY if w.quantity == "every" else Selecting.ANY
         node = Selection(TRUTH, op, slot, collection, condition, **self.reader.place(w))
         return self.reader.denied(w, node) if w.quantity == "no" else node
+
+    def _tell_what_reads_on(self, binder: t.Binder) -> None:
+        """Note a test at the end of `no … where …` that is not about the members: it was meant to stand behind it."""
+        condition = binder.condition
+        if not isinstance(condition, t.Logic):
+            return
+        last, name = condition.items[-1], binder.variable.text
+        if all(not isinstance(one, t.Name) or one.text != name for one in nodes_below(last)):
+            test = self.book.source(last.span)
+            self.reader.find(f.READS_ON_ALONE, last.span, test=test, name=name, sign=condition.operator)
 
     def those(self, w: t.Those) -> Node:
         """The members for which a condition holds, or the best of them."""

@@ -28,8 +28,8 @@ from dsl.resolve.rolls.bearers import (
 from dsl.resolve.rolls.places import where_of
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.tree.walk import nodes_below
-from dsl.types import TRUTH, UNKNOWN, Type
-from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node
+from dsl.types import NUMBER, TRUTH, UNKNOWN, Type
+from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node, Rounding
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rows import TOP_LEVEL, Act, Direction, Loop, Modifier, Rewriting
 from dsl.understood.walk import nodes_in
@@ -102,14 +102,21 @@ class LineRows:
     def _no_bearer(self, target: t.Target, block: t.Block) -> None:
         """No value is called as the bearer: which one may be meant."""
         kind, called = bearer_type(self.book, block), bearer_name(block)
+        count = len(self.book.roll_parameters(target.name.text))
+        values = [name for name, local in self.scope.names.items() if local.slot <= count]
         alike = [name for name, local in self.scope.names.items() if local.type == kind]
-        roll, place = target.name, target.span
-        if len(alike) == 1 and isinstance(block, t.Condition):
+        roll, place, known = target.name, target.span, ", ".join(values)
+        if "side" in alike:
+            self.book.find(f.ROLE_OF_A_SIDE, place, roll=roll, role=called, known=known)
+        elif len(alike) == 1 and isinstance(block, t.Condition) and _aims_once(block):
             self.book.find(
                 f.ROLE_CALLED_OTHERWISE, place, roll=roll, role=called, kind=kind.name, one=alike[0], name=block.name
             )
+        elif alike:
+            named = ", ".join(called if one == alike[0] else one for one in values)
+            self.book.find(f.ROLE_UNKNOWN, place, roll=roll, role=called, named=named, known=known)
         else:
-            self.book.find(f.ROLE_UNKNOWN, place, roll=roll, role=called, known=", ".join(self.scope.names))
+            self.book.find(f.ROLE_NOWHERE, place, roll=roll, role=called, kind=kind.name, known=known)
 
     def _row_of(self, aimed: AimedRow, written: t.Row | t.StageLine, purpose: tuple[Node, ...] = ()) -> Modifier | None:
         """The row of a line, tied to the role that bears its block or counted once for each bearer."""
@@ -156,6 +163,8 @@ class LineRows:
             return None
         if row.amount.type.form == "fraction" and rewrite.rounding is None and self.book.rounding is None:
             self.book.find(f.NEEDS_ROUNDING, span)
+        elif nearer and row.amount.type.form == "fraction" and self.book.rounding is not None:
+            row = replace(row, amount=Rounding(NUMBER, row.amount, self.book.rounding, span=row.amount.span))
         act = Act.NEARER if nearer else Act.NONE if rewrite.act == "none" else Act.TIMES
         tags, sources = (tuple(word.text for word in words) for words in (line.tags, line.sources))
         asks = any(isinstance(one, LocalValue) and one.slot == source_slot for one in nodes_in(row))
@@ -198,3 +207,8 @@ class LineRows:
 def _how_many(count: int) -> str:
     """`one value`, `3 values`."""
     return phrase("one value") if count == 1 else phrase("{count} values", count=count)
+
+
+def _aims_once(block: t.Condition) -> bool:
+    """Whether all its lines aim at one number, so that its bearer may well be called as that calls it."""
+    return len({one.name.text for line in block.lines if isinstance(line, t.ToLine) for one in line.targets}) == 1

@@ -16,6 +16,8 @@ from dsl.understood.walk import nodes_in
 
 ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
 """The stages that make a whole number of what there is."""
+BREAKING: Final = frozenset({Stage.TIMES, Stage.LESS})
+"""What may leave a total that is not whole; it is rounded behind them."""
 
 
 def where_of(roll: t.Roll) -> str:
@@ -68,7 +70,7 @@ def check_whole(book: Book, roll: t.Roll, rule: RollRule) -> None:
     if rule.succeeds_at is not None and not rule.pools:
         advice = phrase("successes are counted in a pool: pool 2 dice d6; for one total write a `target`")
         book.find(f.MISPLACED, roll.span, where=where, advice=advice)
-    _check_factors(book, rule)
+    _check_broken(book, rule, where)
 
 
 def _check_single_dice(book: Book, rule: RollRule, winner: t.WinnerLine, where: str) -> None:
@@ -86,11 +88,12 @@ def _check_single_dice(book: Book, rule: RollRule, winner: t.WinnerLine, where: 
         book.find(f.MISPLACED, winner.span, where=where, advice=advice)
 
 
-def _check_factors(book: Book, rule: RollRule) -> None:
-    factors = [one for one in rule.stages if one.stage is Stage.TIMES]
-    fractional = any(factor.amount.type.form == "fraction" for factor in factors)
-    is_later = any(one.amount.type.form == "fraction" and one.is_later for one in factors)
+def _check_broken(book: Book, rule: RollRule, where: str) -> None:
+    """Where the total is multiplied or lessened by what is not whole, it is rounded behind that."""
+    broken = [one for one in rule.stages if one.stage in BREAKING and one.amount.type.form == "fraction"]
+    is_later = any(one.is_later for one in broken)
     rounded = any(one.stage in ROUNDINGS and (one.is_later or not is_later) for one in rule.stages)
-    if fractional and not rounded and book.rounding is None:
-        place = next(one for one in factors if one.is_later is is_later).span
-        book.find(f.NEEDS_ROUNDING_BELOW, place)
+    if broken and not rounded and book.rounding is None:
+        place = next(one for one in broken if one.is_later is is_later).span
+        line = "then rounded down" if is_later else "rounded down"
+        book.find(f.NEEDS_ROUNDING_BELOW, place, line=line, where=where)

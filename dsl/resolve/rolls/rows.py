@@ -92,8 +92,8 @@ class RowReader:
         if written == _SAID and row.name is None and not self.read.named.is_known(_SAID.text):
             self.book.find(SAID_IN_ROW, written.span)
             return self.book.zero
-        if stage is Stage.TIMES:
-            return self.read.number(written)
+        if stage is Stage.TIMES or (stage is Stage.LESS and not percent_alone(written)):
+            return self.read.number(written)  # the total is rounded behind it
         if stage is not None:
             return self.read.wanted(written, NUMBER)
         return self.added_up(written, may_throw=self.form is not RollForm.STAT)

@@ -33,6 +33,12 @@ NEEDED: Final = Mistake(
     "what fits: {allowed}; write it for {player} here: the players that a case gives take the place of those of the "
     "file, with all that is said of them there",
 )
+THERE_ALREADY: Final = Mistake(
+    "only-one",
+    Severity.ERROR,
+    "there is one {what} for {values} already: {other}",
+    "give one of them other values, or leave it out",
+)
 GIVEN: Final = "given"
 """The label of an entry that a case gives."""
 _UNSAID: Final = {"truth": False, "number": 0, "fraction": 0}
@@ -229,6 +235,8 @@ class _Beginning:
     def hold_bounds(self) -> None:
         """No number is given that its attribute can never be; a bound may hang on all else that is given.
 
+        Nor are two things of which there can be only one.
+
         Raises: Stopped; RuleFault where a bound cannot be worked out.
         """
         for (entity, index), at in self._bounded.items():
@@ -238,6 +246,11 @@ class _Beginning:
                 raise
             except UNSURE:  # it hangs on what the case leaves open
                 continue
+            try:
+                self.world.keep_unique(entity, index, entity.v[index])
+            except RuleFault as alike:
+                span = self.setting.document.span(at)
+                raise Stopped([replace(alike.finding, span=span, kind=THERE_ALREADY)]) from None
 
     def fill_both_ways(self) -> None:
         """What holds both ways and is said of one side is so of the other, unless the case says that too."""

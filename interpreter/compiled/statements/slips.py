@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dsl.border.diagnostics import Mistake, Severity
+from dsl.border.diagnostics import Mistake, Severity, joined
 from dsl.border.frozen import frozen
 from dsl.understood import statements as s
 from interpreter.answers import least_answer
@@ -106,7 +106,7 @@ class _Opening:
             if isinstance(one.request, Choose) and isinstance(one.value, LegalAct):
                 ordered = self.order(one.request.by, one.value, is_refused=True)
                 why = one.request.refusal(one.value.answer)
-                self.world.tell("fails", f"{ordered.words} - {why}", ordered.readers())
+                self.world.tell("fails", joined((ordered.words, why), " - "), ordered.readers())
 
     def end(self) -> None:
         """All is done: who sees by now that an act was ordered may read the line that tells of it."""

@@ -1,0 +1,50 @@
+"""What stands at the end of `no … where …` and is not about the members was mostly meant to stand behind it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+HEAD = """ruleset sample
+kind tile
+  owner: player or none
+  work: yes or no
+kind player
+  tired: yes or no
+define is_first(p: player, tile) = """
+FOUND = {
+    "the neighbours of another tile": (
+        "no t in tiles where t.owner is p or any n in neighbours of tile where n.owner is p",
+        "any n in neighbours of tile where n.owner is p",
+    ),
+    "somebody else": ("no t in tiles where t.owner is p and p.tired", "p.tired"),
+}
+FINE = (
+    "(no t in tiles where t.owner is p) or any n in neighbours of tile where n.owner is p",
+    "no t in tiles where p.tired and t.owner is p",
+    "no t in tiles where t.owner is p or t is next to tile",
+    "no t in tiles where t.owner is p and any n in neighbours of t where n.owner is none",
+    "no t in tiles where p.tired",
+    "any t in tiles where t.owner is p or tile.work",
+)
+
+
+def told(text: str, folder: Path) -> list[str]:
+    (folder / "sample.law").write_text(f"{HEAD}{text}\n", "utf-8")
+    return [one.message() for one in load_ruleset(folder / "sample.law").findings if one.code == "reads-on"]
+
+
+@pytest.mark.parametrize("sort", FOUND)
+def test_a_test_that_says_nothing_of_the_members(sort: str, tmp_path: Path) -> None:
+    text, test = FOUND[sort]
+    assert told(text, tmp_path) == [
+        f"what stands behind `where` goes on as far as it can, so that “{test}” belongs to it, and says nothing of t"
+    ]
+
+
+@pytest.mark.parametrize("text", FINE)
+def test_what_is_said_so_on_purpose(text: str, tmp_path: Path) -> None:
+    assert told(text, tmp_path) == []
