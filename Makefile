@@ -32,7 +32,7 @@ misspellings: ## every key and word of all case files misspelt wherever it stand
 	MARCHLAW_MISSPELLINGS=every MARCHLAW_BREAKAGES=5 $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py \
 		tests/dsl/test_gaps.py
 
-altered: ## 5,000 rulesets altered at random, those that pass the checks played and explained (five minutes)
+altered: ## 5,000 rulesets altered at random, those that pass the checks played and explained (a minute)
 	MARCHLAW_ALTERED=5000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_altered_rules.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)

@@ -85,7 +85,9 @@ def situation(armies: int, rating: int, step: str = "", more: str = "") -> tuple
         assert case.case is not None and not findings, [one.as_phrase() for one in findings]  # noqa: PT018
         tile_map, ruleset = looked.map_for(0, case.case), ruleset_of(found)
         setting = Setting(rules.program, looked.rules, tile_map, found.heading, found.document, ruleset)
-        return rules.program, begun(setting, case.case, 0)
+        world = begun(setting, case.case, 0)
+        rules.program.triggers.begin(world)
+        return rules.program, world
 
 
 def questions_of(program: Program, world: World, action: str) -> Iterator[Question]:
