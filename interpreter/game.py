@@ -385,16 +385,19 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if value is UNKNOWN and answer == "":
         raise Refused(phrase("an answer is needed here"))
     if value is UNKNOWN and not request.options:
-        fits = with_limits(str(request.type), request.low, request.high)
+        limits = (None if one is None else world.say(one) for one in (request.low, request.high))
+        fits = with_limits(str(request.type), *limits)
         raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=fits))
     if request.options and value not in request.options:
         allowed = listed(map(world.say, request.options), MOST_NAMED)
         said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)
         raise Refused(said)
     if request.low is not None and value < request.low:
-        raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=answer, limit=request.low))
+        said, limit = world.say(value), world.say(request.low)
+        raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=said, limit=limit))
     if request.high is not None and value > request.high:
-        raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=answer, limit=request.high))
+        said, limit = world.say(value), world.say(request.high)
+        raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=said, limit=limit))
     return GivenAnswer(value)
 
 

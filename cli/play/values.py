@@ -14,6 +14,7 @@ from cli.words.numbers import number
 from dsl.border.diagnostics import listed
 
 if TYPE_CHECKING:
+    from cli.words.catalogue import Words
     from dsl.types import Type
     from interpreter.game import Game
     from interpreter.requests import Ask, SeveralWanted, SharesWanted
@@ -154,7 +155,7 @@ class Valuer:
         if wanted.is_set and (wanted.usual is None or wanted.usual[1]):
             self._keys.note(words.gettext("{none}: none of them"), none=words.gettext("none"))
         usual = "" if wanted.usual is None else f" [{self._keys.say(wanted.usual[0])}]"
-        text = self._keys.typed(f"{_range_text(wanted)}{usual}> ".lstrip(), is_free=form == "text")
+        text = self._keys.typed(f"{_range_text(wanted, words)}{usual}> ".lstrip(), is_free=form == "text")
         if not isinstance(text, str):
             return text
         if not text:
@@ -228,9 +229,13 @@ def is_tile(kind: Type) -> bool:
     return inner.form == "entity" and inner.name == "tile"
 
 
-def _range_text(wanted: Sought) -> str:
+def _range_text(wanted: Sought, words: Words) -> str:
     """`(2–5)`, open where there is no bound, empty where there is none at all."""
     low, high = wanted.low, wanted.high
     if low is None and high is None:
         return ""
-    return f" ({'' if low is None else low}–{'' if high is None else high})"
+    return f" ({_said(low, words)}–{_said(high, words)})"
+
+
+def _said(bound: Number | None, words: Words) -> str:
+    return "" if bound is None else number(bound, words)

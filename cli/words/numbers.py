@@ -17,9 +17,7 @@ from typing import Final
 
 from cli.words.catalogue import Words
 from dsl.border.frozen import frozen
-
-MOST_DECIMALS: Final = 4
-"""A fraction that needs more decimals is printed as a fraction: 1/3, 1/32."""
+from interpreter.values.numbers import MOST_DECIMALS, decimals_of
 
 
 @frozen
@@ -52,7 +50,7 @@ def dice(notation: str, words: Words) -> str:
 
 def number(value: int | Fraction, words: Words) -> str:
     """A whole number grouped, a fraction with its exact decimals or else as `7/12`."""
-    decimals = _decimals(Fraction(value))
+    decimals = decimals_of(value)
     if decimals is None:
         fraction = Fraction(value)
         return f"{_sign(value)}{_grouped(str(abs(fraction.numerator)), words)}/{fraction.denominator}"
@@ -98,16 +96,6 @@ def listing(items: Sequence[str], words: Words) -> str:
 
 def _sign(value: int | Fraction) -> str:
     return "−" if value < 0 else ""
-
-
-def _decimals(value: Fraction) -> tuple[str, str] | None:
-    """The digits before and after the point; none when the decimals do not end soon enough."""
-    for places in range(MOST_DECIMALS + 1):
-        scaled = abs(value) * 10**places
-        if scaled.denominator == 1:
-            digits = str(scaled.numerator).rjust(places + 1, "0")
-            return digits[: len(digits) - places], digits[len(digits) - places :]
-    return None
 
 
 def _grouped(digits: str, words: Words) -> str:

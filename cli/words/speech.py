@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from cli.words.catalogue import Words, chosen_language
+from cli.words.numbers import CUSTOMS
 
 if TYPE_CHECKING:
     from interpreter.values.speech import Speech
@@ -25,6 +26,7 @@ def speech_of(language: str) -> Speech:
         words.gettext("hidden"),
         words.gettext("gone"),
         words.gettext("campaign"),
+        decimal_point=CUSTOMS[words.language].decimal,
         directions=(
             ("north", words.gettext("north")),
             ("north_east", words.gettext("north east")),

@@ -41,6 +41,20 @@ def kept(value: Number, span: Span | None) -> Number:
     return value
 
 
+MOST_DECIMALS: Final = 4
+"""A fraction that needs more decimals is told as a fraction: 1/3, 1/32."""
+
+
+def decimals_of(value: Number) -> tuple[str, str] | None:
+    """The digits before and after the point, without a sign; none when the decimals do not end soon enough."""
+    for places in range(MOST_DECIMALS + 1):
+        scaled = abs(value) * 10**places
+        if scaled.denominator == 1:
+            digits = str(scaled.numerator).rjust(places + 1, "0")
+            return digits[: len(digits) - places], digits[len(digits) - places :]
+    return None
+
+
 def signed(value: Number) -> str:
     """A number with its sign: `+2`, `-1/2`."""
     return f"+{value}" if value >= 0 else str(value)

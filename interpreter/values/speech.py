@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
+from fractions import Fraction
 
 from dsl.border.frozen import frozen
+from interpreter.values.numbers import decimals_of
 from interpreter.values.results import Die, Fight, RollResult
 from interpreter.values.value import Chance, Entity, Gone, Handful, TableRow, Unknown, Value
 
@@ -30,6 +32,7 @@ class Speech:
     gone: str = "gone"
     campaign: str = "campaign"
     joined_by: str = ", "
+    decimal_point: str = "."
     directions: tuple[tuple[str, str], ...] = ()
     """The sides of a tile, as the rules call them and in the language; any word that is called so is one."""
     translate: Callable[[str], str] = field(default=as_it_is, compare=False)
@@ -54,12 +57,23 @@ def shown_value(value: Value, speech: Speech) -> str:
             return next((said for one, said in speech.directions if one == value), value.replace("_", " "))
         case tuple() | list():
             return speech.joined_by.join(shown_value(one, speech) for one in value) or speech.none
+        case Fraction():
+            return fraction_text(value, speech)
         case Chance():
             return chance_text(value)
         case RollResult() | Fight():
             return value.title
         case _:
             return str(value)
+
+
+def fraction_text(value: Fraction, speech: Speech) -> str:
+    """A number with decimals where they end soon, `1.5`; else as a fraction, `1/3`."""
+    decimals = decimals_of(value)
+    if decimals is None:
+        return str(value)
+    whole, after = decimals
+    return ("-" if value < 0 else "") + whole + (speech.decimal_point + after if after else "")
 
 
 def without_asking(label: str) -> str:

@@ -55,3 +55,35 @@ def test_what_is_no_share_is_asked_again(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_decimal_comma_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert standings("de", ["3 4", "2,5"], tmp_path, monkeypatch) == ["Anna", "2,5", "3", "4"]
+
+
+BOUNDED = """ruleset shares
+  title "Shares"
+  language {language}
+kind player
+  part: exact number = 3/2 "part"
+phase fair "The fair"
+  each player in order
+    ask player for piece: exact number at least 1/3 at most player.part "a piece"
+    say "{{player}} has {{player.part}} and {{piece}}."
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt", "refused", "story"),
+    [
+        ("en", "(1/3–1.5)>", "0.25 is too little here; the least is 1/3", "Anna has 1.5 and 1.25."),
+        ("de", "(1/3–1,5)>", "0,25 ist hier zu wenig; das Mindeste ist 1/3", "Anna has 1,5 and 1,25."),
+    ],
+)
+def test_a_number_is_told_as_it_is_typed(
+    language: str, prompt: str, refused: str, story: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, campaign = tmp_path / "shares.law", tmp_path / "club"
+    rules.write_text(BOUNDED.format(language=language), encoding="utf-8")
+    assert run("new", str(campaign), "--ruleset", str(rules), "--players", "anna").exit_code == 0
+    monkeypatch.setattr("sys.stdin", StringIO("1/4\n5/4\n"))
+    told = run("play", str(campaign)).output
+    assert prompt in told
+    assert refused in told
+    assert story in told
