@@ -393,11 +393,11 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
         said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)
         raise Refused(said)
     if request.low is not None and value < request.low:
-        said, limit = world.say(value), world.say(request.low)
-        raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=said, limit=limit))
+        number, limit = world.say(value), world.say(request.low)
+        raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=number, limit=limit))
     if request.high is not None and value > request.high:
-        said, limit = world.say(value), world.say(request.high)
-        raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=said, limit=limit))
+        number, limit = world.say(value), world.say(request.high)
+        raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=number, limit=limit))
     return GivenAnswer(value)
 
 

@@ -32,6 +32,13 @@ procedure hurt(fighter)
   when d6 <= 2
     destroy fighter
 
+scene brawl, brawls(one: player, other: player)
+  when d6 > 4
+    one.gold down 1
+    result other
+  other.gold down 1
+  result one
+
 phase fight "Fight"
   for each f in fighters where f.hale
     do hurt(f)
@@ -77,6 +84,23 @@ def test_who_may_be_gone_and_who_answers(tmp_path: Path) -> None:
     told = run("odds", str(tmp_path / "gangs.law"), "hurt", "--watch", "fighter.hale").output
     assert "gone" in told
     assert "always" not in told
+
+
+def test_a_scene_has_odds(tmp_path: Path) -> None:
+    """It is said as it is done: `scene`, with what it gives back and what is then."""
+    (tmp_path / "gangs.law").write_text(RULES, encoding="utf-8")
+    cases = tmp_path / "cases.yaml"
+    head, _, _ = CASES.partition("- name")
+    ends = "outcomes: {red: 2/3, blue: 1/3}, ends: {blue.gold: {2: 2/3, 3: 1/3}}"
+    asked = f"{{scene: brawl, with: {{one: red, other: blue}}, {ends}}}"
+    given = head.replace("players: {red: {}}", "players: {red: {}, blue: {}}")
+    cases.write_text(f"{given}- name: who wins\n  expect: {{odds: {asked}}}\n", encoding="utf-8")
+    done = run("test", str(cases))
+    assert (done.exit_code, done.output.splitlines()[-1]) == (0, "1 case passed, 0 failed."), done.output
+    cases.write_text(
+        f"{given}- name: who wins\n  expect: {{odds: {asked.replace('brawl', 'brawn')}}}\n", encoding="utf-8"
+    )
+    assert "did you mean “brawl”?" in run("test", str(cases)).output
 
 
 def test_whether_a_thing_is_gone_needs_no_attribute(tmp_path: Path) -> None:

@@ -319,6 +319,14 @@ def _asks_for_more(look: Lookup, at: Path, kind: KindRule, thing: str, name: str
 # ---------------------------------------------------------------- odds and legal acts
 
 
+def _carried_out(look: Lookup, at: Path, odds: OddsExpected) -> tuple[str, ...]:
+    """What is given to a procedure or a scene is looked up, and what it may give back."""
+    look.arguments((*at, "with"), odds.of, odds.arguments)
+    result = look.book.procedures[odds.of].result
+    known = look.names.allowed(result) if result is not None else ()
+    return known if known or result is None else tuple(odds.outcomes)
+
+
 def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
     outcomes: tuple[str, ...] = ("success", "failure")
     if odds.says("action"):
@@ -327,10 +335,10 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
         look.act(at, (*at, "with"), odds.action, str(player), written)
     elif odds.says("procedure"):
         if look.name((*at, "procedure"), phrase("procedure"), odds.procedure, look.book.procedures):
-            look.arguments((*at, "with"), odds.procedure, odds.arguments)
-            result = look.book.procedures[odds.procedure].result
-            known = look.names.allowed(result) if result is not None else ()
-            outcomes = (*outcomes, *known) if known or result is None else tuple(odds.outcomes)
+            outcomes = (*outcomes, *_carried_out(look, at, odds))
+    elif odds.says("scene"):
+        if look.name((*at, "scene"), phrase("scene"), odds.scene, look.book.scenes):
+            outcomes = (*outcomes, *_carried_out(look, at, odds))
     elif odds.says("event"):
         look.event(at, odds.event, odds.arguments)
     elif odds.says("contest"):

@@ -33,7 +33,7 @@ from interpreter.world.world import World
 
 
 def odds_that_differ(setting: Setting, world: World, want: OddsExpected, at: Path) -> Iterator[Finding]:
-    """The chances of a roll, a contest, an act, a procedure or an event that begins."""
+    """The chances of a roll, a contest, an act, a procedure, a scene or an event that begins."""
     try:
         yield from _Compared(setting, world, want, at).differences()
     except (BeyondBudget, RecursionError):

@@ -149,7 +149,7 @@ class StatExpected(Shape):
 
 
 class OddsExpected(Shape):
-    """Exact chances of a roll, a contest, an act, a procedure or an event that begins.
+    """Exact chances of a roll, a contest, an act, a procedure, a scene or an event that begins.
 
     `ends` has what an attribute of a thing is in the end: `{red.armies: {0: 1/4, 1: 3/4}}`; `gone` is a thing that is
     there no more. `choices` says who answers what is asked on the way: `chance`, `best` or `usual`. With `until` it is
@@ -161,6 +161,7 @@ class OddsExpected(Shape):
     contest: str = ""
     action: str = ""
     procedure: str = ""
+    scene: str = ""
     event: str = ""
     about: str = ""
     arguments: Values = Field(default_factory=dict, alias="with")
@@ -175,17 +176,18 @@ class OddsExpected(Shape):
     @property
     def of(self) -> str:
         """The name of what the odds are of; an event is begun by a procedure."""
-        return self.roll or self.contest or self.action or self.procedure or f"begin {self.event}"
+        return self.roll or self.contest or self.action or self.procedure or self.scene or f"begin {self.event}"
 
     @model_validator(mode="after")
     def _says_of_what_and_which(self) -> OddsExpected:
-        if len(self.model_fields_set & {"roll", "contest", "action", "procedure", "event"}) != 1:
-            raise ValueError(phrase("odds are of one thing: write `roll`, `contest`, `action`, `procedure` or `event`"))
+        if len(self.model_fields_set & {"roll", "contest", "action", "procedure", "scene", "event"}) != 1:
+            known = "`roll`, `contest`, `action`, `procedure`, `scene`, `event`"
+            raise ValueError(phrase("odds are of one thing; write one of {known}", known=known))
         if self.says("about") and not self.says("roll"):
             raise ValueError(phrase("only a roll is made `about` something"))
-        if self.says("choices") and not self.says("action", "procedure", "event"):
+        if self.says("choices") and not self.says("action", "procedure", "scene", "event"):
             raise ValueError(phrase("somebody is asked in an act or a procedure, and not in a roll"))
-        if self.says("until") and not self.says("action", "procedure", "event"):
+        if self.says("until") and not self.says("action", "procedure", "scene", "event"):
             raise ValueError(phrase("an act or a procedure may be followed `until` something, and no roll"))
         if self.says("until") and self.says("totals", "mean"):
             raise ValueError(phrase("what is followed `until` something gives nothing back; say how it `ends`"))
