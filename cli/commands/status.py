@@ -87,6 +87,7 @@ def status_command(
         from cli.telling.sheets import say_sheets
 
         say_sheets(game, sheets, console)
+        _say_what_is_left_out(game, console)
         return 0
     words = console.words
     # How it went is told of the whole campaign; where something is hidden nobody but the umpire is told that.
@@ -96,6 +97,7 @@ def status_command(
         console.say(line)
     console.say()
     console.table(standings(game, console), right=range(1, 99))
+    _say_what_is_left_out(game, console)
     _say_trend(turns, game, console)
     _say_changes(turns, game, console)
     _say_pieces(game, console)
@@ -107,6 +109,11 @@ def status_command(
         svg.write_text(svg_picture(game, title, words, turns), encoding="utf-8", newline="\n")
         console.note(words.gettext("The map is drawn in {file}.").format(file=svg))
     return 0
+
+
+def _say_what_is_left_out(game: Game, console: Console) -> None:
+    if game.hides_something:
+        console.say(console.words.gettext("What is hidden from this viewer is not counted."))
 
 
 def standing_lines(

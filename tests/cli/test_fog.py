@@ -78,5 +78,9 @@ def test_everybody_is_shown_where_he_stands(owned: str, tmp_path: Path) -> None:
             done = run(name, str(folder), *more, *out, "--as", viewer)
             assert "hidden: this cannot be told" not in done.output or name in ("explain", "odds"), command
             assert "The program has made a mistake" not in done.output, command
+    left_out = "What is hidden from this viewer is not counted."
+    for shown in ((), ("--sheet", "red")):
+        assert left_out in run("status", str(folder), *shown, "--as", "red").output
+        assert left_out not in run("status", str(folder), *shown, "--as", "umpire").output
     assert "Me22" in run("status", str(folder), "--as", "red").output
     assert "Me23" in run("status", str(folder), "--as", "blue").output
