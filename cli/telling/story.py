@@ -8,6 +8,7 @@ Anna: try to take c4 for the victory in battle 1
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar, assert_never
 
@@ -261,12 +262,13 @@ def part_name(part: Part, words: Words) -> str:
 
 
 def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> list[str]:
-    """One line for each part of a number, with the rules it cites."""
+    """One line for each part of a number, with the rules it cites; alike ones share it: `−3  drugs (3 × −1)`."""
     lines = []
-    for part in parts:
-        amount = number(part.amount, words) if part.row == "base" else signed(part.amount, words)
+    for part, count in Counter(parts).items():
+        amount = number(part.amount, words) if part.row == "base" else signed(part.amount * count, words)
+        often = f" ({count} × {signed(part.amount, words)})" if count > 1 else ""
         note = f" ({part.note})" if part.note else ""
-        lines.append(f"{indent}{amount:>5}  {part_name(part, words)}{note}{cited(part.cites)}")
+        lines.append(f"{indent}{amount:>5}  {part_name(part, words)}{often}{note}{cited(part.cites)}")
     return lines
 
 
