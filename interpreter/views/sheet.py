@@ -21,6 +21,7 @@ from interpreter.game import Game
 from interpreter.values.speech import shown_value
 from interpreter.values.value import UNSEEN, Entity, TableRow, Value
 from interpreter.views.explaining import explain_roll, title_of
+from interpreter.world.how_long import told_end
 
 _NUMBERS: Final = ("number", "fraction")
 
@@ -104,7 +105,15 @@ def sheet_of(game: Game, thing: Entity) -> Sheet:
 
 def _conditions(game: Game, thing: Entity) -> tuple[str, ...]:
     known = game.program.rulebook.conditions
-    return tuple(_label(known[name].label, name) for name in thing.conditions if game.world.has(thing, name))
+    return tuple(
+        _with_end(_label(known[name].label, name), told_end(lasting, game.world))
+        for name, lasting in thing.conditions.items()
+        if game.world.has(thing, name)
+    )
+
+
+def _with_end(label: str, end: str) -> str:
+    return f"{label} ({end})" if end else label
 
 
 def _label(label: str, name: str) -> str:

@@ -118,7 +118,7 @@ def test_a_player_s_sheet_has_what_is_known_worked_out_and_owned(
     assert "Wine of Red 6 [stock red wine]" in lines
     assert "fleet of Red 1 [fleet red]" in lines
     assert not any("spare" in line for line in lines), "what cites no rule is the program's own way to the others"
-    assert "Conditions: in mourning" in lines
+    assert "Conditions: in mourning (until the end of Year)" in lines
     berth = next(line for line in lines if line.startswith("Tiles (1): ")).partition(": ")[2]
     assert f"Ship 1 (berth: {berth})" in lines, "what is kept aside, and what is as a ship begins, is left out"
 

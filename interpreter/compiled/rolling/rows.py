@@ -75,7 +75,7 @@ class Contribution(NamedTuple):
     label: str
     amount: Any
     times: str = ""
-    """`4 × 50`, where the row says what it adds for each of several."""
+    """`4 × 50`, where the row says what it adds for each of several; of an entry, until when it counts."""
     origins: tuple[Value, ...] = ()
     """For each of the names that `from` may call the row what it comes from: a member, a bearer, a row."""
 

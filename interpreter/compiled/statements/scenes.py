@@ -13,6 +13,7 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.statements.bodies import Body, BodyCompiler
 from interpreter.faults import NO_ROUND, SCENE_TWICE, fault
 from interpreter.values.value import Entity, Lasting, Value
+from interpreter.world.how_long import rounds_of
 from interpreter.world.late_rounds import last_of
 from interpreter.world.path import Going, innermost
 from interpreter.world.world import World
@@ -50,13 +51,13 @@ def end_scene(world: World, scene: Entity) -> None:
 def begin_round(world: World, kind: str) -> None:
     """The next round of a scene begins."""
     number = world.begin_round()
-    world.expire("next", _rounds_of(kind), number)
+    world.expire("next", rounds_of(kind), number)
     world.tell("round", str(number))
 
 
 def end_round(world: World, kind: str) -> None:
     """A round of a scene is over."""
-    world.expire("end", _rounds_of(kind), world.round)
+    world.expire("end", rounds_of(kind), world.round)
 
 
 def begin_step(world: World, step: s.DoStep, going: Going) -> None:
@@ -125,11 +126,6 @@ def _follows(body: Body, follows: Follows | None) -> None:
 # ---------------------------------------------------------------- how long things last
 
 
-def _rounds_of(kind: str) -> str:
-    """The name of the rounds of a scene as moments; no rule can be called so."""
-    return f"round of {kind}"
-
-
 def until(form: str, moment: str, scenes: tuple[str, ...], world: World) -> Lasting:
     """Until a moment ends or comes; if it is a step of a scene that is under way, no longer than the scene."""
     around = [one.scene.kind for one in world.path if one.scene is not None and one.scene.kind in scenes]
@@ -139,13 +135,13 @@ def until(form: str, moment: str, scenes: tuple[str, ...], world: World) -> Last
 def until_next_round(world: World, span: Span) -> Lasting:
     """Until the next round of the innermost scene begins, or the scene is over."""
     kind = _innermost(world, span).kind
-    return Lasting("next", _rounds_of(kind), scene=kind)
+    return Lasting("next", rounds_of(kind), scene=kind)
 
 
 def for_rounds(world: World, number: int, span: Span) -> Lasting:
     """For so many rounds of the innermost scene, of which the present one is the first; no longer than the scene."""
     kind = _innermost(world, span).kind
-    return Lasting("rounds", _rounds_of(kind), last_of(world.round, number), scene=kind)
+    return Lasting("rounds", rounds_of(kind), last_of(world.round, number), scene=kind)
 
 
 def _innermost(world: World, span: Span) -> Entity:

@@ -1,0 +1,56 @@
+"""How long something lasts, as players are told it: a condition, or a line on a number that was entered for a while."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dsl.border.diagnostics import phrase, spoken_in
+
+if TYPE_CHECKING:
+    from interpreter.values.value import Lasting
+    from interpreter.world.world import World
+
+
+_ROUNDS: Final = "round of "
+
+
+def rounds_of(kind: str) -> str:
+    """The name of the rounds of a scene as moments; no rule can be called so."""
+    return _ROUNDS + kind
+
+
+def told_end(lasting: Lasting, world: World) -> str:
+    """When it ends, in the language of the rules: `until the end of Turn 7`.
+
+    Returns: the words; nothing where it lasts for good, or as long as something holds, which is not known beforehand.
+    """
+    return spoken_in(_end(lasting, world), world.speech.translate)
+
+
+def _end(lasting: Lasting, world: World) -> str:
+    turn = world.rulebook.header.turn_name or phrase("Turn")
+    match lasting.form:
+        case "turns":
+            return phrase("until the end of {turn} {number}", turn=turn, number=lasting.turn)
+        case "end" if lasting.name == "turn":
+            return phrase("until the end of {turn} {number}", turn=turn, number=world.turn)
+        case "end":
+            return phrase("until the end of {moment}", moment=_moment(lasting.name, world))
+        case "rounds":
+            return phrase("until the end of round {number}", number=lasting.turn)
+        case "next" if lasting.name.startswith(_ROUNDS):
+            return phrase("until the next round")
+        case "next" if lasting.name == "turn":
+            return phrase("until the next {moment}", moment=turn)
+        case "next":
+            return phrase("until the next {moment}", moment=_moment(lasting.name, world))
+        case _:
+            return ""
+
+
+def _moment(name: str, world: World) -> str:
+    """A phase, a scene or a step as players call it."""
+    phase, running = world.rulebook.phases.get(name), world.running(name)
+    if phase is not None:
+        return phase.title
+    return name.replace("_", " ") if running is None else running.label
