@@ -422,7 +422,15 @@ class Stack:
         if not self.family or not world.entries.all:
             return []
         entries: list[Entry] = world.entries.on(self.family, (f[slot] for slot in self._values), world)
-        return [_entered_line(one, world) for one in entries]
+        return [
+            Contribution(
+                entry_row(one.origin, one.label, one.cites),
+                one.label,
+                one.amount,
+                told_end(one.lasting, world) if one.lasting.form != "good" and world.is_told else "",
+            )
+            for one in entries
+        ]
 
     def collect(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:
         """All contributions of the rows, in the order of the rows."""
@@ -457,11 +465,6 @@ class Stack:
         if self.rounding is not None:
             changes.append(Change(RULESET_ROUNDING, None, self.rounding, is_later=self.has_later))
         return tuple(sorted(changes, key=lambda one: one.place))
-
-
-def _entered_line(entry: Entry, world: World) -> Contribution:
-    row = entry_row(entry.origin, entry.label, entry.cites)
-    return Contribution(row, entry.label, entry.amount, told_end(entry.lasting, world) if world.is_told else "")
 
 
 def _best(found: list[Contribution], amounts: list[Any], members: list[int]) -> tuple[int, Any]:
