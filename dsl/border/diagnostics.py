@@ -239,6 +239,15 @@ def listed(words: Iterable[str], most: int = SHOWN) -> str:
     return ", ".join(several[:most]) + (", …" if len(several) > most else "")
 
 
+def listed_for(name: str, words: Iterable[str]) -> str:
+    """Words as `listed`; where some are left out, those most like `name` stand first, and so are told."""
+    several = list(words)
+    if len(several) > SHOWN:
+        close = get_close_matches(name, several, n=3, cutoff=0.6)
+        several = [*close, *(one for one in several if one not in close)]
+    return listed(several)
+
+
 def has_errors(findings: Iterable[Finding]) -> bool:
     """Whether any finding refuses play."""
     return any(finding.severity is Severity.ERROR for finding in findings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, listed, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, listed, listed_for, nearest, phrase
 from dsl.border.yaml_door import Document
 from dsl.border.yaml_places import Path
 from dsl.types import NUMBER, TEXT, Type
@@ -164,7 +164,7 @@ class Lookup:
         if meant:
             self.findings.append(UNFIT_CALLED.at(span, value=as_written(written), name=name, type=kind, instead=meant))
             return
-        known = listed(self.names.allowed(kind))
+        known = listed_for(as_written(written), self.names.allowed(kind))
         self.findings.append(UNFIT.at(span, value=as_written(written), name=name, type=kind, known=known))
 
     def _alone(self, at: Path, name: str, kind: Type, item: Type, written: Plain) -> Finding:
@@ -175,7 +175,7 @@ class Lookup:
             return SEVERAL.at(span, name=name, instead="[]")
         if all(self.names.fits(item, one) for one in parts):
             return SEVERAL.at(span, name=name, instead=f"[{as_written(parts)}]")
-        known = listed(self.names.allowed(kind))
+        known = listed_for(as_written(written), self.names.allowed(kind))
         return SEVERAL_OF.at(span, name=name, value=as_written(written), known=known)
 
     def attribute(self, at: Path, kind: KindRule, name: str, written: Written) -> None:

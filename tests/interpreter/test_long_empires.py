@@ -136,6 +136,37 @@ def faults_of_land(look: Look) -> Iterator[str]:
     yield from (f"{sector} is cut off twice" for (_, sector), times in cut_off.items() if times > 1)
 
 
+def parts_of(land: set[Entity], world: World) -> Iterator[set[Entity]]:
+    """The parts of some land that hang together."""
+    left = set(land)
+    while left:
+        part, edge = set[Entity](), [left.pop()]
+        while edge:
+            part.add(here := edge.pop())
+            near = left.intersection(world.neighbours(here))
+            left -= near
+            edge += near
+        yield part
+
+
+def faults_of_parts(look: Look) -> Iterator[str]:
+    """What an empire lives on in is not cut off, and all else is."""
+    for empire in look.of("player"):
+        land = {one for one in look.of("tile") if look.thing(one, "owner") is empire}
+        apart: set[Value] = set()
+        for one in look.of("territory"):
+            sectors = look.value(one, "sectors")
+            assert isinstance(sectors, tuple | list | set | frozenset)
+            apart.update(sectors if look.thing(one, "empire") is empire else ())
+        seat = look.thing(empire, "capital", "tile")
+        parts = list(parts_of(land, look.world))
+        for part in parts:
+            if seat is not None and seat not in part and not part <= apart:
+                yield f"{empire.id} has {part}, which is cut off and not known to be"
+        if parts and all(part & apart for part in parts):
+            yield f"all of {empire.id} is cut off: {parts}"
+
+
 def faults_of_people(look: Look) -> Iterator[str]:
     roles: dict[Entity, list[str]] = {}
     for held in look.of("leader"):
@@ -246,7 +277,13 @@ def faults_of_sheets(game: Game) -> Iterator[str]:
 
 def faults(game: Game, program: Program) -> list[str]:
     look = Look(game.world, program)
-    of_things = (*faults_of_land(look), *faults_of_people(look), *faults_of_armies(look), *faults_of_bonds(look))
+    of_things = (
+        *faults_of_land(look),
+        *faults_of_parts(look),
+        *faults_of_people(look),
+        *faults_of_armies(look),
+        *faults_of_bonds(look),
+    )
     return [*of_things, *faults_of_caps(look, program), *faults_of_sheets(game)]
 
 
