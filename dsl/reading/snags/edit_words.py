@@ -45,6 +45,10 @@ _AT_MARGIN: Final = tuple(
         # the head of a declaration copied behind `change` or `add to`
         (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
         (rf"(change|add to) {_WITH_LINES} (\w+) by \w+.*", "{0} {1} {2}"),
+        # an effect is called by its whole head
+        (r"(change|add to|remove|replace) effect (\w+\.\w+ in \w+\.\w+(?:\.\w+)?)", "{0} effect of {1}"),
+        (r"(change|add to|remove|replace) effect (?:of )?(\w+\.\w+)", "{0} effect of {1} in …"),
+        (r"(change|add to|remove) effect (?:of )?(\w+\.\w+)\.(\w+)", "{0} effect of {1} in ….{2}"),
         # lines inside others have names of their own
         (rf"(change|add to|remove) {_FORM} (\w+)\.\w+\.(\w+)", "{0} {1} {2}.{3}"),
         # lines whose order means nothing

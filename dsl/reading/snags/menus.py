@@ -12,6 +12,7 @@ from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
+from dsl.reading.snags.held_otherwise import done_where_nothing_is, row_without_roll
 from dsl.reading.snags.loops import (
     base_when,
     dice_in_a_sum,
@@ -96,6 +97,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     in_another_language,
     odd_sign,
     edit_said_otherwise,
+    row_without_roll,
     said_otherwise,
     word_with_colon,
 )
@@ -154,7 +156,9 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     no_brackets_here,
     wrong_bracket,
     number_in_pieces,
+    done_where_nothing_is,
     missing_bar,
+    row_without_roll,
     outcome_of_several,
     misspelt_word,
     missing_colon,

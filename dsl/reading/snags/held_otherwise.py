@@ -1,0 +1,82 @@
+"""What stands directly below a declaration that holds nothing of its sort: what is done, or a row of a roll."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.reading.snag import Snag
+from dsl.reading.snags.sayings.saying import MOST_SAID
+
+NEEDS_WHEN: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "what is done here needs a line above it that says when",
+    "write that line: after …, upon … or when … becomes true; and this one indented below it",
+)
+NEEDS_ITS_LINE: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "what is done here stands below a line that says when",
+    "write in the line above in which of them it is done: {whole}.LINE, where LINE is the name of that line",
+)
+DOES_NOTHING: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "`{form}` says what there is, and does nothing",
+    "write this line where something is done: in an action, a procedure or a phase; or below `setup`, if it is done "
+    "before the first turn",
+)
+ROW_OF_WHICH: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "this row counts in a roll, and it is not said in which",
+    "write in the line above which roll it is: {whole}.ROLL, where ROLL is what is thrown",
+)
+ROW_ALONE: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "this row counts in a roll, and none is made in the line above",
+    "write it indented below the line that makes the roll: roll …",
+)
+_DONE: Final = re.compile(
+    r" *(?:(?:say|do|create|destroy|ask|let|repeat|begin)\b(?! *:)"
+    r"|(?:for each|add|remove|end) +\w"
+    r"|[\w.()]+ +(?:up|down|becomes|gains|loses)\b)"
+)
+_ROW: Final = re.compile(r" *(?:\w+ *: *)?[-+] *[\d(](?:[^\"]*\".*|[\d/d]*)")
+_EDITED: Final = r"(?:(?P<verb>change|add to) )?"
+_TIMED: Final = re.compile(rf"{_EDITED}(?:condition \w+|effect of [\w.]+ in [\w.]+)\b")
+_SAYS: Final = re.compile(rf"{_EDITED}(?P<form>kind|report|links|table)\b")
+_DOES: Final = re.compile(rf"{_EDITED}(?P<form>action|procedure|phase|event|scene|setup)\b(?: \w+)?(?P<part>\.\w+)?")
+
+
+def done_where_nothing_is(snag: Snag) -> Finding | None:
+    """`player.gold up 2` directly below `condition tired of player`, `kind player` or `change effect of …`."""
+    if snag.indent == 0 or (_DONE.match(snag.text) is None and snag.first != "when"):
+        return None
+    above = snag.line_above()
+    says = _SAYS.match(above)
+    if says is not None:
+        return DOES_NOTHING.at(_line(snag), form=says["form"])
+    if snag.first == "when":
+        return None
+    timed = _TIMED.match(above)
+    if timed is not None and timed["verb"]:
+        return NEEDS_ITS_LINE.at(_line(snag), whole=timed[0][:MOST_SAID])
+    return NEEDS_WHEN.at(_line(snag)) if timed is not None else None
+
+
+def row_without_roll(snag: Snag) -> Finding | None:
+    """`gift: +2 "a gift"` directly below `change action festival`, or below an act itself."""
+    if snag.indent == 0 or _ROW.fullmatch(snag.text) is None:
+        return None
+    does = _DOES.match(snag.line_above())
+    if does is None or does["part"]:
+        return None
+    return ROW_OF_WHICH.at(_line(snag), whole=does[0][:MOST_SAID]) if does["verb"] else ROW_ALONE.at(_line(snag))
+
+
+def _line(snag: Snag) -> Span:
+    return snag.at(snag.indent + 1, len(snag.text) + 1)
