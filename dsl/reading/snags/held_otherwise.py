@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.reading.keywords import begins_lines
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import MOST_SAID
 
@@ -40,6 +41,14 @@ ROW_ALONE: Final = Mistake(
     "this row counts in a roll, and none is made in the line above",
     "write it indented below the line that makes the roll: roll …",
 )
+ACTS_ALONE: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "it is not said how acts are offered here",
+    "write: any number of {acts}; or, to offer them beside another, write above this line `{whole} after ACT`, where "
+    "ACT is what is offered there",
+)
+_ACTS: Final = re.compile(r"\w+(?: *, *\w+)*")
 _DONE: Final = re.compile(
     r" *(?:(?:say|do|create|destroy|ask|let|repeat|begin)\b(?! *:)"
     r"|(?:for each|add|remove|end) +\w"
@@ -49,7 +58,7 @@ _ROW: Final = re.compile(r" *(?:\w+ *: *)?[-+] *[\d(](?:[^\"]*\".*|[\d/d]*)")
 _EDITED: Final = r"(?:(?P<verb>change|add to) )?"
 _TIMED: Final = re.compile(rf"{_EDITED}(?:condition \w+|effect of [\w.]+ in [\w.]+)\b")
 _SAYS: Final = re.compile(rf"{_EDITED}(?P<form>kind|report|links|table)\b")
-_DOES: Final = re.compile(rf"{_EDITED}(?P<form>action|procedure|phase|event|scene|setup)\b(?: \w+)?(?P<part>\.\w+)?")
+_DOES: Final = re.compile(rf"{_EDITED}(?P<rest>(?:(?:action|procedure|phase|event|scene) \w+|setup\b))(?P<part>\.\w+)?")
 
 
 def done_where_nothing_is(snag: Snag) -> Finding | None:
@@ -75,7 +84,18 @@ def row_without_roll(snag: Snag) -> Finding | None:
     does = _DOES.match(snag.line_above())
     if does is None or does["part"]:
         return None
-    return ROW_OF_WHICH.at(_line(snag), whole=does[0][:MOST_SAID]) if does["verb"] else ROW_ALONE.at(_line(snag))
+    if does["verb"] is None:
+        return ROW_ALONE.at(_line(snag))
+    return ROW_OF_WHICH.at(_line(snag), whole=f"{does['verb']} {does['rest']}"[:MOST_SAID])
+
+
+def acts_alone(snag: Snag) -> Finding | None:
+    """`take, give_up` directly below `add to phase market`."""
+    acts = snag.text.strip()
+    does = _DOES.match(snag.line_above()) if snag.indent and _ACTS.fullmatch(acts) else None
+    if does is None or does["verb"] is None or any(map(begins_lines, acts.split())):
+        return None
+    return ACTS_ALONE.at(_line(snag), acts=acts[:MOST_SAID], whole=f"add to {does['rest']}"[:MOST_SAID])
 
 
 def _line(snag: Snag) -> Span:

@@ -12,7 +12,7 @@ from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
-from dsl.reading.snags.held_otherwise import done_where_nothing_is, row_without_roll
+from dsl.reading.snags.held_otherwise import acts_alone, done_where_nothing_is, row_without_roll
 from dsl.reading.snags.loops import (
     base_when,
     dice_in_a_sum,
@@ -157,6 +157,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     wrong_bracket,
     number_in_pieces,
     done_where_nothing_is,
+    acts_alone,
     missing_bar,
     row_without_roll,
     outcome_of_several,
@@ -202,6 +203,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_elsewhere,
     in_another_language,
     foreign_word,
+    acts_alone,
     lone_word,
     open_row,
     missing_otherwise,
