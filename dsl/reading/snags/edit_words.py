@@ -62,7 +62,7 @@ _AT_MARGIN: Final = tuple(
         (rf"(change|add to|remove) {_FORM} (\w+)\.\w+\.(\w+)", "{0} {1} {2}.{3}"),
         # lines whose order means nothing
         (
-            r"add to (kind|report|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w+",
+            r"add to (kind|report|table|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w.*",
             "add to {0} {1}",
         ),
         (r"add to (kind|report|table|stat|roll|contest) (\w+)\.\w+", "add to {0} {1}"),

@@ -67,6 +67,7 @@ from dsl.reading.snags.sayings.surest.rolls import outcome_in_a_roll
 from dsl.reading.snags.sayings.two_lines import left_out_in_loop, two_lines
 from dsl.reading.snags.signs import dash_in_cell, odd_sign
 from dsl.reading.snags.words import (
+    declared_below_header,
     doubled_word,
     head_word,
     lone_word,
@@ -83,6 +84,7 @@ from dsl.reading.snags.words_taken import word_compared, word_of_let, word_of_ro
 Recogniser = Callable[[Snag], Finding | None]
 
 SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
+    declared_below_header,
     dash_in_cell,
     band_of_a_roll,
     by_place,
@@ -102,6 +104,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     word_with_colon,
 )
 SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
+    declared_below_header,
     column_of_words,
     dash_in_cell,
     word_of_let,
@@ -173,6 +176,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     missing_otherwise,
 )
 SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
+    declared_below_header,
     band_of_a_roll,
     line_below_roll,
     by_place,

@@ -89,8 +89,10 @@ MISSING_WORD = Mistake(
 
 
 def doubled_word(snag: Snag) -> Finding | None:
-    """`and and`, and other words of the language that were taken for a name."""
+    """`and and`, `change change`, and words of the language that were taken for a name."""
     last = snag.look_back(r"(\w+) +$")
+    if last is not None and last[1] == snag.word and _reads_on_with_one(snag):
+        return DOUBLED_WORD.at(snag.at(last.start() + 1, last.start() + 1 + len(last[1])), word=short(snag.word))
     if last is None or last[1] not in _JOINING_WORDS or snag.kind in ("", "EQUAL"):
         return None
     place = snag.at(last.start() + 1, last.start() + 1 + len(last[1]))
@@ -99,6 +101,18 @@ def doubled_word(snag: Snag) -> Finding | None:
     if "NAME" in snag.expected:
         return None
     return WORD_AS_NAME.at(place, word=last[1])
+
+
+def _reads_on_with_one(snag: Snag) -> bool:
+    """Whether what stands behind a word that is there twice can be read where it is there once."""
+    return snag.stops(snag.before + snag.rest[len(snag.word) :].lstrip()) > snag.column
+
+
+def declared_below_header(snag: Snag) -> Finding | None:
+    """`change roll claim` indented below `ruleset our_club extends valley`."""
+    if snag.indent == 0 or snag.first not in declarations() or not snag.line_above().startswith("ruleset "):
+        return None
+    return DECLARED_INSIDE.at(snag.first_word(), word=snag.first)
 
 
 def head_word(snag: Snag) -> Finding | None:
