@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.reading.keywords import begins_lines
-from dsl.reading.snag import Snag
+from dsl.reading.snag import Snag, short
 from dsl.reading.snags.sayings.saying import MOST_SAID
 
 NEEDS_WHEN: Final = Mistake(
@@ -48,6 +48,14 @@ ACTS_ALONE: Final = Mistake(
     "write: any number of {acts}; or, to offer them beside another, write above this line `{whole} after ACT`, where "
     "ACT is what is offered there",
 )
+ATTRIBUTE_ALONE: Final = Mistake(
+    "misplaced-line",
+    Severity.ERROR,
+    "“{name}” stands at the left margin, and so it belongs to nothing",
+    "indent it below what has it: a kind, a report or an event",
+)
+_ATTRIBUTE: Final = re.compile(r"([^\W\d]\w*) *: *(?:(?:exact )?number|text|yes or no|set of|list of|one of)\b")
+_BLOCK: Final = re.compile(r"(?:for each|when|otherwise|step|repeat|each player|together|rounds|success|failure)\b")
 _ACTS: Final = re.compile(r"\w+(?: *, *\w+)*")
 _DONE: Final = re.compile(
     r" *(?:(?:say|do|create|destroy|ask|let|repeat|begin)\b(?! *:)"
@@ -81,12 +89,21 @@ def row_without_roll(snag: Snag) -> Finding | None:
     """`gift: +2 "a gift"` directly below `change action festival`, or below an act itself."""
     if snag.indent == 0 or _ROW.fullmatch(snag.text) is None:
         return None
-    does = _DOES.match(snag.line_above())
-    if does is None or does["part"]:
+    above = snag.line_above()
+    does = _DOES.match(above)
+    if does is not None and does["part"]:
         return None
-    if does["verb"] is None:
+    if does is None and _BLOCK.match(above) is None:
+        return None
+    if does is None or does["verb"] is None:
         return ROW_ALONE.at(_line(snag))
     return ROW_OF_WHICH.at(_line(snag), whole=f"{does['verb']} {does['rest']}"[:MOST_SAID])
+
+
+def attribute_alone(snag: Snag) -> Finding | None:
+    """`gold: number = 3` at the left margin."""
+    name = _ATTRIBUTE.match(snag.text)
+    return None if name is None else ATTRIBUTE_ALONE.at(snag.first_word(), name=short(name[1]))
 
 
 def acts_alone(snag: Snag) -> Finding | None:

@@ -12,7 +12,7 @@ from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
-from dsl.reading.snags.held_otherwise import acts_alone, done_where_nothing_is, row_without_roll
+from dsl.reading.snags.held_otherwise import acts_alone, attribute_alone, done_where_nothing_is, row_without_roll
 from dsl.reading.snags.loops import (
     base_when,
     dice_in_a_sum,
@@ -71,11 +71,13 @@ from dsl.reading.snags.words import (
     doubled_word,
     head_word,
     lone_word,
+    missing_opening_quote,
     missing_otherwise,
     missing_text,
     missing_when,
     missing_word,
     misspelt_word,
+    nothing_before_point,
     outcome_of_several,
     rounded_behind,
 )
@@ -161,8 +163,11 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     number_in_pieces,
     done_where_nothing_is,
     acts_alone,
+    attribute_alone,
     missing_bar,
     row_without_roll,
+    nothing_before_point,
+    missing_opening_quote,
     outcome_of_several,
     misspelt_word,
     missing_colon,
