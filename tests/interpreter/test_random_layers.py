@@ -20,7 +20,7 @@ import pytest
 
 from cli.commands.demo import new_game, with_what_is_needed
 from dsl import tree as t
-from dsl.border.diagnostics import Severity
+from dsl.border.diagnostics import Severity, Stopped
 from dsl.difference import Difference, differences
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset, load_texts
@@ -184,8 +184,8 @@ def test_a_layer_changes_what_it_names_and_is_played(first: int) -> None:
             assert isinstance(format_text(text_of("house", "x", written), "house.law"), str), (seed, written)
         try:
             keeps_the_laws(upper.rulebook, random)
-        except RuleFault:
-            continue  # no check finds every rule that cannot be carried out
+        except (RuleFault, Stopped):
+            continue  # no check finds every rule that cannot be carried out; and the map may not say what they need
 
 
 @pytest.mark.parametrize("folder", RULESETS[:: max(1, 96 // LAYERS)], ids=lambda folder: folder.name)

@@ -92,7 +92,7 @@ _AT_MARGIN: Final = tuple(
     )
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
-_RANGE_OF: Final = re.compile(r"remove table (\w+)\.(?:\d.*|up to .+|above .+|below .+)")
+_RANGE_OF: Final = re.compile(r"remove table (\w+)\.(?:-?\d.*|up to .+|above .+|below .+)")
 _NATURAL: Final = re.compile(r"natural_(\d+)(?:_to_(\d+))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
 _HOLDER: Final = re.compile(r"(?:add to|change) ((?:\w+ )?\w+)$")
