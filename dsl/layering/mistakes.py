@@ -59,6 +59,12 @@ SEVERAL_TO_CHANGE = Mistake(
     "begin it as the one begins that you mean; or take that one out, `remove {whole}.{known}`, and put yours "
     "beside another with `add to {whole} after …`",
 )
+SEVERAL_BEGIN_ALIKE = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines whose place this one could take",
+    "say in the line above in what it stands that you mean: {known}",
+)
 NO_REPORT = Mistake(
     "no-report",
     _E,
