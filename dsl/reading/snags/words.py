@@ -71,7 +71,7 @@ MISSING_AMOUNT = Mistake(
     "write how much it adds, such as +1 {text}",
 )
 NOTHING_BEFORE_POINT = Mistake(
-    "name-empty",
+    "unexpected",
     Severity.ERROR,
     "it is not said whose “{name}” is meant",
     "write before the point what has it, such as player.{name}",
