@@ -13,13 +13,13 @@ NOTHING_TO_EDIT = Mistake(
 NONE_LIKE_IT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
 )
-WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {whole}`")
 WHOLE_HEAD = Mistake(
     "wrong-form",
     _E,
     "“{name}” is {sort}; this line says {form}",
     "an effect is called by its whole head: `{verb} effect of {whole} in …`",
 )
+WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {whole}`")
 MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
