@@ -40,6 +40,7 @@ from dsl.layering.mistakes import (
     ROUNDS_ALONE,
     SAME_AS_BEFORE,
     SEVERAL_LINES,
+    WHOLE_HEAD,
     WRONG_FORM,
 )
 from dsl.layering.named_places import names_within, places_meant, places_within, several_meant
@@ -71,6 +72,13 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
     if isinstance(declaration, _DONE):
         return f"({member.span.file}:{member.span.line})"
     return member_name(member)
+
+
+def _changed_in(declaration: t.Declared, place: EditedPlace) -> str:
+    """What is changed to change a statement: the declaration, in a condition or an effect the line around it."""
+    whole = whole_name(declaration)
+    is_timed = isinstance(declaration, t.Condition | t.Effect) and place.around
+    return f"{whole}.{place.around[0]}" if is_timed else whole
 
 
 def _is_nameless(declaration: t.Declared) -> bool:
@@ -321,9 +329,8 @@ class Layering:
         if right != form and not {right, form} <= {"kind", "report"} and not {right, form} <= {"roll", "stat"}:
             sort = sort_of(declaration)
             whole = name + member
-            self.findings.append(
-                WRONG_FORM.at(span, name=name, sort=sort, form=form, verb=verb, right=right, whole=whole)
-            )
+            mistake = WHOLE_HEAD if form == "effect" and member else WRONG_FORM
+            self.findings.append(mistake.at(span, name=name, sort=sort, form=form, verb=verb, right=right, whole=whole))
             return None
         return declaration
 
@@ -486,7 +493,8 @@ class Layering:
             return
         if not isinstance(unguarded(place.member), sorts):
             mistake = NO_ROLL_THERE if is_rows else NOTHING_TO_CHANGE
-            self.findings.append(mistake.at(edit.part.span, member=edit.part, whole=whole_name(before)))
+            whole = whole_name(before) if is_rows else _changed_in(before, place)
+            self.findings.append(mistake.at(edit.part.span, member=edit.part, whole=whole))
             return
         for line in edit.body:
             current = self.below.now(before)

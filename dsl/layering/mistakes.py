@@ -13,6 +13,12 @@ NOTHING_TO_EDIT = Mistake(
 NONE_LIKE_IT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
 )
+WHOLE_HEAD = Mistake(
+    "wrong-form",
+    _E,
+    "“{name}” is {sort}; this line says {form}",
+    "an effect is called by its whole head: `{verb} effect of {whole} in …`",
+)
 WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {whole}`")
 MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
@@ -52,6 +58,12 @@ SEVERAL_TO_CHANGE = Mistake(
     "{name} has several lines whose place this one could take",
     "begin it as the one begins that you mean; or take that one out, `remove {whole}.{known}`, and put yours "
     "beside another with `add to {whole} after …`",
+)
+SEVERAL_BEGIN_ALIKE = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines whose place this one could take",
+    "say in the line above in what it stands that you mean: {known}",
 )
 NO_REPORT = Mistake(
     "no-report",

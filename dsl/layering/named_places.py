@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, listed, phrase
 from dsl.layering.adding import unguarded
-from dsl.layering.mistakes import SEVERAL_ALIKE, SEVERAL_PARTS, SEVERAL_TO_CHANGE
+from dsl.layering.mistakes import SEVERAL_ALIKE, SEVERAL_BEGIN_ALIKE, SEVERAL_PARTS, SEVERAL_TO_CHANGE
+from dsl.named.members import member_name
 from dsl.named.parts import (
     EditedPlace,
     Part,
@@ -18,6 +19,7 @@ from dsl.named.parts import (
     refusals_of,
     statements_called,
 )
+from dsl.named.statement_names import begins_alike
 from dsl.resolve.names.symbols import name_of, whole_name
 
 
@@ -70,12 +72,27 @@ def several_meant(
     whole = whole_name(declaration)
     also = [(one.member.span, phrase("one of them")) for one in places]
     if isinstance(new, t.Statement) and not isinstance(new, Part):
+        parts = [_part_around(place, declaration) for place in places]
+        if all(parts) and len({*parts}) == len(parts) and all(begins_alike(one, new) for one in _statements(places)):
+            known = listed([f"`change {whole}.{part}`" for part in parts])
+            return SEVERAL_BEGIN_ALIKE.at(name.span, also=also, name=name_of(declaration), whole=whole, known=known)
         known = _told_apart(places[0], declaration) or f"{name}_1"
         return SEVERAL_TO_CHANGE.at(name.span, also=also, name=name_of(declaration), whole=whole, known=known)
     if new is None and isinstance(places[0].member, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word):
         known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
         return SEVERAL_PARTS.at(name.span, also=also, name=name, whole=whole, known=known)
     return SEVERAL_ALIKE.at(name.span, also=also, name=name_of(declaration), member=name, whole=whole)
+
+
+def _statements(places: Sequence[EditedPlace]) -> Iterator[t.Statement]:
+    return (one.member for one in places if isinstance(one.member, t.Statement))
+
+
+def _part_around(place: EditedPlace, declaration: t.Declared) -> str:
+    """The innermost name below which a statement can be changed beside all that are written like it."""
+    parts = [member_name(one.member) for one in places_in(declaration) if isinstance(one.member, Part)]
+    around = (known.partition(" (at ")[0] for known in reversed(place.around))
+    return next((name for name in around if parts.count(name) == 1), "")
 
 
 def _told_apart(place: EditedPlace, declaration: t.Declared) -> str:

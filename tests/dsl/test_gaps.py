@@ -120,12 +120,12 @@ def test_a_snag_in_the_base_is_told_in_the_ruleset_on_top_of_it(tmp_path: Path) 
         club="ruleset club extends base\nchange roll claim\n  target 8\n"
         'add to action take\n  say "{goold}"\nremove action tkae\n',
     )
-    assert found == [("base", 4, "unexpected"), ("base", 5, "doubled-word"), ("club", 6, "nothing-to-edit")]
+    assert found == [("base", 4, "doubled-word"), ("base", 5, "doubled-word"), ("club", 6, "nothing-to-edit")]
 
 
 def test_a_header_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
     assert [code for _, _, code in errors_in(tmp_path, a='ruleset club club\n  title "Club"\ndefine a = b\n')] == [
-        "unexpected"
+        "doubled-word"
     ]
 
 

@@ -322,6 +322,32 @@ def test_an_edit_that_is_refused(edit: str, code: str) -> None:
     assert [one.code for one in findings] == [code], [one.message() for one in findings]
 
 
+@pytest.mark.parametrize(
+    ("edit", "written"),
+    [
+        ("remove effect work.mill", "`remove effect of work.mill in …`"),
+        ("change condition sleepy.dreams\n  player.grain up 1", "`change condition sleepy.dawn`"),
+        ("change action build.grain\n  player.grain up 1", "`change action build`"),
+    ],
+)
+def test_a_refused_edit_says_how_to_take_hold_of_what_was_meant(edit: str, written: str) -> None:
+    lower = """
+condition sleepy of player
+  dawn: after rest(player)
+    player.dreams up 1
+table work
+  | mill |
+effect of work.mill in tile.standing
+  forbids march
+action build by player
+  player.grain up 2
+"""
+    below, own = parse(lower, "valley.law")[0], parse(edit, "house.law")[0]
+    layering = Layering(Layering([], None, "valley").apply(below.declarations), "valley", "house")
+    layering.apply(own.declarations)
+    assert written in layering.findings[0].hint(), layering.findings[0].hint()
+
+
 def test_parts_of_one_thing_may_be_edited_side_by_side() -> None:
     edits = """
 label weather "Wetter"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from dsl import tree as t
+from dsl.border.diagnostics import Severity
 from dsl.layering.edited_once import EDITED_TWICE
 from dsl.layers_together import layers_together
 from dsl.loader import load_ruleset
@@ -411,3 +413,21 @@ def test_the_advice_on_several_lines_names_one_of_them(tmp_path: Path) -> None:
     assert "`remove phase dusk.night_falls`" in found.hint()
     (tmp_path / "own.law").write_text("ruleset own extends below\nremove phase dusk.night_falls\n", encoding="utf-8")
     load_ruleset(tmp_path / "own.law").sound()
+
+
+def test_where_several_are_written_alike_each_is_reached_as_the_message_says(tmp_path: Path) -> None:
+    (tmp_path / "valley.law").write_text(
+        "ruleset valley\nkind player\n  gold: number = 3\nphase month\n  each player in order\n"
+        "    when player.gold > 3\n      player.gold down 1\n    when player.gold < 2\n      player.gold down 2\n",
+        encoding="utf-8",
+    )
+    house = tmp_path / "house.law"
+
+    def findings(head: str) -> list[str]:
+        house.write_text(f"ruleset house extends valley\n{head}\n  player.gold down 3\n", encoding="utf-8")
+        return [one.hint() for one in load_ruleset(house).findings if one.severity is Severity.ERROR]
+
+    (hint,) = findings("change phase month")
+    heads = re.findall("`([^`]+)`", hint)
+    assert heads == ["change phase month.when_player_gold_3", "change phase month.when_player_gold_2"]
+    assert [findings(head) for head in heads] == [[], []]

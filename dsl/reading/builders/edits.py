@@ -66,8 +66,8 @@ class EditBuilder(TableBuilder):
         return t.AddColumns(self._word(name), self._maybe_word(beside), rows, self._at(head, beside or name))
 
     def column_row(self, *parts: Piece) -> t.TableRow:
-        *cells, cites = parts
-        return self.table_row(*cells, None, cites)
+        *cells, cites, end = parts
+        return self.table_row(*cells, None, cites, end)
 
     def change(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block

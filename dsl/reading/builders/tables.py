@@ -30,13 +30,20 @@ class TableBuilder(RollBuilder):
         return self._said(which)
 
     def table_row(self, *parts: Piece) -> t.TableRow:
-        *cells, under, cites = parts
+        *bars_and_cells, under, cites, _ = parts
+        bars, cells = bars_and_cells[::2], bars_and_cells[1::2]
+        cells = [one if one.values else self._between(*bars[at : at + 2]) for at, one in enumerate(cells)]
         with_place = [cell for cell in cells if cell.values] or cells
         return t.TableRow(tuple(cells), self._cites(cites), self._at(with_place[0], with_place[-1]), under)
 
     def cell(self, *values: Piece) -> t.Cell:
         kept = tuple(value for value in values if value is not None)
-        return t.Cell(kept, self._at(kept[0], kept[-1]) if kept else Span(self.file, 0, 0, 0, 0))
+        return t.Cell(kept, self._at(kept[0], kept[-1])) if kept else t.Cell(())
+
+    def _between(self, left: Token, right: Token) -> t.Cell:
+        """An empty cell."""
+        line = left.line + self.shift
+        return t.Cell((), Span(self.file, line, left.end_column, line, max(right.column, left.end_column + 1)))
 
     def cell_range(self, token: Token) -> t.Range:
         if "to" in token:

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.reading.keywords import begins_lines
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
@@ -25,6 +26,14 @@ BRANCH_OF_WHICH: Final = Mistake(
     "it is not said of which `when` this is a branch",
     "write in the line above behind which branch it comes, called as its test, such as when_player_gold_3: "
     "`add to {whole} after when_…`; or what shall be done in one that is there: `change {whole}.otherwise`",
+)
+
+ROW_OF_RANGE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "a row of numbers has no name by which it could be taken out",
+    "write the table anew without it: replace table {name}; to give the row another value write `change table {name}`, "
+    "and below it the row with the same numbers",
 )
 
 _FORM: Final = (
@@ -45,13 +54,18 @@ _AT_MARGIN: Final = tuple(
         # the head of a declaration copied behind `change` or `add to`
         (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
         (rf"(change|add to) {_WITH_LINES} (\w+) by \w+.*", "{0} {1} {2}"),
+        # an effect is called by its whole head
+        (r"(change|add to|remove|replace) effect (\w+\.\w+ in \w+\.\w+(?:\.\w+)?)", "{0} effect of {1}"),
+        (r"(change|add to|remove|replace) effect (?:of )?(\w+\.\w+)", "{0} effect of {1} in …"),
+        (r"(change|add to|remove) effect (?:of )?(\w+\.\w+)\.(\w+)", "{0} effect of {1} in ….{2}"),
         # lines inside others have names of their own
         (rf"(change|add to|remove) {_FORM} (\w+)\.\w+\.(\w+)", "{0} {1} {2}.{3}"),
         # lines whose order means nothing
         (
-            r"add to (kind|report|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w+",
+            r"add to (kind|report|table|stat|roll|contest|condition|effect) (\w+) (?:before|after|behind) \w.*",
             "add to {0} {1}",
         ),
+        (r"add to (kind|report|table|stat|roll|contest) (\w+)\.\w+", "add to {0} {1}"),
         # rows and columns
         (rf"add (?:a )?(?:new )?(?:rows?|lines?|attributes?|steps?) to {_FORM} (\w+)", "add to {0} {1}"),
         (r"add (?:a )?(?:new )?columns? \w+(?:, *\w+)* to (?:table )?(\w+)", "add column to table {0}"),
@@ -78,6 +92,8 @@ _AT_MARGIN: Final = tuple(
     )
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
+_RANGE_OF: Final = re.compile(r"remove table (\w+)\.(?:-?\d.*|up to .+|above .+|below .+)")
+_NATURAL: Final = re.compile(r"natural_(\d+)(?:_to_(\d+))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
 _HOLDER: Final = re.compile(r"(?:add to|change) ((?:\w+ )?\w+)$")
 _CHANGED: Final = re.compile(r"change \w+ (\w+)$")
@@ -91,6 +107,9 @@ def edit_said_otherwise(snag: Snag) -> Finding | None:
     holder = _HOLDER.match(snag.line_above()) if snag.first == "otherwise" else None
     if holder is not None:
         return BRANCH_OF_WHICH.at(snag.first_word(), whole=holder[1])
+    row = _RANGE_OF.fullmatch(line) if snag.indent == 0 else None
+    if row is not None:
+        return ROW_OF_RANGE.at(_place(snag), name=row[1])
     instead = _at_margin(line) if snag.indent == 0 else _in_change(snag, line)
     if instead:
         return SAID_OTHERWISE.at(_place(snag), instead=instead[:MOST_SAID])
@@ -100,8 +119,20 @@ def edit_said_otherwise(snag: Snag) -> Finding | None:
     form, name, member, value = found.groups()
     if value is None and form in _HOLDS:
         return None
-    said = f"{member}: {value or '…'}"
+    said = _line_called(form, member, value or "…")
     return LINE_BELOW.at(_place(snag), instead=f"change {form or '…'} {name}", line=said[:MOST_SAID])
+
+
+def _line_called(form: str | None, member: str, value: str) -> str:
+    """How the line begins that has a name: by that name, or by the word of the language that it is called after."""
+    natural = _NATURAL.fullmatch(member)
+    if form == "table":
+        return f"| {member} | … |"
+    if form in ("kind", "report") or not (natural or begins_lines(member)):
+        return f"{member}: {value}"
+    if natural is None:
+        return f"{member} {value}"
+    return f"natural {natural[1]}-{natural[2]} {value}" if natural[2] else f"natural {natural[1]} {value}"
 
 
 def _at_margin(line: str) -> str | None:

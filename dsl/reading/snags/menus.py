@@ -12,6 +12,7 @@ from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
+from dsl.reading.snags.held_otherwise import acts_alone, attribute_alone, done_where_nothing_is, row_without_roll
 from dsl.reading.snags.loops import (
     base_when,
     dice_in_a_sum,
@@ -66,14 +67,17 @@ from dsl.reading.snags.sayings.surest.rolls import outcome_in_a_roll
 from dsl.reading.snags.sayings.two_lines import left_out_in_loop, two_lines
 from dsl.reading.snags.signs import dash_in_cell, odd_sign
 from dsl.reading.snags.words import (
+    declared_below_header,
     doubled_word,
     head_word,
     lone_word,
+    missing_opening_quote,
     missing_otherwise,
     missing_text,
     missing_when,
     missing_word,
     misspelt_word,
+    nothing_before_point,
     outcome_of_several,
     rounded_behind,
 )
@@ -82,6 +86,7 @@ from dsl.reading.snags.words_taken import word_compared, word_of_let, word_of_ro
 Recogniser = Callable[[Snag], Finding | None]
 
 SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
+    declared_below_header,
     dash_in_cell,
     band_of_a_roll,
     by_place,
@@ -96,10 +101,12 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     in_another_language,
     odd_sign,
     edit_said_otherwise,
+    row_without_roll,
     said_otherwise,
     word_with_colon,
 )
 SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
+    declared_below_header,
     column_of_words,
     dash_in_cell,
     word_of_let,
@@ -154,7 +161,13 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     no_brackets_here,
     wrong_bracket,
     number_in_pieces,
+    done_where_nothing_is,
+    acts_alone,
+    attribute_alone,
     missing_bar,
+    row_without_roll,
+    nothing_before_point,
+    missing_opening_quote,
     outcome_of_several,
     misspelt_word,
     missing_colon,
@@ -168,6 +181,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     missing_otherwise,
 )
 SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
+    declared_below_header,
     band_of_a_roll,
     line_below_roll,
     by_place,
@@ -198,6 +212,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_elsewhere,
     in_another_language,
     foreign_word,
+    acts_alone,
     lone_word,
     open_row,
     missing_otherwise,

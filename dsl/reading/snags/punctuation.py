@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.keywords import begins_lines
 from dsl.reading.layout import UNCLOSED
-from dsl.reading.snag import VALUES, Snag, line_text, short
+from dsl.reading.snag import PAST, VALUES, Snag, line_text, short
 
 SURPLUS_BRACKET = Mistake(
     "surplus-bracket", Severity.ERROR, "no bracket is open here for “{bracket}” to close", "leave it out"
@@ -143,6 +143,8 @@ def missing_bar(snag: Snag) -> Finding | None:
         if listed is not None:
             rows = ", ".join(f"| {one} |" for one in re.findall(r"\w+", listed[0]))
             return ROWS_IN_ONE_LINE.at(snag.here(len(snag.rest)), rows=short(rows))
+        if begins_lines(snag.first) and "|" not in snag.text:
+            return None
         return ROW_WITHOUT_BAR.at(snag.here(), found=snag.said)
     if snag.text.lstrip().startswith("|") and "_PIPE" in snag.expected and snag.kind in VALUES:
         before = snag.look_back(r"[|,] *([^\W\d]\w*) +$")
@@ -154,8 +156,11 @@ def missing_bar(snag: Snag) -> Finding | None:
 
 
 def missing_colon(snag: Snag) -> Finding | None:
-    """`owner player` in a kind."""
-    if snag.expected == {"COLON"}:
+    """`owner player` in a kind: with the colon, what stands behind it can be read, all of it behind a word of ours."""
+    if snag.expected != {"COLON"}:
+        return None
+    stops = snag.stops(f"{snag.before.rstrip()}: {snag.rest}")
+    if stops == PAST or (stops > snag.column + 1 and not begins_lines(snag.before.strip())):
         return MISSING_COLON.at(snag.here(), found=snag.said, name=short("".join(snag.before.split()[-1:])))
     return None
 

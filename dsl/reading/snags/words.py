@@ -14,6 +14,8 @@ _JOINING_WORDS: Final = frozenset(
     {"and", "or", "not", "is", "in", "of", "has", "when", "where", "for", "per", "from", "to", "by", "as", "with"}
 )
 
+_ENDS_LIKE_A_TEXT: Final = re.compile(r"[^\"]*[^\s\"]\"(?=[\s)]|$)")
+
 UNKNOWN_DECLARATION = Mistake(
     "unknown-declaration", Severity.ERROR, "“{word}” does not begin anything I know", "did you mean {nearest}?"
 )
@@ -68,6 +70,12 @@ MISSING_AMOUNT = Mistake(
     "the amount is missing before this text",
     "write how much it adds, such as +1 {text}",
 )
+NOTHING_BEFORE_POINT = Mistake(
+    "unexpected",
+    Severity.ERROR,
+    "it is not said whose “{name}” is meant",
+    "write before the point what has it, such as player.{name}",
+)
 MISSING_WHEN = Mistake(
     "missing-when", Severity.ERROR, "`when` is missing before the condition", "write `when {found} …`"
 )
@@ -89,8 +97,10 @@ MISSING_WORD = Mistake(
 
 
 def doubled_word(snag: Snag) -> Finding | None:
-    """`and and`, and other words of the language that were taken for a name."""
+    """`and and`, `change change`, and words of the language that were taken for a name."""
     last = snag.look_back(r"(\w+) +$")
+    if last is not None and last[1] == snag.word and _reads_on_with_one(snag):
+        return DOUBLED_WORD.at(snag.at(last.start() + 1, last.start() + 1 + len(last[1])), word=short(snag.word))
     if last is None or last[1] not in _JOINING_WORDS or snag.kind in ("", "EQUAL"):
         return None
     place = snag.at(last.start() + 1, last.start() + 1 + len(last[1]))
@@ -99,6 +109,18 @@ def doubled_word(snag: Snag) -> Finding | None:
     if "NAME" in snag.expected:
         return None
     return WORD_AS_NAME.at(place, word=last[1])
+
+
+def _reads_on_with_one(snag: Snag) -> bool:
+    """Whether what stands behind a word that is there twice can be read where it is there once."""
+    return snag.stops(snag.before + snag.rest[len(snag.word) :].lstrip()) > snag.column
+
+
+def declared_below_header(snag: Snag) -> Finding | None:
+    """`change roll claim` indented below `ruleset our_club extends valley`."""
+    if snag.indent == 0 or snag.first not in declarations() or not snag.line_above().startswith("ruleset "):
+        return None
+    return DECLARED_INSIDE.at(snag.first_word(), word=snag.first)
 
 
 def head_word(snag: Snag) -> Finding | None:
@@ -146,8 +168,16 @@ def misspelt_word(snag: Snag) -> Finding | None:
     return MISSPELT_WORD.at(snag.here(), word=snag.said, nearest=nearest(snag.word, words))
 
 
+def missing_opening_quote(snag: Snag) -> Finding | None:
+    """`base 2 bad weather" when rainy`: a text may stand here, and what stands here ends like one."""
+    if snag.kind != "NAME" or "STRING" not in snag.expected or snag.rest.count('"') % 2 == 0:
+        return None
+    text = _ENDS_LIKE_A_TEXT.match(snag.rest)
+    return MISSING_OPENING_QUOTE.at(snag.here(text.end())) if text is not None else None
+
+
 def missing_text(snag: Snag) -> Finding | None:
-    """A row without its amount or its label, a label without quotes, a quote forgotten at the beginning."""
+    """A row without its amount or its label, or a label without quotes."""
     if "STRING" not in snag.expected or "_NL" in snag.expected or snag.brackets:
         return None
     only_text = "NAME" not in snag.expected
@@ -155,8 +185,6 @@ def missing_text(snag: Snag) -> Finding | None:
         return None
     if label := snag.look_back(r'^ *(?:\w+ *: *)?("(?:[^"\\]|\\.)*") *$'):
         return MISSING_AMOUNT.at(snag.at(label.start(1) + 1, label.end(1) + 1), text=short(label[1]))
-    if snag.kind == "NAME" and snag.rest.endswith('"') and snag.rest.count('"') == 1:
-        return MISSING_OPENING_QUOTE.at(snag.here(len(snag.rest)))
     if snag.kind == "NAME":
         return UNQUOTED_TEXT.at(snag.here(), word=snag.said)
     return MISSING_TEXT.at(snag.here()) if snag.kind in ("WHEN", "FOR", "PER", "KEEP", "CITES", "_NL") else None
@@ -168,6 +196,14 @@ def rounded_behind(snag: Snag) -> Finding | None:
     if found is None or "WHEN" not in snag.expected or not snag.before.rstrip().endswith('"'):
         return None
     return ROUNDED_BEHIND.at(snag.here(found.end()), rounded=found[0])
+
+
+def nothing_before_point(snag: Snag) -> Finding | None:
+    """`.gold up 1`, `when .owner is none`."""
+    name = re.match(r"\.([^\W\d]\w*)", snag.rest)
+    if name is None or "NAME" not in snag.expected or re.search(r"\w$", snag.before):
+        return None
+    return NOTHING_BEFORE_POINT.at(snag.here(name.end()), name=short(name[1]))
 
 
 def missing_when(snag: Snag) -> Finding | None:

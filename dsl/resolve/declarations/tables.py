@@ -361,7 +361,7 @@ class TableReader:
         for at, column in enumerate(self.heading[1:], start=1):
             if column != "name" and column in columns:
                 cell = row.cells[at] if at < len(row.cells) else None
-                cells.append(self._cell(cell, columns[column], column, read, row))
+                cells.append(self._cell(cell, columns[column], column, read))
         first = _signed(row.cells[0].values[0]) if row.cells and row.cells[0].values else None
         key = first.text if isinstance(first, t.Name) else _written(first)
         label = key.replace("_", " ")
@@ -372,10 +372,10 @@ class TableReader:
         option = self.book.symbols.switch_of(row.under)
         return RowRule(key, band, tuple(cells), label, cites(row.cites), row.span, option)
 
-    def _cell(self, cell: t.Cell | None, kind: Type, column: str, read: Expressions, row: t.TableRow) -> Node | None:
+    def _cell(self, cell: t.Cell | None, kind: Type, column: str, read: Expressions) -> Node | None:
         if cell is None or not cell.values:
             if cell is not None and kind.form != "many" and not kind.optional:
-                self.book.find(EMPTY_CELL, row.span, column=column)
+                self.book.find(EMPTY_CELL, cell.span, column=column)
             return SeveralOperation(kind, Several.SET, ()) if kind.form == "many" else None
         if kind.form == "many":
             held = (one for one in cell.values if not isinstance(one, t.Range | t.Nothing))

@@ -109,11 +109,11 @@ class DeclaredNames:
                 continue
             if word.text in FUNCTIONS or word.text in BUILT_IN_VALUES:
                 self.find(f.RESERVED_NAME, word.span, name=word.text)
+            if word.text in BUILT_IN_KINDS and not isinstance(declaration, t.Kind):
+                self.find(f.RESERVED_NAME, word.span, name=word.text)
+                continue
             if word.text in self.symbols.declarations:
                 first = places[word.text]
-                if not first.file:  # a kind that every ruleset has
-                    self.find(f.RESERVED_NAME, word.span, name=word.text)
-                    continue
                 pair = (self.symbols.declarations[word.text], declaration)
                 are_modules = all(isinstance(one, t.Option) and one.needs is not None for one in pair)
                 twice = f.MODULE_TWICE if are_modules else f.DUPLICATE_NAME
