@@ -3,7 +3,7 @@ PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
-.PHONY: kills lint types houserules slips
+.PHONY: kills lint types houserules mistyped
 .PHONY: layers pictures catalogues ci
 
 help: ## show these targets
@@ -38,8 +38,8 @@ altered: ## 5,000 rulesets altered at random, those that pass the checks played 
 houserules: ## 1,000 house rules made at random on the rulesets of the tests: compared, played, taken back (ten minutes)
 	MARCHLAW_LAYERS=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_random_layers.py
 
-slips: ## 2,000 rulesets with one slip of the hand each: told in its place, with what to write (five minutes)
-	MARCHLAW_SLIPS=2000 $(PYTHON) -m pytest --dist load --timeout 900 tests/dsl/test_slips.py
+mistyped: ## 2,000 rulesets with one line mistyped each: told in its place, with what to write (five minutes)
+	MARCHLAW_MISTYPED=2000 $(PYTHON) -m pytest --dist load --timeout 900 tests/dsl/test_mistyped.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
 	SKIRMISHES=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_skirmishes.py

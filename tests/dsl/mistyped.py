@@ -1,4 +1,4 @@
-"""Slips of the hand in a rule text: a word left out, misspelt, doubled or put in, a sign lost, a line indented."""
+"""Rule texts as people mistype them: a word left out, misspelt, doubled or put in, a sign lost, a line indented."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ SAID: Final = (
 """Words that people put in, or write for others."""
 
 
-def slipped(text: str, random: Random) -> str:
-    """A text with a slip in one of its lines."""
+def mistyped(text: str, random: Random) -> str:
+    """A text with one of its lines mistyped."""
     lines = text.split("\n")
     at = random.choice([number for number, line in enumerate(lines) if WORD.search(line.partition("#")[0])])
-    lines[at] = _slipped(lines[at], random, WORD.findall(text))
+    lines[at] = _line(lines[at], random, WORD.findall(text))
     return "\n".join(lines)
 
 
-def _slipped(line: str, random: Random, known: list[str]) -> str:
+def _line(line: str, random: Random, known: list[str]) -> str:
     words = list(WORD.finditer(line))
     chosen = random.randrange(len(words))
     word = words[chosen]

@@ -1,7 +1,7 @@
 """Whatever is wrong in a text, each finding lies in it, and what a hint says to write takes the finding away.
 
-The samples of snags, and the rulesets of the tests with one slip of the hand each: 48, and as many as MARCHLAW_SLIPS
-says (`make slips`).
+The samples of snags, and the rulesets of the tests with one line mistyped each: 48, and as many as MARCHLAW_MISTYPED
+says (`make mistyped`).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from dsl.loader import load_ruleset, load_texts
 from dsl.reading.parser import parse
 from dsl.rule_texts import together
 from dsl.writing.formatter import format_text
-from tests.dsl.slips import slipped
+from tests.dsl.mistyped import mistyped
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = sorted((Path(__file__).parent / "samples" / "syntax").glob("*.law"))
 RULESETS = sorted({file.parent for file in ROOT.glob("tests/rulesets/*/*.law")})
-SLIPS = int(os.environ.get("MARCHLAW_SLIPS", "48"))
+MISTYPED = int(os.environ.get("MARCHLAW_MISTYPED", "48"))
 AT_ONCE = 12
-"""Slips that are looked at in one test."""
+"""Texts that are looked at in one test."""
 HINTS = (re.compile("write: (.+)"), re.compile("write `([^`]+)`"), re.compile(r"did you mean (.+)\?"))
 MORE = re.compile("…|; |indented|, where|, and ")
 """A hint with these is not written as it stands."""
@@ -97,13 +97,13 @@ def said_of(found: Iterable[Finding]) -> Counter[str]:
     return Counter(one.code for one in found)
 
 
-@pytest.mark.parametrize("first", range(0, SLIPS, AT_ONCE))
-def test_a_slip_is_told_in_its_place_with_what_to_write(first: int) -> None:
+@pytest.mark.parametrize("first", range(0, MISTYPED, AT_ONCE))
+def test_what_is_mistyped_is_told_in_its_place_with_what_to_write(first: int) -> None:
     for seed in range(first, first + AT_ONCE):
         random = Random(seed)
         folder = random.choice(RULESETS)
         file = random.choice(sorted(below(folder).texts().layers[-1].texts))
-        text = slipped(below(folder).sources[file], random)
+        text = mistyped(below(folder).sources[file], random)
         loaded = read(folder, file, text)
         for one in loaded.findings:
             for place in (*([] if one.span is None else [one.span]), *(place for place, _ in one.also)):
