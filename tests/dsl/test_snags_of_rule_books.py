@@ -169,3 +169,59 @@ def test_a_number_for_each_of_something(line: str, tmp_path: Path) -> None:
     assert hints(text, tmp_path) == [
         "make a kind for them: in it `part of … as …`, an attribute `good: good`, the number, and `one per …, good`"
     ]
+
+
+ROLL = "roll climb(hero)\n"
+ACT = 'action meet(a: tile, b: tile) by player "meet"\n'
+DECLARED = {
+    (ROLL + "  {line}\n  target 5\n", "dice d6 twice, keep the better"): "dice highest of 2d6",
+    (ROLL + "  {line}\n  target 5\n", "dice 2d6 drop lowest"): "dice highest of 2d6",
+    (ROLL + "  {line}\n  target 5\n", "dice 3d6, ignore the highest die"): "dice lowest 2 of 3d6",
+    (ROLL + "  dice 2d6\n  target 5\n  {line}\n", "natural 2: fails"): "natural 2 fails",
+    ("kind crew\n  {line}\n", "player"): "player: player",
+    ("kind crew\n  {line}\n", "men: number, at least 0"): "men: number at least 0",
+    ("kind crew\n  {line}\n", "men: number max 3"): "men: number at most 3",
+    ("kind crew\n  {line}\n", "men: number minimum 3 = 4"): "men: number at least 3 = 4",
+    (ACT + "  {line}\n", 'allowed when a and b are neighbours else "no"'): 'allowed when a is next to b else "no"',
+    ("table sky on d6\n  | thrown | name |\n  {line}\n  | 3-6 | “sun” |\n", "| 1 or 2 | “rain” |"): "| 1-2 | “rain” |",
+    ("{line}\n  | thrown | name |\n  | 1-6 | “sun” |\n", "table sky d6"): "table sky on d6",
+    ("{line}\n", "limit few: 3 per player per campaign"): "limit few: 3 per player",
+}
+
+
+@pytest.mark.parametrize(("text", "line"), DECLARED, ids=str)
+def test_a_line_of_a_declaration_is_told_as_it_is_written_here(text: str, line: str, tmp_path: Path) -> None:
+    def straight(said: str) -> str:
+        return said.replace("“", '"').replace("”", '"')
+
+    instead = straight(DECLARED[text, line])
+    assert hints(straight(text.format(line=line)), tmp_path) == [f"write: {instead}"]
+    assert hints(straight(text).format(line=instead), tmp_path) == []
+
+
+LIMITED = 'action tend(hero) by player "tend {hero}"\n  counts as few\n  hero.wounds becomes 0\n'
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        ("1 per campaign", "leave “per campaign” out: what stands without a time counts for ever"),
+        ("1 per player this campaign", "leave it out: what stands without a time counts for ever"),
+        ("1 per player this hero", "for each hero by itself write behind `per`, with a comma before it: hero"),
+        ("1 per player this month", "this is one of: turn, phase"),
+    ],
+)
+def test_how_long_a_limit_counts(limit: str, told: str, tmp_path: Path) -> None:
+    assert hints(f"{LIMITED}limit few: {limit}\n", tmp_path) == [told]
+
+
+@pytest.mark.parametrize("limit", ["1", "1 per player", "1 per player, hero"])
+def test_a_limit_that_counts_for_ever(limit: str, tmp_path: Path) -> None:
+    assert hints(f"{LIMITED}limit few: {limit}\n", tmp_path) == []
+
+
+def test_a_limit_per_something_that_is_called_so(tmp_path: Path) -> None:
+    text = "report game, games\n  winner: player\n" + LIMITED.replace("(hero)", "(hero, game)")
+    assert hints(f"{text}limit few: 1 per game\n", tmp_path) == []
+    text = LIMITED + "kind campaign\n  pot: number\nlimit few: 1 per player, campaign\n"
+    assert hints(text, tmp_path) == ["leave “per campaign” out: what stands without a time counts for ever"]

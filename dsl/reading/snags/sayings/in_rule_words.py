@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, STAND, TEXT, said, said_again
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said, said_again
 from dsl.reading.snags.sayings.sorted_and_chosen import SWAPPED
 
 AGAINST: Final = Mistake(
@@ -23,12 +23,16 @@ UPON_IT: Final = Mistake(
     "a roll is thrown again in a line upon it",
     "write at the left margin: upon {first} when …, and indented below it: throw {first} again",
 )
+_BAND_OF_TWO: Final = re.compile(r"\| *(\d{1,9}) (?:or|and|oder|und|o|y) (\d{1,9})( *\|.*)")
+_OF_A_KIND: Final = re.compile(r"(?:kind|report|add to kind|add to report) ")
 _MIRRORED: Final = re.compile(r"(\S+) becomes (\S+) and \2 becomes \1")
 _MOST: Final = r"(?:the )?(?:most|greatest|largest|biggest|highest)"
 _LEAST: Final = r"(?:the )?(?:fewest|least|smallest|lowest)"
 _CHOSEN: Final = r"(.*\b(?:the|those|the \d+) )(\w+)( in [^\"]+? with )"
 _ASKED: Final = r"(.*?\b(?:when|where|and|or|not) )"
 _MOVED: Final = rf"{STAND} (up|down)"
+_DROPPING: Final = r"(?:drop|discard|ignore|without|minus|less)(?:ping|ing)?(?: the)? "
+_OF_PLAYERS: Final = r"(?:player|one)"
 _DOES: Final = rf"({STAND[1:-1]} (?:up|down|becomes) .+?)"
 _AT_LEAST: Final = (
     r"(?:,| but|,? with a)? *\(?(?:minimum|min\.?|at least|no less than|never less than)(?: of)? (\d+)\)?"
@@ -87,6 +91,31 @@ _PHRASES: Final = (
     ),
     said(r"(.*\w+: \w+) or (?:nothing|nobody|no one|nowhere)\b(.*)", "{0} or none{1}"),
     said(r"(for each \w+) of (\w+\(.*\))(.*)", "{0} in {1}{2}"),
+    said(
+        rf"{_ASKED}{STAND} and {STAND} are (?:neighbours|neighbors|adjacent|next to each other)(.*)",
+        "{0}{1} is next to {2}{3}",
+    ),
+    # how often, which dice, between which numbers
+    said(r"(limit \w+: *)once per (?:campaign|game)(.*)", "{0}1{1}"),
+    said(r"dice (1?[dD]\d+) twice(?:,.*)? (?:better|best|higher|highest)\b.*", "dice highest of 2{0}"),
+    said(r"dice (1?[dD]\d+) twice(?:,.*)? (?:worse|worst|lower|lowest)\b.*", "dice lowest of 2{0}"),
+    said(rf"dice 2([dD]\d+),? {_DROPPING}lowest(?: die)?", "dice highest of 2{0}"),
+    said(rf"dice 2([dD]\d+),? {_DROPPING}highest(?: die)?", "dice lowest of 2{0}"),
+    said(rf"dice 3([dD]\d+),? {_DROPPING}lowest(?: die)?", "dice highest 2 of 3{0}"),
+    said(rf"dice 3([dD]\d+),? {_DROPPING}highest(?: die)?", "dice lowest 2 of 3{0}"),
+    said(rf"dice 4([dD]\d+),? {_DROPPING}lowest(?: die)?", "dice highest 3 of 4{0}"),
+    said(r"(natural \d+(?:-\d+| or more| or less)?): *(succeeds|fails)(.*)", "{0} {1}{2}"),
+    said(r"(\w+: (?:exact )?number), *(at (?:least|most) .*)", "{0} {1}"),
+    said(r"(\w+: (?:exact )?number) (?:max(?:imum)?|up to|no more than) (\w+)(.*)", "{0} at most {1}{2}"),
+    said(r"(\w+: (?:exact )?number) (?:min(?:imum)?|no less than) (\w+)(.*)", "{0} at least {1}{2}"),
+    said(r"(?:if|when) ([^\"]+?),? ([-+]\d+)", '{1} "…" when {0}'),
+    said(
+        rf"(?:starting|beginning) with the (?:richest|strongest|largest|best) {_OF_PLAYERS}", "players by most player.…"
+    ),
+    said(
+        rf"(?:starting|beginning) with the (?:poorest|weakest|smallest|worst) {_OF_PLAYERS}",
+        "players by least player.…",
+    ),
     # done
     said(rf"say {STAND} {TEXT[:2]}([^\"]*)\"", 'say "{{{0}}} {1}"'),
     said(r"(success|failure) by (\d+) (?:to|-|–) \d+", "{0} by {1} or more"),
@@ -116,6 +145,8 @@ _PHRASES: Final = (
     ),
 )
 _IN_TWO: Final = (
+    two(r"(?:all|every) (\w+s) (?:lose|pay|suffer)s? (\d\w*) (\w+)", BELOW_IT, "for each x in {0}", "x.{2} down {1}"),
+    two(r"(?:all|every) (\w+s) (?:gain|get|receive)s? (\d\w*) (\w+)", BELOW_IT, "for each x in {0}", "x.{2} up {1}"),
     two(rf"{_DOES} and {_DOES}", BEHIND_IT, "{0}", "{1}"),
     two(
         r"(?:begin) (\S+) with (.*?)(one of .+? at random)(.*)",
@@ -158,4 +189,21 @@ def in_rule_words(snag: Snag) -> Finding | None:
     if mirrored := _MIRRORED.fullmatch(line[:LONGEST]):
         place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
         return SWAPPED.at(place, first=mirrored[1][:MOST_SAID], second=mirrored[2][:MOST_SAID])
+    written = _band_of_two(line) or _attribute_of_one_word(snag, line)
+    if written and snag.reads(written):
+        place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
+        return SAID_OTHERWISE.at(place, instead=written[:MOST_SAID])
     return said_again(snag, _PHRASES) or said_in_two(snag, _IN_TWO)
+
+
+def _band_of_two(line: str) -> str:
+    """`| 1 or 2 | "rain" |`: two numbers that follow one another are a range; empty for other lines."""
+    found = _BAND_OF_TWO.fullmatch(line[:LONGEST])
+    return f"| {found[1]}-{found[2]}{found[3]}" if found and int(found[2]) == int(found[1]) + 1 else ""
+
+
+def _attribute_of_one_word(snag: Snag, line: str) -> str:
+    """`player` below a kind: an attribute of that name and that kind; empty for other lines."""
+    above = [one for one in snag.lines[: snag.line - 1] if one.strip()]
+    head = next((one for one in reversed(above) if len(one) - len(one.lstrip()) < snag.indent), "")
+    return f"{line}: {line}" if _OF_A_KIND.match(head) and re.fullmatch(r"[^\W\d]\w*", line) else ""
