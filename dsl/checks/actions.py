@@ -9,9 +9,10 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.understood.asking import OfferActions, OfferManner
-from dsl.understood.expressions import PastFacts, Several, SeveralOperation
+from dsl.understood.expressions import AttributeOf, DefinitionCall, PastFacts, Several, SeveralOperation, StatCall
 from dsl.understood.parameters import ParameterRule
-from dsl.understood.statements import CreateThing, TakeReport
+from dsl.understood.statements import CreateThing, MoveNumber, SayText, TakeReport
+from dsl.understood.walk import nodes_in
 
 NEVER_ALLOWED = Mistake(
     "never-allowed",
@@ -185,4 +186,68 @@ def _is_empty(parameter: ParameterRule) -> bool:
     return isinstance(source, SeveralOperation) and source.op is Several.SET and not source.items
 
 
-CHECKS = (never_allowed, nothing_to_choose, no_effect, limit_zero, action_twice)
+def _attributes_behind(look: Survey, values: object) -> set[tuple[str, int]]:
+    """The attributes that values read, and what they ask for reads."""
+    found, known, open_values = set[tuple[str, int]](), set[str](), [values]
+    while open_values:
+        for node in nodes_in(open_values.pop()):
+            if isinstance(node, AttributeOf):
+                found.add((node.kind, node.index))
+            elif isinstance(node, DefinitionCall | StatCall) and node.name not in known:
+                known.add(node.name)
+                book = look.book
+                open_values.append(
+                    book.definitions[node.name] if isinstance(node, DefinitionCall) else book.rolls[node.name]
+                )
+    return found
+
+
+PAID_IN_VAIN = Mistake(
+    "paid-in-vain",
+    Severity.TIP,
+    "{action} can be paid for when {attribute} is as high as it goes, and then brings nothing",
+    'demand that there is room: allowed when {place} < … else "…", with the bound of {attribute}',
+)
+
+
+def paid_in_vain(look: Survey) -> Iterator[Finding]:
+    """An action with a price does nothing but raise what has a highest number, and is offered there too.
+
+    Found:
+        kind player
+          gold: number at least 0 = 9
+          guards: number at least 0 at most 3
+        action hire by player
+          costs 4 from player.gold
+          player.guards up 1      # finds: paid-in-vain
+        phase work
+          each player in order
+            any number of hire
+    Instead:
+        kind player
+          gold: number at least 0 = 9
+          guards: number at least 0 at most 3
+        action hire by player
+          allowed when player.guards < 3 else "no room"
+          costs 4 from player.gold
+          player.guards up 1
+        phase work
+          each player in order
+            any number of hire
+    """
+    for action in look.book.actions.values():
+        moved = [one for one in action.body if isinstance(one, MoveNumber) and not one.is_down]
+        if not action.prices or not moved or len(moved) < sum(not isinstance(one, SayText) for one in action.body):
+            continue
+        wanted = (*(one.condition for one in action.requirements), *(one.source for one in action.parameters))
+        looked_at = _attributes_behind(look, wanted)
+        attributes = {one.place: look.book.kinds[one.place.kind].attributes[one.place.index] for one in moved}
+        places = {(one.kind, one.index) for one in attributes}
+        if not action.limits and places.isdisjoint(looked_at) and all(one.high for one in attributes.values()):
+            first = moved[0]
+            attribute = attributes[first.place]
+            place = f"{quoted(first.place.thing)}.{attribute.name}"
+            yield PAID_IN_VAIN.at(first.span, action=action.name, attribute=attribute.name, place=place)
+
+
+CHECKS = (never_allowed, nothing_to_choose, no_effect, paid_in_vain, limit_zero, action_twice)

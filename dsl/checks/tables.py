@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import floor
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
+from dsl.checks.survey.asked_for import range_asked, without_end
 from dsl.checks.survey.bands import (
     banded,
     cells_said,
@@ -193,6 +194,22 @@ LOOKUP_MAY_MISS = Mistake(
 )
 
 
+LOOKUP_WITHOUT_END = Mistake(
+    "lookup-may-miss",
+    Severity.TIP,
+    "“{source}” may be more than {last}, for “{grows}” has no bound, and table {table} has no row for that",
+    "let its last row begin with “{last} or more”, add one that begins with `otherwise`, or write: "
+    "lowest of ({source}, {last})",
+)
+LOOKUP_WITHOUT_BEGINNING = Mistake(
+    "lookup-may-miss",
+    Severity.TIP,
+    "“{source}” may be less than {first}, for “{grows}” has no bound, and table {table} has no row for that",
+    "let its first row begin with “up to {first}”, add one that begins with `otherwise`, or write: "
+    "highest of ({source}, {first})",
+)
+
+
 def lookup_may_miss(look: Survey) -> Iterator[Finding]:
     """A table is asked for a number outside all its rows.
 
@@ -209,9 +226,15 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
           | 4 or more       | 2    |
         define crew_now = crew(count of tiles).crew
     """
+    told = {table.name for table, bands in banded(look) if unrolled(table, bands) is not None}
+    told |= {
+        table.name for table in look.book.tables.values() if any(row.band and is_empty(row.band) for row in table.rows)
+    }
     for part in look.parts:
         for node in part.of(TableLookup):
             table = look.book.tables[node.table]
+            if table.name in told:
+                continue  # its own dice already miss a row
             for end in dict.fromkeys(_ends_asked(look, node, part)):
                 if end is not None and not any(takes(row, end) for row in table.rows):
                     tops = [row.band.high for row in table.rows if row.band is not None and row.band.high is not None]
@@ -221,6 +244,22 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
                     said_values = {"source": quoted(node.key), "witness": said(end), "table": table.name}
                     yield LOOKUP_MAY_MISS.at(node.span, also=also, **said_values)
                     break
+            else:
+                yield from _without_end(look, node, part)
+
+
+def _without_end(look: Survey, node: TableLookup, part: RulePart) -> Iterator[Finding]:
+    """A table with a last row is asked for what may go on, as for a die and the wounds there are."""
+    bands = [row.band for row in look.book.tables[node.table].rows if row.band is not None]
+    tops = [band.high for band in bands if band.high is not None]
+    floors = [band.low for band in bands if band.low is not None]
+    source, table = quoted(node.key), node.table
+    if tops and len(tops) == len(bands) and (grows := without_end(look, part, node.key, above=True)):
+        yield LOOKUP_WITHOUT_END.at(node.span, last=said(max(tops)), grows=quoted(grows), source=source, table=table)
+    elif floors and len(floors) == len(bands) and (falls := without_end(look, part, node.key, above=False)):
+        yield LOOKUP_WITHOUT_BEGINNING.at(
+            node.span, first=said(min(floors)), grows=quoted(falls), source=source, table=table
+        )
 
 
 def _ends_asked(look: Survey, node: TableLookup, part: RulePart) -> tuple[Number | None, ...]:
@@ -228,7 +267,7 @@ def _ends_asked(look: Survey, node: TableLookup, part: RulePart) -> tuple[Number
 
     Turns are counted from 1, but for the setup before the first; they go on, so the first behind all rows comes too.
     """
-    asked = look.ranges.of(node.key)
+    asked = range_asked(look, part, node.key)
     if not isinstance(node.key, CurrentTurn):
         return asked.low, asked.high
     tops = [row.band.high for row in look.book.tables[node.table].rows if row.band is not None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity, phrase
 
@@ -613,6 +614,26 @@ UNKNOWN_SPAN = Mistake(
     _E,
     "there is no time called “this {name}”",
     "this is one of: {known}",
+)
+FOR_EVER: Final = ("campaign", "game")
+"""What people call the time of what is counted for ever."""
+PER_FOR_EVER = Mistake(
+    "unknown-span",
+    _E,
+    "a limit does not count per {name}",
+    "leave “per {name}” out: what stands without a time counts for ever",
+)
+SPAN_FOR_EVER = Mistake(
+    "unknown-span",
+    _E,
+    "there is no time called “this {name}”",
+    "leave it out: what stands without a time counts for ever",
+)
+SPAN_OF_A_THING = Mistake(
+    "unknown-span",
+    _E,
+    "there is no time called “this {name}”",
+    "for each {name} by itself write behind `per`, with a comma before it: {name}",
 )
 CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
 MANY_CASES_OPEN = Mistake(

@@ -386,7 +386,12 @@ class Resolver(WrittenTypes):
             return None if word is None else word.text
         if word.text != ROUND or not self.scenes.names:
             known = ["turn", "phase", *([ROUND, *sorted(self.scenes.names)] if self.scenes.names else [])]
-            self.find(f.UNKNOWN_SPAN, word.span, name=word.text, known=joined(known))
+            if word.text in f.FOR_EVER:
+                self.find(f.SPAN_FOR_EVER, word.span, name=word.text)
+            elif isinstance(self.symbols.declarations.get(word.text), t.Kind):
+                self.find(f.SPAN_OF_A_THING, word.span, name=word.text)
+            else:
+                self.find(f.UNKNOWN_SPAN, word.span, name=word.text, known=joined(known))
         return word.text
 
     @cached_property

@@ -48,6 +48,7 @@ IN_ODDS: Final = all_said(
     (("chance", "chances", "probability", "odds", "value", "result"), "success: …"),
     (("average", "expected", "expectation"), "mean: …"),
     (("player", "tile"), "with: {{{key}: …}}"),
+    (("phase", "setup", "step"), "procedure: …"),
     ((A_PATH,), "ends: {{{thing}.{part}: {{…: …}}}}"),
     ((ANY_KEY,), "with: {{{key}: …}} / outcomes: {{{key}: …}}"),
 )

@@ -76,3 +76,61 @@ def test_a_ruleset_beside_it_may_be_meant(tmp_path: Path) -> None:
     assert (found.code, "our_club" in dict(found.values).get("nearest", "")) == ("no-ruleset", True)
     (other,) = load_ruleset(tmp_path / "nothing" / "like_it").findings
     assert "known" in dict(other.values)
+
+
+INJURIES = """ruleset year
+  title "Year"
+  language en
+table injury on d6
+  | thrown | lost |
+  | 1-3    |    1 |
+  | 4-6    |    2 |
+kind player
+  wounds: number at least 0
+  armour: number at least 0 at most 2
+roll scratch(player)
+  dice 2d6
+upon scratch(p) when {upon}
+  scratch up 1
+procedure hurt(p: player)
+  {line}
+phase winter "Winter"
+  for each p in players
+    do hurt(p)
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "witness", "hint"),
+    [
+        ("let lost = injury(d6 + p.wounds)", "", "lowest of (d6 + p.wounds, 6)"),
+        ("let lost = injury(d6 - p.wounds)", "", "highest of (d6 - p.wounds, 1)"),
+        ("let lost = injury(p.wounds + d6)", "", "lowest of (p.wounds + d6, 6)"),
+        ("let lost = injury(d6 + p.armour)", "8", ""),
+        ("let lost = injury(d6 - p.armour)", "-1", ""),
+        ("let n = 2d6\n  let lost = injury(n)", "12", ""),
+        ("let lost = (injury(2d6).lost when p.armour is 1, otherwise 0)", "12", ""),
+    ],
+)
+def test_what_dice_and_more_come_to_may_lie_beside_all_rows(tmp_path: Path, line: str, witness: str, hint: str) -> None:
+    (tmp_path / "year.law").write_text(INJURIES.format(line=line, upon="p.armour is 0"), encoding="utf-8")
+    [found] = [one for one in load_ruleset(tmp_path / "year.law").findings if one.code == "lookup-may-miss"]
+    assert dict(found.values).get("witness", "") == witness
+    assert hint in found.hint()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "let lost = injury(d6)",
+        "let lost = injury(lowest of (6, d6 + p.wounds))",
+        "let n = d6 + 1\n  let lost = (injury(n).lost when n < 7, otherwise 3)",
+        "when p.wounds < 7 and p.wounds > 0\n    let lost = injury(p.wounds)",
+        "let lost = (injury(d6).lost when p.armour is 1, otherwise 0)",
+        "let n = d6\n  n up 1\n  let lost = injury(n)",
+        "roll scratch(p) as r\n  let lost = injury(r.total)",
+    ],
+)
+def test_what_is_kept_within_the_rows_or_is_not_known_is_not_told(tmp_path: Path, line: str) -> None:
+    (tmp_path / "year.law").write_text(INJURIES.format(line=line, upon="p.armour is 0"), encoding="utf-8")
+    assert not [one for one in load_ruleset(tmp_path / "year.law").findings if one.code == "lookup-may-miss"]

@@ -48,3 +48,36 @@ def test_a_test_that_says_nothing_of_the_members(sort: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("text", FINE)
 def test_what_is_said_so_on_purpose(text: str, tmp_path: Path) -> None:
     assert told(text, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("count of t in tiles where t.owner is p and not t.work >= 3", ">="),
+        ("count of t in tiles where not t.work < 3", "<"),
+        ("count of t in tiles where t.owner is p and t.work is 3", "is"),
+        ("count of t in tiles where t.work is not 3", "is not"),
+        ("3 < count of t in tiles where t.work * 2", "*"),
+        ("3 < count of t in tiles where t.owner is p and t.work + 2", "+"),
+        ("3 < count of t in tiles where t.work / 2 rounded down", "/"),
+        ("3 < count of t in tiles where t.owner is p / 2 rounded up", "/"),
+    ],
+)
+def test_what_is_reckoned_or_compared_with_a_number_behind_a_test(text: str, sign: str, tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(f"{HEAD}{text}\n", "utf-8")
+    errors = [one for one in load_ruleset(tmp_path / "sample.law").findings if one.severity.name == "ERROR"]
+    assert [one.code for one in errors] == ["reads-on"]
+    assert errors[0].hint() == f"put brackets around what ends before it: (… where …) {sign} …"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(count of t in tiles where t.owner is p and not t.work) >= 3",
+        "3 < (count of t in tiles where t.work) * 2",
+        "any t in tiles where t.work is p.tired",
+    ],
+)
+def test_what_ends_where_it_should(text: str, tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(f"{HEAD}{text}\n", "utf-8")
+    assert [one for one in load_ruleset(tmp_path / "sample.law").findings if one.severity.name == "ERROR"] == []

@@ -146,7 +146,7 @@ class Ranges:
 
     def __init__(self, book: Rulebook, depths: Depths) -> None:
         self.book = book
-        self._depths = depths
+        self.depths = depths
         self._is_ready = not depths.is_long
         self._definitions: dict[str, Interval] = {}
         self._stats: dict[str, Interval] = {}
@@ -343,7 +343,7 @@ class Ranges:
         """Find the ranges of what is asked in long chains before those of what asks, or the stack would not do."""
         if not self._is_ready:
             self._is_ready = True
-            for name in self._depths.lowest_first:
+            for name in self.depths.lowest_first:
                 if name in self.book.definitions:
                     self._definition(name)
                 elif name in self.book.rolls:

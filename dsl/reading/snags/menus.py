@@ -54,6 +54,7 @@ from dsl.reading.snags.sayings.at_the_table import said_at_the_table
 from dsl.reading.snags.sayings.by_place import by_place
 from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
+from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.of_changes import whatever_changes
 from dsl.reading.snags.sayings.other_languages import in_another_language
@@ -81,13 +82,21 @@ from dsl.reading.snags.words import (
     outcome_of_several,
     rounded_behind,
 )
-from dsl.reading.snags.words_taken import word_compared, word_of_let, word_of_row, word_with_colon
+from dsl.reading.snags.words_taken import (
+    word_compared,
+    word_compared_before,
+    word_of_cell,
+    word_of_let,
+    word_of_row,
+    word_with_colon,
+)
 
 Recogniser = Callable[[Snag], Finding | None]
 
 SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
     dash_in_cell,
+    word_of_cell,
     band_of_a_roll,
     by_place,
     said_below_an_act,
@@ -95,6 +104,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     surely_said,
     whatever_changes,
     thrown_otherwise,
+    in_rule_words,
     sorted_and_chosen,
     in_everyday_words,
     said_elsewhere,
@@ -109,6 +119,8 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
     column_of_words,
     dash_in_cell,
+    word_of_cell,
+    word_compared_before,
     word_of_let,
     word_of_row,
     band_of_a_roll,
@@ -146,6 +158,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     seen_by_worked_out,
     step_with_condition,
     attribute_with_more,
+    in_rule_words,
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,
@@ -206,6 +219,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
+    in_rule_words,
     sorted_and_chosen,
     said_otherwise,
     in_everyday_words,

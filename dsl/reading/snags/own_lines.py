@@ -42,6 +42,7 @@ BEHIND_COLON: Final = Mistake(
     "this stands in a line of its own",
     "leave out the colon, and write it below this line, indented by two blanks: {line}",
 )
+_BOUNDS: Final = r"(?: +at (?:least|most) +-?\w+)*(?: *= *\S+)?(?: *\"[^\"]*\")?"
 ONE_FOR_EACH: Final = Mistake(
     "one-for-each",
     Severity.ERROR,
@@ -112,9 +113,9 @@ def limit_of_an_act(snag: Snag) -> Finding | None:
 def attribute_with_more(snag: Snag) -> Finding | None:
     """`game: game from open_games` in a report; `progress: number for each craft`, `dead when wounds > 6` in a kind."""
     if (
-        snag.word in ("for", "of", "per")
-        and (each := re.match(r"(?:for +(?:each|every)|of|per) +(\w+)(?: *=.*)?$", snag.rest))
-        and snag.look_back(r": *number +$")
+        snag.word in ("for", "of", "per", "by")
+        and (each := re.match(rf"(?:for +(?:each|every)|of|per|by) +(\w+){_BOUNDS}$", snag.rest))
+        and snag.look_back(rf": *number{_BOUNDS} +$")
     ):
         return ONE_FOR_EACH.at(snag.here(len(snag.rest)), name=short(each[1]))
     name = snag.look_back(r"^ +(\w+) *: *(set +of +)?(?!number\b)\w+ +$")

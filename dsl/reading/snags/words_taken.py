@@ -21,7 +21,10 @@ _ATTRIBUTE: Final = re.compile(
     r" *([^\W\d]\w*): +(?:(?:exact )?number|yes or no|text|(?:set|list) of|one of|\w+ or none)\b"
 )
 _NAMED: Final = re.compile(r" +([^\W\d]\w*): *[^\s#]")
-_COMPARED: Final = re.compile(r"\bis +(?:not +)?(highest|lowest|count|sum|any|every|those|the|past|ratio)$")
+_VALUES: Final = "highest|lowest|count|sum|any|every|those|the|past|ratio"
+_COMPARED: Final = re.compile(rf"\bis +(?:not +)?({_VALUES})$")
+_COMPARED_BEFORE: Final = re.compile(rf"\bis +(?:not +)?({_VALUES})(?: +(?:and|or|when|else)\b| *[),])")
+_CELL: Final = re.compile(r" *([^\W\d]\w*) *\|")
 
 
 def word_with_colon(snag: Snag) -> Finding | None:
@@ -66,3 +69,28 @@ def word_compared(snag: Snag) -> Finding | None:
         return None
     place = snag.at(named.start(1) + 1, named.end(1) + 1)
     return WORD_TAKEN.at(place, word=short(named[1]), instead=f"the_{named[1]}")
+
+
+def word_compared_before(snag: Snag) -> Finding | None:
+    """`when s.side is any or s.side is north`, where reading goes on behind it."""
+    for named in _COMPARED_BEFORE.finditer(snag.text[: snag.column + len(snag.rest)]):
+        other = f"{snag.text[: named.start(1)]}the_{snag.text[named.start(1) :]}"
+        if named.start(1) < snag.column and snag.stops(other) > snag.column + len("the_"):
+            place = snag.at(named.start(1) + 1, named.end(1) + 1)
+            return WORD_TAKEN.at(place, word=named[1], instead=f"the_{named[1]}")
+    return None
+
+
+def word_of_cell(snag: Snag) -> Finding | None:
+    """`| envoy | any |` in a table, a cell that is a word of the language, such as `up`, which needs more behind it."""
+    if not snag.text.lstrip().startswith("|"):
+        return None
+    start = snag.text.rfind("|", 0, snag.column - 1) + 1
+    named = _CELL.match(snag.text, start)
+    if named is None or named[1] not in keywords():
+        return None
+    other = f"{snag.text[: named.start(1)]}the_{snag.text[named.start(1) :]}"
+    if not snag.reads(other.strip()) and snag.stops(other) <= snag.column + len("the_"):
+        return None
+    place = snag.at(named.start(1) + 1, named.end(1) + 1)
+    return WORD_TAKEN.at(place, word=named[1], instead=f"the_{named[1]}")

@@ -540,7 +540,7 @@ class DeclarationReader:
                 alike = [one.name for one in parameters if one.type.name == key.text]
                 if found is not None and not fits(found.present(), wanted):
                     self.book.find(f.WRONG_KEY, word.span, key=key.text, limit=word.text, found=found, wanted=wanted)
-                if found is None:
+                if found is None and wanted is not UNKNOWN:
                     self.book.find(
                         f.MISSING_LINE,
                         word.span,

@@ -73,6 +73,10 @@ def had_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
         return f"{source}.{name} > 0"
     if own is not None and own.form == "truth":
         return f"{source}.{name}"
+    if own is not None and own.optional:
+        return f"{source}.{name} is not none"
+    if own is not None and own.form == "many":
+        return f"count of {source}.{name} > 0"
     holder = _holder(symbols, kind, name)
     if holder:
         return f"{source}.{holder} {name}"

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from itertools import takewhile
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span
+from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.stand_in import wrong
@@ -23,6 +23,14 @@ from dsl.understood.expressions import (
     Node,
     Several,
     SeveralOperation,
+)
+
+NEVER_NONE = Mistake(
+    "never-none",
+    Severity.ERROR,
+    "“{value}” is always there, so that what stands behind `otherwise` never counts",
+    "where it is meant for when a condition does not hold, put brackets around all of it: "
+    "(… when …, otherwise {default}); else leave it out",
 )
 
 
@@ -130,6 +138,9 @@ class CaseReader:
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)
+        if isinstance(w.value, t.Number | t.Dice):
+            certain = self.book.source(w.value.span)
+            self.reader.find(NEVER_NONE, w.span, value=certain, default=self.book.source(w.default.span))
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
             default = self.reader.as_thrown(self.reader.read(w.default, value.type))
         if not comparable(value.type, default.type):

@@ -58,6 +58,8 @@ _NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstö
 """What people call a thing that is in the game no more, in the languages of the program."""
 _STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
 _OWN: Final = re.compile("yours|mine|ours|own|owned|eigen|mein|dein|mí[oa]|tuy[oa]")
+_HELD: Final = re.compile("owned|taken|occupied|besetzt|ocupad[oa]")
+_FREE: Final = re.compile("unowned|free|vacant|unoccupied|frei|unbesetzt|libre")
 _ORDER: Final = {
     "<": Binary.LESS,
     "<=": Binary.LESS_EQUAL,
@@ -116,15 +118,29 @@ class Comparisons:
         return True
 
     def _asks_whether_own(self, w: t.Same) -> bool:
-        """`tile is yours`, told with the attribute in which a player stands."""
+        """`tile is yours`, `tile is taken`, told with the attribute in which a player stands."""
         word = w.right.text if isinstance(w.right, t.Name) else ""
-        if not _OWN.fullmatch(word) or word in self.reader.scope.names or word in self.symbols.declarations:
+        by_somebody, by_nobody = _HELD.fullmatch(word) is not None, _FREE.fullmatch(word) is not None
+        is_own = _OWN.fullmatch(word) is not None
+        if (
+            not (is_own or by_somebody or by_nobody)
+            or word in self.reader.scope.names
+            or word in self.symbols.declarations
+        ):
             return False
         kind = self.reader.read(w.left).type
         if kind.form != "entity":
-            return kind is UNKNOWN
-        own = [name for name, one in self.symbols.attributes.get(kind.name, {}).items() if one.present() == PLAYER]
-        asked = f"{self.book.source(w.left.span)}.{own[0] if own else '…'} {'is not' if w.negated else 'is'} player"
+            return kind is UNKNOWN and is_own
+        players = {
+            name: one for name, one in self.symbols.attributes.get(kind.name, {}).items() if one.present() == PLAYER
+        }
+        own = next((name for name, one in players.items() if one.optional), "") if by_somebody or by_nobody else ""
+        if not own and not is_own:
+            return False
+        is_none = w.negated != by_nobody
+        said_of = f"{own} {'is' if is_none else 'is not'} none" if own else ""
+        said_of = said_of or f"{next(iter(players), '…')} {'is not' if w.negated else 'is'} player"
+        asked = f"{self.book.source(w.left.span)}.{said_of}"
         advice = phrase("write: {instead}", instead=asked)
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=advice)
         return True

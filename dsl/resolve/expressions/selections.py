@@ -94,14 +94,30 @@ class SelectionReader:
         match condition:
             case t.Logic():
                 return replace(condition, items=(*condition.items[:-1], self._condition_ended(condition.items[-1])))
-            case t.Same(right=t.Arithmetic(left=t.Name() as left) as right) if right.operator in _SIGNS:
-                local = self.scope.names.get(left.text)
+            case t.Not():
+                return replace(condition, value=self._condition_ended(condition.value))
+            case t.Rounded(value=t.Arithmetic() as rounded):
+                ended = self._condition_ended(rounded)
+                return condition if ended is rounded else ended
+            case t.Same(right=t.Arithmetic() | t.Rounded() as right):
+                reckoned = right.value if isinstance(right, t.Rounded) else right
+                if not isinstance(reckoned, t.Arithmetic) or reckoned.operator not in _SIGNS:
+                    return condition
+                local = self.scope.names.get(reckoned.left.text) if isinstance(reckoned.left, t.Name) else None
                 if local is None or local.type.form != "entity":
                     return condition
-                self.reader.find(f.READS_ON, right.span, word="where", sign=right.operator)
-                return replace(condition, right=left)
+                self.reader.find(f.READS_ON, right.span, word="where", sign=reckoned.operator)
+                return replace(condition, right=reckoned.left)
             case t.Compared(left=t.Attribute() | t.Call() as left) if self._is_test(left):
                 self.reader.find(f.READS_ON, condition.span, word="where", sign=condition.operator)
+                return left
+            case t.Arithmetic(left=t.Attribute() | t.Call() as left) if condition.operator in _SIGNS and self._is_test(
+                left
+            ):
+                self.reader.find(f.READS_ON, condition.span, word="where", sign=condition.operator)
+                return left
+            case t.Same(left=t.Attribute() | t.Call() as left, right=t.Number()) if self._is_test(left):
+                self.reader.find(f.READS_ON, condition.span, word="where", sign="is not" if condition.negated else "is")
                 return left
             case _:
                 return condition

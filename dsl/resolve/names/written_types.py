@@ -12,7 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.names.declared import DeclaredNames
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import sort_of
-from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.types import CAMPAIGN, DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 
 
 class WrittenTypes(DeclaredNames):
@@ -80,9 +80,17 @@ class WrittenTypes(DeclaredNames):
         """What a limit counts by: a kind or a table, else what the acts that count as it call so."""
         known = self._keys.get((limit.name.text, word.text))
         if known is None:
-            called = self._called_so(limit, word) or self._key_of_no_act(limit, word)
+            called = self._called_so(limit, word) or self._for_ever(word) or self._key_of_no_act(limit, word)
             known = self._keys[limit.name.text, word.text] = called or self.named_type(word)
         return known
+
+    def _for_ever(self, word: t.Word) -> Type | None:
+        """`1 per campaign`, told with what is meant; none for other words."""
+        is_another = word.text in self.symbols.declarations and word.text != CAMPAIGN.name
+        if word.text not in f.FOR_EVER or is_another:
+            return None
+        self.find(f.PER_FOR_EVER, word.span, name=word.text)
+        return UNKNOWN
 
     def _key_of_no_act(self, limit: t.Limit, word: t.Word) -> Type | None:
         """What a limit counts by that could only be a value of an act, where no act counts as it."""

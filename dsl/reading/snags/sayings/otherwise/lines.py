@@ -176,6 +176,7 @@ SAYINGS: Final = (
     said(rf"condition (\w+)(?: for| on)?( {TEXT})", "condition {0} of …{1}"),
     said(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
     # limits
+    said(r"(limit .*\bper \w+) (?:per|each|every|in a) (?:campaign|game)\b(.*)", "{0}{1}"),
     said(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
     said(r"(limit \w+: *\w+) (?:actions?|acts?|times?|uses?)\b(.*)", "{0}{1}"),
     said(r"(limit \w+: *)(?:only )?(?:once|one)\b(?: time)?(.*)", "{0}1{1}"),

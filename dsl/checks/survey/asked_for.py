@@ -1,0 +1,79 @@
+"""What a table is asked for: the number as it stands there, and through what `let` named or a roll came to."""
+
+from __future__ import annotations
+
+from dsl.checks.survey.declared import RulePart, Survey
+from dsl.checks.survey.ranges import NOTHING_KNOWN, Interval
+from dsl.understood.expressions import (
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    Cases,
+    FieldOf,
+    LocalValue,
+    Node,
+    Unary,
+    UnaryOperation,
+)
+from dsl.understood.statements import ChangeRoll, MakeRoll, SetLocal, Statement
+
+_COMPARING = frozenset(
+    {Binary.LESS, Binary.LESS_EQUAL, Binary.GREATER, Binary.GREATER_EQUAL, Binary.SAME, Binary.DIFFERENT}
+)
+
+
+def kept_in(part: RulePart, node: Node) -> Node:
+    """What a name stands for that `let` gives once in a rule and nothing changes; any other value as it is.
+
+    A throw has such a name too; where it is made in some cases only, it is 0 in the others, which nobody reads.
+    """
+    given = _written_into(part, node)
+    if not isinstance(given, SetLocal):
+        return node
+    if isinstance(given.value, Cases) and not given.name:
+        return given.value.cases[0].value
+    return given.value
+
+
+def _written_into(part: RulePart, node: Node) -> Statement | None:
+    """The only statement of a rule that gives a local name its value; none of what is handed to the rule."""
+    if not isinstance(node, LocalValue):
+        return None
+    given = [one for one in part.statements if getattr(one, "slot", None) == node.slot]
+    return given[0] if len(given) == 1 else None
+
+
+def range_asked(look: Survey, part: RulePart, node: Node) -> Interval:
+    """Between which numbers lies what a table is asked for; open where the rule looks at the number first."""
+    if is_compared(part, node):
+        return NOTHING_KNOWN
+    kept = kept_in(part, node)
+    if isinstance(kept, FieldOf) and kept.name == "total" and not look.of(ChangeRoll):
+        made = _written_into(part, kept.of)
+        if isinstance(made, MakeRoll):
+            return look.ranges.total(look.book.rolls[made.roll])
+    return look.ranges.of(kept)
+
+
+def is_compared(part: RulePart, node: Node) -> bool:
+    """Whether a rule compares a number somewhere, so that it may be kept from what the table has no row for."""
+    sources = {" ".join(one.source.split()) for one in (node, kept_in(part, node))}
+    compared = (one for one in part.of(BinaryOperation) if one.op in _COMPARING)
+    return any(side.source in sources for one in compared for side in (one.left, one.right))
+
+
+def without_end(look: Survey, part: RulePart, node: Node, *, above: bool) -> AttributeOf | None:
+    """The attribute without a bound by which a number may go up, or down; none where the rule compares it somewhere."""
+    kept = kept_in(part, node)
+    match kept:
+        case AttributeOf():
+            reach = look.ranges.of(kept)
+            is_open = (reach.high if above else reach.low) is None
+            return kept if is_open and not is_compared(part, kept) else None
+        case UnaryOperation(op=Unary.NEGATE):
+            return without_end(look, part, kept.value, above=not above)
+        case BinaryOperation(op=Binary.ADD | Binary.SUBTRACT | Binary.MULTIPLY | Binary.DIVIDE):
+            turned = above if kept.op is not Binary.SUBTRACT else not above
+            return without_end(look, part, kept.left, above=above) or without_end(look, part, kept.right, above=turned)
+        case _:
+            return None
