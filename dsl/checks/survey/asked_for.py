@@ -15,7 +15,7 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
 )
-from dsl.understood.statements import ChangeRoll, MakeRoll, SetLocal, Statement
+from dsl.understood.statements import ChangeRoll, MakeRoll, SetLocal
 
 _COMPARING = frozenset(
     {Binary.LESS, Binary.LESS_EQUAL, Binary.GREATER, Binary.GREATER_EQUAL, Binary.SAME, Binary.DIFFERENT}
@@ -35,11 +35,11 @@ def kept_in(part: RulePart, node: Node) -> Node:
     return given.value
 
 
-def _written_into(part: RulePart, node: Node) -> Statement | None:
+def _written_into(part: RulePart, node: Node) -> SetLocal | MakeRoll | None:
     """The only statement of a rule that gives a local name its value; none of what is handed to the rule."""
     if not isinstance(node, LocalValue):
         return None
-    given = [one for one in part.statements if getattr(one, "slot", None) == node.slot]
+    given = [one for one in part.statements if isinstance(one, SetLocal | MakeRoll) and one.slot == node.slot]
     return given[0] if len(given) == 1 else None
 
 
