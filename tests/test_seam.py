@@ -39,7 +39,7 @@ PLACES: Final = {
     },
     ("dsl/understood/expressions.py", "Node"): {
         "dsl/understood/operands.py",
-        "dsl/checks/phases.py",
+        "dsl/checks/flow/loops.py",
         "dsl/checks/survey/ranges.py",
         "dsl/checks/survey/truth.py",
         "dsl/checks/survey/unused.py",

@@ -19,16 +19,15 @@ from dsl.checks import (
     lines,
     messages,
     names,
-    phases,
     questions,
     rolls,
     sets,
     sight_behind,
     tables,
     tested_before,
-    triggers,
     uses,
 )
+from dsl.checks.flow import endings, loops, phases, triggers
 from dsl.checks.secrets import sight, slips
 from dsl.checks.survey import depth
 from dsl.checks.survey.declared import Survey, survey
@@ -51,6 +50,8 @@ CHECKS: tuple[Check, ...] = (
     *triggers.CHECKS,
     *actions.CHECKS,
     *phases.CHECKS,
+    *loops.CHECKS,
+    *endings.CHECKS,
     *questions.CHECKS,
     *tested_before.CHECKS,
     *uses.CHECKS,

@@ -1,0 +1,1 @@
+"""What happens in a turn, and how it ends: phases, loops, triggers, victories."""

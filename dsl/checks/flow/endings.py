@@ -1,0 +1,107 @@
+"""How a campaign ends: whether it does, and whether it can be won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.checks.survey.at_turn import TurnJudge
+from dsl.checks.survey.declared import Survey
+from dsl.understood import statements as s
+from dsl.understood.expressions import (
+    Cases,
+    CurrentTurn,
+    DefinitionCall,
+    Node,
+)
+from dsl.understood.walk import nodes_in
+
+NO_ENDING = Mistake(
+    "no-ending",
+    Severity.TIP,
+    "this campaign has no end: there is no victory and no `end campaign`",
+    "add a victory: victory … at end of a phase, and below it `won by …`",
+)
+
+
+def no_ending(look: Survey) -> Iterator[Finding]:
+    """A ruleset with phases and no way to win, told at the header.
+
+    Found:
+        phase harvest
+          say "harvest"
+    Instead:
+        phase harvest
+          say "harvest"
+        victory most_tiles "three turns" at end of harvest
+          won by those p in players where turn > 3
+    """
+    ends = look.book.victories or any(look.of(s.EndCampaign))
+    if look.book.phases and not ends:
+        yield NO_ENDING.at(look.loaded.layers[-1].header.span)
+
+
+MOST_TURNS = 60
+"""Turns of which each is looked at by itself."""
+
+
+WON_IN_NO_TURN = Mistake(
+    "won-in-no-turn",
+    Severity.WARNING,
+    "{victory} cannot be decided: phase {phase}, at whose end it is looked at, is left out in each turn in which it "
+    "could be, such as turn {turn}",
+    "name a phase that is played then, at end of …, or another turn",
+)
+
+
+def won_in_no_turn(look: Survey) -> Iterator[Finding]:
+    """The phase with which a victory is looked at is left out in each turn in which it could be won.
+
+    Found:
+        kind player
+          gold: number
+        phase taxes
+          skipped when remainder(turn, 2) is 0
+          each player in order
+            player.gold up 1d6
+        victory rich at end of taxes      # finds: won-in-no-turn
+          won by those p in players with highest p.gold when turn is 10
+    Instead:
+        kind player
+          gold: number
+        phase taxes
+          skipped when remainder(turn, 2) is 0
+          each player in order
+            player.gold up 1d6
+        phase dusk
+          say "the day is over"
+        victory rich at end of dusk
+          won by those p in players with highest p.gold when turn is 10
+    """
+    for victory in look.book.victories.values():
+        phase = look.book.phases[victory.phase]
+        tests = [victory.lost] if victory.lost is not None else _tests_of_winners(victory.winners)
+        if (
+            not tests
+            or not phase.skipped
+            or not any(isinstance(one, CurrentTurn | DefinitionCall) for one in nodes_in((phase.skipped, tests)))
+        ):
+            continue
+        turns = []
+        for turn in range(1, MOST_TURNS + 1):
+            judge = TurnJudge(look.book, look.ranges, turn)
+            if any(judge.of(one) is not False for one in tests):
+                if not any(judge.of(one) for one in phase.skipped):
+                    break
+                turns.append(turn)
+        else:
+            if turns and len(turns) < MOST_TURNS:
+                yield WON_IN_NO_TURN.at(victory.span, victory=victory.name, phase=phase.name, turn=turns[0])
+
+
+def _tests_of_winners(winners: Node | None) -> list[Node]:
+    """Of which conditions one must hold, where somebody wins; none where it hangs on nothing."""
+    return [case.condition for case in winners.cases] if isinstance(winners, Cases) else []
+
+
+CHECKS = (no_ending, won_in_no_turn)
