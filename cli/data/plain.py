@@ -48,6 +48,7 @@ def parts_as_data(parts: tuple[Part, ...]) -> list[dict[str, Any]]:
             "amount": plain_number(one.amount),
             "cites": list(one.cites),
             "note": one.note,
+            "until": one.until,
         }
         for one in parts
     ]

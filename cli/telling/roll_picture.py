@@ -137,7 +137,9 @@ class _Card:
         for part in parts:
             base = part.row == "base"
             amount = number(part.amount, self.words) if base else signed(part.amount, self.words)
-            said = label(part_name(part, self.words)) + (f" ({label(part.note)})" if part.note else "")
+            said = label(part_name(part, self.words)) + "".join(
+                f" ({label(one)})" for one in (part.note, part.until) if one
+            )
             cites = f"[{', '.join(part.cites)}]" if part.cites else ""
             self.down += LINE
             y = self.down - 8

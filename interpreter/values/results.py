@@ -62,6 +62,8 @@ class Part(NamedTuple):
     note: str = ""
     readers: frozenset[str] | None = None
     """The ids of the players who see where it comes from; None: everybody."""
+    until: str = ""
+    """When it ends, where it was entered for a while."""
 
 
 class NotApplied(NamedTuple):

@@ -146,7 +146,7 @@ def test_explain(folder: Path, told: Told) -> None:
     documented = row("explain", "explanation") - {"label", "amount", "file", "line"}
     assert set(harvest) - {"kind"} == documented
     assert harvest["value"] == sum(one["amount"] for one in harvest["parts"])
-    assert set(harvest["parts"][0]) == {"row", "label", "amount", "cites", "note"}
+    assert set(harvest["parts"][0]) == {"row", "label", "amount", "cites", "note", "until"}
 
 
 def test_odds(folder: Path, told: Told) -> None:

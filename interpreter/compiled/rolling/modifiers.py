@@ -427,7 +427,7 @@ class Stack:
                 entry_row(one.origin, one.label, one.cites),
                 one.label,
                 one.amount,
-                told_end(one.lasting, world) if one.lasting.form != "good" and world.is_told else "",
+                until=told_end(one.lasting, world) if one.lasting.form != "good" and world.is_told else "",
             )
             for one in entries
         ]

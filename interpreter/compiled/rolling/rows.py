@@ -75,14 +75,16 @@ class Contribution(NamedTuple):
     label: str
     amount: Any
     times: str = ""
-    """`4 × 50`, where the row says what it adds for each of several; of an entry, until when it counts."""
+    """`4 × 50`, where the row says what it adds for each of several."""
     origins: tuple[Value, ...] = ()
     """For each of the names that `from` may call the row what it comes from: a member, a bearer, a row."""
+    until: str = ""
+    """When it ends, where it was entered for a while."""
 
     def part(self, amount: Number, note: str = "") -> Part:
         """The labelled part of the number it becomes; one that counts as the row says tells how it came about."""
         told = note or (self.times if amount == self.amount else "")
-        return Part(self.row.rule.name, self.label, amount, self.row.rule.told_from, told)
+        return Part(self.row.rule.name, self.label, amount, self.row.rule.told_from, told, until=self.until)
 
 
 class AsMade(NamedTuple):
