@@ -155,3 +155,13 @@ def test_a_row_of_an_effect_that_does_not_count_is_called_after_what_it_is_the_e
     world = world_of(program)
     _, _, missing = program.rolls["light"].explained(world, [world.things["player"][0]])
     assert [one.label for one in missing] == ["oil lamp", "the pole torch of …"]
+    assert [one.why for one in missing] == ["held: oil lamp", "held: pole torch"]
+
+
+def test_what_an_effect_asks_for_is_told_as_players_read_it(tmp_path: Path) -> None:
+    """By the label of the attribute, and that of the effect or else the name in the rules."""
+    named = LANTERNS.replace("held: set of kit", 'held: set of kit "lights carried"')
+    program = program_from(named.replace('player.held "pole torch"', "player.held"), tmp_path)
+    world = world_of(program)
+    _, _, missing = program.rolls["light"].explained(world, [world.things["player"][0]])
+    assert [one.why for one in missing] == ["lights carried: oil lamp", "lights carried: pole torch"]
