@@ -59,6 +59,7 @@ SIZE = {
     "size_8": 10,
     "size_9": 12,
 }
+SIZES = (*SIZE, "size_10")
 
 
 class Look:
@@ -224,6 +225,9 @@ def faults_of_armies(look: Look) -> Iterator[str]:
         if look.thing(army, "train_of") is not None:
             if look.thing(army, "train_of", "owner") is not look.thing(army, "owner"):
                 yield f"{army.id} serves an army of others"
+            served = look.thing(army, "train_of")
+            if served is not None and SIZES.index(look.key(army, "size")) + 1 != SIZES.index(look.key(served, "size")):
+                yield f"{army.id} is not one size smaller than the army that it serves"
     for lent in look.of("grant"):
         if look.thing(lent, "officer", "owner") is not look.thing(lent, "army", "owner"):
             yield f"{lent.id} is lent to others"
