@@ -241,6 +241,54 @@ def faults_of_armies(look: Look) -> Iterator[str]:
                 yield f"{captive.id} are guarded by {guard.id}, which is another's or guards more"
 
 
+def faults_after_battles(look: Look) -> Iterator[str]:
+    """What belongs to a battle and is still there when none is fought; and who is held by nobody, nowhere."""
+    if not look.of("battle"):
+        for kind in ("army", "officer", "division", "player"):
+            for one in look.of(kind):
+                lasting = [name for name, until in one.conditions.items() if "battle" in (until.name, until.scene)]
+                if lasting:
+                    yield f"{one.id} is {lasting} after the battle"
+        for army in look.of("army"):
+            if look.value(army, "engaged") or look.value(army, "morale") == 0:
+                yield f"{army.id} is engaged or has no Morale, and nobody fights"
+    for army in look.of("army"):
+        if look.world.has(army, "exhausted") and not look.world.has(army, "fatigued"):
+            yield f"{army.id} is exhausted and not tired"
+    for captive in look.of("captive"):
+        holders = (look.thing(captive, "guard"), look.thing(captive, "prison"))
+        if look.thing(captive, "sector") is None and not any(one is not None and one.alive for one in holders):
+            yield f"{captive.id} are nowhere"
+    for officer in look.of("officer"):
+        if (look.thing(officer, "captor") is None) is look.world.has(officer, "captured"):
+            yield f"{officer.id} is captured by nobody, or free with somebody"
+
+
+REGROUPING = frozenset({"merge_armies", "move_divisions", "split_army"})
+
+
+def strength(look: Look) -> Counter[tuple[str, Entity]]:
+    """What no regrouping of armies makes more or less: for each empire its divisions, stores, officers and captives."""
+    found: Counter[tuple[str, Entity]] = Counter()
+
+    def add(what: str, whose: Entity | None, amount: Value) -> None:
+        assert whose is not None
+        assert isinstance(amount, int)
+        found[what, whose] += amount
+
+    for army in look.of("army"):
+        if look.thing(army, "train_of") is None:
+            add("equipment", look.thing(army, "owner"), look.value(army, "equipment"))
+    for division in look.of("division"):
+        if look.thing(division, "army", "train_of") is None:
+            add("divisions", look.thing(division, "army", "owner"), 1)
+    for officer in look.of("officer"):
+        add("officers", look.thing(officer, "owner"), 1)
+    for captive in look.of("captive"):
+        add("captives", look.thing(captive, "captor"), look.value(captive, "units"))
+    return found
+
+
 def faults_of_bonds(look: Look) -> Iterator[str]:
     for kind, one, other in (("relation", "us", "them"), ("war", "us", "them"), ("vassalage", "patron", "vassal")):
         for bond in look.of(kind):
@@ -286,6 +334,7 @@ def faults(game: Game, program: Program) -> list[str]:
         *faults_of_parts(look),
         *faults_of_people(look),
         *faults_of_armies(look),
+        *faults_after_battles(look),
         *faults_of_bonds(look),
     )
     return [*of_things, *faults_of_caps(look, program), *faults_of_sheets(game)]
@@ -298,8 +347,15 @@ def test_what_is_one_thing_stays_one(seed: int) -> None:
     game = Game(program, open_map("star_sector"), seats, dict.fromkeys(MODULES, True), turns=TURNS)
     bot = Bot(f"empires {seed}", odds=None, reports=1, acts=ACTS)
     opened = (0, "")
+    regrouped: tuple[str, Counter[tuple[str, Entity]]] | None = None
     while game.pending is not None:
-        game.answer(bot.answer(game))
+        answer = bot.answer(game)
+        if isinstance(answer, dict) and answer.get("action") in REGROUPING:
+            regrouped = (str(answer), strength(Look(game.world, program)))
+        game.answer(answer)
+        if regrouped is not None and isinstance(game.pending, Choose):
+            assert strength(Look(game.world, program)) == regrouped[1], regrouped
+            regrouped = None
         here = (game.world.turn, game.world.phase)
         if here != opened and isinstance(game.pending, Choose) and game.pending.may_stop:
             opened = here
