@@ -115,6 +115,15 @@ def test_a_condition_that_asks_for_no_member_is_the_reason_where_it_fails(tmp_pa
     assert ("fees", "player.x > 5") in [(one.row, one.why) for one in missing]
 
 
+def test_of_several_conditions_the_one_that_failed_is_the_reason(tmp_path: Path) -> None:
+    """However their `and`s are nested, as where a line stands in a module that is played by option."""
+    nested = "player.x < 99 and (player.x < 50 and player.x > 5)"
+    program = program_from(PURSE.replace("  debts: 2", f'  fees: 1 "fees" when {nested}\n  debts: 2'), tmp_path)
+    world = world_of(program)
+    _, _, missing = program.rolls["purse"].explained(world, [world.things["player"][0]])
+    assert ("fees", "player.x > 5") in [(one.row, one.why) for one in missing]
+
+
 def test_the_reason_has_all_of_its_brackets(tmp_path: Path) -> None:
     """Also the one before its first word, and where one stands behind the last: they belong to the condition."""
     condition = "(player.x > 5 or player.x < 0) and (player.x > 7 or player.x < -2)"
