@@ -138,14 +138,14 @@ def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, a
 
 def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str]:
     """The rows that did not count, each with the condition that failed."""
+    from interpreter.values.results import is_hollow
     from interpreter.values.value import UNSEEN_WHY
 
     if not missing:
         return []
     lines = ["  " + console.words.gettext("did not count:")]
     for one in missing:
-        # A label such as "{b.why}" is `…` alone for a row that did not count; its name says more.
-        label = one.label if one.label.strip("… ") else one.row.replace("_", " ")
+        label = one.row.replace("_", " ") if is_hollow(one.label) else one.label
         if one.why == UNSEEN_WHY:
             lines.append(f"    {label} ({console.words.gettext('something you do not see')}){cited(one.cites)}")
             continue

@@ -32,7 +32,7 @@ from interpreter.odds.budget import QUESTION_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds, rolls_of
 from interpreter.odds.state.states import Way
 from interpreter.odds.throws import odds_of_margins
-from interpreter.values.results import Die
+from interpreter.values.results import Die, is_hollow
 from interpreter.world.world import World
 
 
@@ -193,7 +193,7 @@ class _LetInPool(PoolCode):
 def _label(rule: Modifier | Pool) -> str:
     """What players read; the name of the row where its text holds nothing but values."""
     label = "" if rule.label is None else rule.label.plain
-    if label.strip("… "):
+    if not is_hollow(label):
         return label
     return rule.name.replace("_", " ") if isinstance(rule, Modifier) else "pool"
 

@@ -66,6 +66,11 @@ class Part(NamedTuple):
     """When it ends, where it was entered for a while."""
 
 
+def is_hollow(label: str) -> bool:
+    """Whether a label begins and ends with what only play knows, as `… of …`: the name of its row says more."""
+    return not label or (label.startswith("…") and label.endswith("…"))
+
+
 class NotApplied(NamedTuple):
     """A row that did not count, and the condition that failed."""
 

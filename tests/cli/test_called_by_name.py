@@ -26,6 +26,9 @@ kind wagon "wagon"
   loads: set of load
 stat drag(w: wagon) "drag of {w}"
   base sum of one.weight for each one in w.loads
+  mud_here: 2 "{w} of {w.owner}" when w.oxen > 8
+effect of load.iron in wagon.loads "iron on board"
+  to drag(wagon): +1 "clatter"
 roll haul(w: wagon) "the haul of {w}"
   dice 1d6
   target 5
@@ -91,8 +94,15 @@ def test_orders_name_things_as_players_read_them(wagons: Path) -> None:
     assert run("explain", str(wagons), "Wagon 1 of Red.place").output.startswith("place: The Ford\n")
     assert run("explain", str(wagons), "Wagon 1 of Red.oxen").output.startswith("oxen: 1\n")
     assert run("explain", str(wagons), "drag", "wagon", "2", "of", "red").output.startswith(
-        "drag of Wagon 2 of Red: 4\n"
+        "drag of Wagon 2 of Red: 5\n"
     )
+
+
+def test_what_did_not_count_is_told_in_words(wagons: Path) -> None:
+    """A label that holds nothing but values says less than the name of its row; an effect tells what it asks for."""
+    told = run("explain", str(wagons), "drag", "Wagon 1 of Red").output
+    assert "\n    mud here (not so: w.oxen > 8)\n" in told
+    assert "\n    clatter (not so: loads: iron on board)\n" in told
 
 
 def test_odds_in_a_campaign_are_those_of_what_is_there(wagons: Path) -> None:

@@ -115,6 +115,15 @@ def test_a_condition_that_asks_for_no_member_is_the_reason_where_it_fails(tmp_pa
     assert ("fees", "player.x > 5") in [(one.row, one.why) for one in missing]
 
 
+def test_of_several_conditions_the_one_that_failed_is_the_reason(tmp_path: Path) -> None:
+    """However their `and`s are nested, as where a line stands in a module that is played by option."""
+    nested = "player.x < 99 and (player.x < 50 and player.x > 5)"
+    program = program_from(PURSE.replace("  debts: 2", f'  fees: 1 "fees" when {nested}\n  debts: 2'), tmp_path)
+    world = world_of(program)
+    _, _, missing = program.rolls["purse"].explained(world, [world.things["player"][0]])
+    assert ("fees", "player.x > 5") in [(one.row, one.why) for one in missing]
+
+
 def test_the_reason_has_all_of_its_brackets(tmp_path: Path) -> None:
     """Also the one before its first word, and where one stands behind the last: they belong to the condition."""
     condition = "(player.x > 5 or player.x < 0) and (player.x > 7 or player.x < -2)"
@@ -155,3 +164,13 @@ def test_a_row_of_an_effect_that_does_not_count_is_called_after_what_it_is_the_e
     world = world_of(program)
     _, _, missing = program.rolls["light"].explained(world, [world.things["player"][0]])
     assert [one.label for one in missing] == ["oil lamp", "the pole torch of …"]
+    assert [one.why for one in missing] == ["held: oil lamp", "held: pole torch"]
+
+
+def test_what_an_effect_asks_for_is_told_as_players_read_it(tmp_path: Path) -> None:
+    """By the label of the attribute, and that of the effect or else the name in the rules."""
+    named = LANTERNS.replace("held: set of kit", 'held: set of kit "lights carried"')
+    program = program_from(named.replace('player.held "pole torch"', "player.held"), tmp_path)
+    world = world_of(program)
+    _, _, missing = program.rolls["light"].explained(world, [world.things["player"][0]])
+    assert [one.why for one in missing] == ["lights carried: oil lamp", "lights carried: pole torch"]

@@ -59,6 +59,7 @@ SIZE = {
     "size_8": 10,
     "size_9": 12,
 }
+SIZES = (*SIZE, "size_10")
 
 
 class Look:
@@ -224,6 +225,9 @@ def faults_of_armies(look: Look) -> Iterator[str]:
         if look.thing(army, "train_of") is not None:
             if look.thing(army, "train_of", "owner") is not look.thing(army, "owner"):
                 yield f"{army.id} serves an army of others"
+            served = look.thing(army, "train_of")
+            if served is not None and SIZES.index(look.key(army, "size")) + 1 != SIZES.index(look.key(served, "size")):
+                yield f"{army.id} is not one size smaller than the army that it serves"
     for lent in look.of("grant"):
         if look.thing(lent, "officer", "owner") is not look.thing(lent, "army", "owner"):
             yield f"{lent.id} is lent to others"
@@ -235,6 +239,29 @@ def faults_of_armies(look: Look) -> Iterator[str]:
         if guard is not None and guard.alive:
             if look.thing(guard, "owner") is not captor or guards[guard] > 1:
                 yield f"{captive.id} are guarded by {guard.id}, which is another's or guards more"
+
+
+def faults_after_battles(look: Look) -> Iterator[str]:
+    """What belongs to a battle and is still there when none is fought; and who is held by nobody, nowhere."""
+    if not look.of("battle"):
+        for kind in ("army", "officer", "division", "player"):
+            for one in look.of(kind):
+                lasting = [name for name, until in one.conditions.items() if "battle" in (until.name, until.scene)]
+                if lasting:
+                    yield f"{one.id} is {lasting} after the battle"
+        for army in look.of("army"):
+            if look.value(army, "engaged") or look.value(army, "morale") == 0:
+                yield f"{army.id} is engaged or has no Morale, and nobody fights"
+    for army in look.of("army"):
+        if look.world.has(army, "exhausted") and not look.world.has(army, "fatigued"):
+            yield f"{army.id} is exhausted and not tired"
+    for captive in look.of("captive"):
+        holders = (look.thing(captive, "guard"), look.thing(captive, "prison"))
+        if look.thing(captive, "sector") is None and not any(one is not None and one.alive for one in holders):
+            yield f"{captive.id} are nowhere"
+    for officer in look.of("officer"):
+        if (look.thing(officer, "captor") is None) is look.world.has(officer, "captured"):
+            yield f"{officer.id} is captured by nobody, or free with somebody"
 
 
 def faults_of_bonds(look: Look) -> Iterator[str]:
@@ -282,6 +309,7 @@ def faults(game: Game, program: Program) -> list[str]:
         *faults_of_parts(look),
         *faults_of_people(look),
         *faults_of_armies(look),
+        *faults_after_battles(look),
         *faults_of_bonds(look),
     )
     return [*of_things, *faults_of_caps(look, program), *faults_of_sheets(game)]

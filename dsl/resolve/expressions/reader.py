@@ -128,7 +128,7 @@ class Expressions:
         """A condition cut at its `and`s, each read knowing that those before it hold."""
         if written is None:
             return ()
-        items = written.items if isinstance(written, t.Logic) and written.operator == "and" else (written,)
+        items = tuple(_all_of(written))
         nodes = []
         for number, item in enumerate(items):
             nodes.append(self.cases.one_more_value(items, number) or self.truth(item))
@@ -476,3 +476,12 @@ class Expressions:
             name for name, one in held if one.present() == wanted.present() and (wanted.optional or not one.optional)
         ]
         return names[0] if len(names) == 1 else ""
+
+
+def _all_of(written: t.Expr) -> Iterator[t.Expr]:
+    """The conditions that must all hold, one by one, however their `and`s are nested."""
+    if isinstance(written, t.Logic) and written.operator == "and":
+        for item in written.items:
+            yield from _all_of(item)
+    else:
+        yield written

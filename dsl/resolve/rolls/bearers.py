@@ -150,11 +150,20 @@ def _holds_row(book: Book, effect: t.Effect, bearer: Node, span: Span) -> Node:
         return Constant(UNKNOWN, None, span=span)
     name, row = effect.attribute.text, row_of(effect, span)
     held = AttributeOf(kind, bearer, effect.kind.text, name, list(attributes).index(name), span=span)
-    verb = "has" if kind.form == "many" else "is"
-    source = f"{effect.kind}.{name} {verb} {effect.row}"
+    source = _said_of(book, effect)
     if kind.form == "many":
         return HasItems(TRUTH, held, (row,), every=False, span=span, source=source)
     return BinaryOperation(TRUTH, Binary.SAME, held, row, span=span, source=source)
+
+
+def _said_of(book: Book, effect: t.Effect) -> str:
+    """What must be so for an effect, in the words that players read: `arms: silver sword`."""
+    kind = book.symbols.of(effect.kind.text, t.Kind)
+    lines = () if kind is None else kind.attributes
+    labels = [one.label.text for one in lines if one.name.text == effect.attribute.text and one.label]
+    held = labels[0] if labels else effect.attribute.text.replace("_", " ")
+    row = effect.label.text if effect.label else effect.row.text.replace("_", " ")
+    return f"{held}: {row}"
 
 
 def each_bearer(book: Book, block: t.Block, scope: Scope, span: Span) -> Loop:
