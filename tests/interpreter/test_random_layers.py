@@ -31,6 +31,7 @@ from dsl.rule_texts import LayerTexts, together
 from dsl.understood.places import looks_at_map
 from dsl.understood.rules import Rulebook
 from dsl.writing.declaration_lines import member_lines
+from dsl.writing.expression_text import flat
 from dsl.writing.formatter import format_text
 from interpreter.bots import Bot
 from interpreter.faults import RuleFault
@@ -72,7 +73,7 @@ def lines_of(member: t.Member) -> str:
     """A member as it is written below a declaration."""
     if isinstance(member, t.Word):
         return f"  {member.text}\n"
-    return "".join(f"  {'  ' * line.depth}{line.text}\n" for line in member_lines(member))
+    return "".join(f"  {'  ' * line.depth}{flat(line.text)}\n" for line in member_lines(member))
 
 
 def editable(lower: Loaded) -> list[tuple[t.Declared, t.Member]]:
