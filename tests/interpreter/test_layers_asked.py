@@ -132,7 +132,7 @@ def wrong_in_play(game: Game, random: Random) -> Iterator[str]:
             return
         if random.random() < 0.4:
             yield from wrongly_explained(game)
-            if isinstance(asked, Choose) and asked.options:
+            if isinstance(asked, Choose) and len(asked.options) > 0:  # some may be chosen step by step alone
                 option = asked.options[random.randrange(len(asked.options))]
                 arguments = arguments_of(game.program.actions[option.action], asked.by, option)
                 choices = random.choice((None, AtRandom()))
