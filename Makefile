@@ -3,7 +3,7 @@ PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
-.PHONY: kills lint types houserules mistyped asked
+.PHONY: kills lint types houserules mistyped asked rounds
 .PHONY: layers pictures catalogues ci
 
 help: ## show these targets
@@ -40,6 +40,9 @@ houserules: ## 1,000 house rules made at random on the rulesets of the tests: co
 
 asked: ## 1,000 such house rules asked about in play: odds against plays, explanations against values (ten minutes)
 	MARCHLAW_ASKED=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_layers_asked.py
+
+rounds: ## 500 campaigns with sealed rounds, commands in any order: each is done or says why not (ten minutes)
+	MARCHLAW_ROUNDS=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/cli/test_rounds_by_chance.py
 
 mistyped: ## 2,000 rulesets with one line mistyped each: told in its place, with what to write (five minutes)
 	MARCHLAW_MISTYPED=2000 $(PYTHON) -m pytest --dist load --timeout 900 tests/dsl/test_mistyped.py
