@@ -3,7 +3,7 @@ PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
-.PHONY: kills lint types houserules mistyped asked rounds atonce
+.PHONY: kills lint types houserules mistyped large asked rounds atonce
 .PHONY: layers pictures catalogues ci
 
 help: ## show these targets
@@ -37,6 +37,9 @@ altered: ## 5,000 rulesets altered at random, those that pass the checks played 
 
 houserules: ## 1,000 house rules made at random on the rulesets of the tests: compared, played, taken back (ten minutes)
 	MARCHLAW_LAYERS=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_random_layers.py
+
+large: ## 1,000 rulesets of a hundred lines, typed as the language is: formatted, played, explained, odds (ten minutes)
+	MARCHLAW_LARGE=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_large_rules.py
 
 asked: ## 1,000 such house rules asked about in play: odds against plays, explanations against values (ten minutes)
 	MARCHLAW_ASKED=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_layers_asked.py
