@@ -268,8 +268,10 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
             raise click.UsageError(long.format(name=shown(name[:40]), limit=MAX_TEXT))
         wrong = first_fault(name)
         if wrong is not None:
-            unseen = words.gettext("“{name}” is no name for a player: {sign} stands in it, which is not seen as it is.")
-            raise click.UsageError(unseen.format(name=shown(name), sign=code_point(wrong[0])))
+            not_plain = words.gettext(
+                "“{name}” is no name for a player: {sign} stands in it, which is not seen as it is."
+            )
+            raise click.UsageError(not_plain.format(name=shown(name), sign=code_point(wrong[0])))
         found.append((id, name))
     return found
 
