@@ -4,7 +4,7 @@ A layer edits what it names: it takes a line out, writes one anew with another n
 is written as it is changes nothing. Whatever passes the checks keeps the laws of every game: a refused answer
 changes nothing, the answers lead to the same state again, and what is taken back can be answered once more.
 
-24 layers, and as many as MARCHLAW_LAYERS says (`make houserules`).
+18 layers, and as many as MARCHLAW_LAYERS says (`make houserules`).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tests.interpreter.test_game_laws import asked, everything
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted({file.parent for file in ROOT.glob("tests/rulesets/*/*.law")})
-LAYERS = int(os.environ.get("MARCHLAW_LAYERS", "24"))
+LAYERS = int(os.environ.get("MARCHLAW_LAYERS", "18"))
 AT_ONCE = 6
 """Layers that are tried in one test."""
 ANSWERS = 25
