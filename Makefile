@@ -3,7 +3,7 @@ PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
-.PHONY: kills lint types houserules mistyped
+.PHONY: kills lint types houserules mistyped large asked rounds atonce
 .PHONY: layers pictures catalogues ci
 
 help: ## show these targets
@@ -37,6 +37,18 @@ altered: ## 5,000 rulesets altered at random, those that pass the checks played 
 
 houserules: ## 1,000 house rules made at random on the rulesets of the tests: compared, played, taken back (ten minutes)
 	MARCHLAW_LAYERS=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_random_layers.py
+
+large: ## 1,000 rulesets of a hundred lines, typed as the language is: formatted, played, explained, odds (ten minutes)
+	MARCHLAW_LARGE=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_large_rules.py
+
+asked: ## 1,000 such house rules asked about in play: odds against plays, explanations against values (ten minutes)
+	MARCHLAW_ASKED=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_layers_asked.py
+
+rounds: ## 500 campaigns with sealed rounds, commands in any order: each is done or says why not (ten minutes)
+	MARCHLAW_ROUNDS=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/cli/test_rounds_by_chance.py
+
+atonce: ## 200 evenings on which several people press at the same moment (five minutes)
+	MARCHLAW_EVENINGS=200 $(PYTHON) -m pytest --dist load --timeout 900 tests/web/test_at_once.py
 
 mistyped: ## 2,000 rulesets with one line mistyped each: told in its place, with what to write (five minutes)
 	MARCHLAW_MISTYPED=2000 $(PYTHON) -m pytest --dist load --timeout 900 tests/dsl/test_mistyped.py

@@ -234,11 +234,22 @@ def _answered(session: Session, orders: Iterable[WrittenOrder], words: Words) ->
 
 
 def read_players(text: str, words: Words) -> list[tuple[str, str]]:
-    """Ids and names from `red,blue=Ben`."""
+    """Ids and names from `red,blue=Ben`.
+
+    What the campaign file would refuse is refused here, where it was typed: that file does not stay.
+
+    Raises: click.UsageError for what is no player, and for too many of them.
+    """
+    from dsl.border.gates import code_point, first_fault, shown
     from interpreter.campaign.folder.file import NO_PLAYER
+    from interpreter.campaign.folder.file_shape import MAX_PLAYERS, MAX_TEXT
 
     found: list[tuple[str, str]] = []
-    for one in text.split(","):
+    several = text.split(",")
+    if len(several) > MAX_PLAYERS:
+        many = words.gettext("{count} players are too many: a campaign has {limit} at most.")
+        raise click.UsageError(many.format(count=len(several), limit=MAX_PLAYERS))
+    for one in several:
         id, _, name = one.strip().partition("=")
         if not _PLAYER.fullmatch(id):
             raise click.UsageError(
@@ -251,7 +262,17 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
             raise click.UsageError(taken.format(name=id))
         if id in [known for known, _ in found]:
             raise click.UsageError(words.gettext("There are two players called “{name}”.").format(name=id))
-        found.append((id, name.strip() or id.replace("_", " ").capitalize()))
+        name = name.strip() or id.replace("_", " ").capitalize()
+        if len(name) > MAX_TEXT:
+            long = words.gettext("“{name}…” is too long for a name: it has {limit} signs at most.")
+            raise click.UsageError(long.format(name=shown(name[:40]), limit=MAX_TEXT))
+        wrong = first_fault(name)
+        if wrong is not None:
+            not_plain = words.gettext(
+                "“{name}” is no name for a player: {sign} stands in it, which is not seen as it is."
+            )
+            raise click.UsageError(not_plain.format(name=shown(name), sign=code_point(wrong[0])))
+        found.append((id, name))
     return found
 
 

@@ -62,7 +62,7 @@ def render(
         case "json":
             return as_json(said, files)
         case "sarif":
-            return as_sarif(said)
+            return as_sarif(said, words)
         case _:
             raise ValueError(f"no format {style!r}: the formats are {', '.join(FORMATS)}")
 

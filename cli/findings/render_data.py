@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from cli import __version__
 from cli.findings.said import Said, file_name
+from cli.words.catalogue import Words
 from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.border.gates import shown
 
@@ -59,11 +60,11 @@ def place_as_data(span: Span) -> dict[str, object]:
     }
 
 
-def as_sarif(said: Sequence[Said]) -> str:
-    """All findings as one SARIF run; columns are counted in characters, as in a `Span`."""
+def as_sarif(said: Sequence[Said], words: Words) -> str:
+    """All findings as one SARIF run in one language; columns are counted in characters, as in a `Span`."""
     kinds = sorted({one.finding.kind for one in said}, key=lambda kind: kind.code)
     numbers = {kind: number for number, kind in enumerate(kinds)}
-    driver = {"name": "marchlaw", "version": __version__, "rules": [_sarif_rule(kind) for kind in kinds]}
+    driver = {"name": "marchlaw", "version": __version__, "rules": [_sarif_rule(kind, words) for kind in kinds]}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
@@ -72,10 +73,10 @@ def as_sarif(said: Sequence[Said]) -> str:
     return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
 
-def _sarif_rule(kind: Mistake) -> dict[str, object]:
+def _sarif_rule(kind: Mistake, words: Words) -> dict[str, object]:
     return {
         "id": kind.code,
-        "shortDescription": {"text": kind.message},
+        "shortDescription": {"text": words.gettext(kind.message)},
         "defaultConfiguration": {"level": SARIF_LEVELS[kind.severity]},
     }
 

@@ -317,3 +317,26 @@ def test_the_campaign_file_names_the_words_of_each_choice(tmp_path: Path) -> Non
     assert "#   first: smith   # first craft (smith, skald)\n" in said
     assert "  fog: thick   # fog (thick, thin)\n" in said
     assert "a player may also have: craft (smith, skald), motto, gold\n" in said
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (",".join(f"seat_{number}" for number in range(65)), "65 players are too many: a campaign has 64 at most."),
+        ("red=" + "x" * 201, "is too long for a name: it has 200 signs at most."),
+        ("red=Bo\u200bb", "“BoU+200Bb” is no name for a player: U+200B stands in it"),
+    ],
+)
+def test_players_that_no_campaign_may_have_are_refused_where_they_are_typed(
+    players: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = written(
+        tmp_path,
+        'phase evening\n  each player in order\n    ask player for n: number at least 0 at most 3 "How many?"\n',
+    )
+    words = ["new", str(tmp_path / "spring"), "--ruleset", str(rules), "--map", "duel", "--players", players]
+    assert main.run(words) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert said in told
+    assert "campaign.yaml" not in told
+    assert not (tmp_path / "spring").exists()

@@ -16,6 +16,7 @@ from cli.findings.excerpt import LONGEST_BEFORE, Excerpt, excerpt, lines_of_file
 from cli.findings.render import FORMATS, MAX_SHOWN, render
 from cli.words.catalogue import LANGUAGES, Words
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.border.gates import NO_SUCH_FILE
 
 ENGLISH = Words("en")
 
@@ -222,6 +223,14 @@ def test_sarif_points_to_rule_and_place() -> None:
         "endColumn": 21,
     }
     assert misspelt["relatedLocations"][0]["message"]["text"] == "the nearest is declared here"
+
+
+def test_sarif_describes_its_rules_in_the_language_of_the_findings() -> None:
+    missing = NO_SUCH_FILE.at(None, file="wood.law")
+    out = json.loads(render([missing], "sarif", words=Words("de"), files=1, sources=sources))
+    (rule,) = out["runs"][0]["tool"]["driver"]["rules"]
+    assert rule["shortDescription"] == {"text": Words("de").gettext(NO_SUCH_FILE.message)}
+    assert rule["shortDescription"] != {"text": NO_SUCH_FILE.message}
 
 
 def test_german_and_spanish_speak_around_the_template() -> None:

@@ -4,7 +4,7 @@ A layer edits what it names: it takes a line out, writes one anew with another n
 is written as it is changes nothing. Whatever passes the checks keeps the laws of every game: a refused answer
 changes nothing, the answers lead to the same state again, and what is taken back can be answered once more.
 
-24 layers, and as many as MARCHLAW_LAYERS says (`make houserules`).
+18 layers, and as many as MARCHLAW_LAYERS says (`make houserules`).
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from dsl.rule_texts import LayerTexts, together
 from dsl.understood.places import looks_at_map
 from dsl.understood.rules import Rulebook
 from dsl.writing.declaration_lines import member_lines
+from dsl.writing.expression_text import flat
 from dsl.writing.formatter import format_text
 from interpreter.bots import Bot
 from interpreter.faults import RuleFault
@@ -42,7 +43,7 @@ from tests.interpreter.test_game_laws import asked, everything
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted({file.parent for file in ROOT.glob("tests/rulesets/*/*.law")})
-LAYERS = int(os.environ.get("MARCHLAW_LAYERS", "24"))
+LAYERS = int(os.environ.get("MARCHLAW_LAYERS", "18"))
 AT_ONCE = 6
 """Layers that are tried in one test."""
 ANSWERS = 25
@@ -72,7 +73,7 @@ def lines_of(member: t.Member) -> str:
     """A member as it is written below a declaration."""
     if isinstance(member, t.Word):
         return f"  {member.text}\n"
-    return "".join(f"  {'  ' * line.depth}{line.text}\n" for line in member_lines(member))
+    return "".join(f"  {'  ' * line.depth}{flat(line.text)}\n" for line in member_lines(member))
 
 
 def editable(lower: Loaded) -> list[tuple[t.Declared, t.Member]]:
