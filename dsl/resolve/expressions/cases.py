@@ -138,7 +138,7 @@ class CaseReader:
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)
-        if isinstance(w.value, t.Number | t.Dice):
+        if len(self.symbols.findings) == before and self._is_always_there(w.value, value):
             certain = self.book.source(w.value.span)
             self.reader.find(NEVER_NONE, w.span, value=certain, default=self.book.source(w.default.span))
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
@@ -150,6 +150,13 @@ class CaseReader:
             kind = FRACTION
         kind = kind.or_none() if default.type.optional else kind
         return BinaryOperation(kind, Binary.DEFAULT, value, default, **self.reader.place(w))
+
+    def _is_always_there(self, written: t.Expr, value: Node) -> bool:
+        """Whether a value cannot be none, wherever it stands; where a test has just shown it, to say so twice is no harm."""
+        kind = value.type
+        if kind is UNKNOWN or kind.optional or kind.form == "nothing" or value.was_tested:
+            return False
+        return not any(one in self.scope.certain for one in nodes_below(written))
 
     def _missing_on_the_way(self, value: t.Expr) -> list[t.Same]:
         """The tests of what may be missing before the last dot: `tile.owner` in `tile.owner.gold otherwise 0`.
