@@ -138,11 +138,17 @@ class CaseReader:
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)
-        if len(self.symbols.findings) == before and self._is_always_there(w.value, value):
-            certain = self.book.source(w.value.span)
-            self.reader.find(NEVER_NONE, w.span, value=certain, default=self.book.source(w.default.span))
+        certain = len(self.symbols.findings) == before and self._is_always_there(w.value, value)
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
             default = self.reader.as_thrown(self.reader.read(w.default, value.type))
+        if value.type.form == "truth" and default.type is not UNKNOWN and default.type.form != "truth":
+            condition, instead = self.book.source(w.value.span), self.book.source(w.default.span)
+            found = {"found": default.type, "wanted": value.type}
+            self.reader.find(f.OTHERWISE_OF_A_TEST, w.default.span, **found, condition=condition, default=instead)
+            return wrong(w)
+        if certain:
+            said, instead = self.book.source(w.value.span), self.book.source(w.default.span)
+            self.reader.find(NEVER_NONE, w.span, value=said, default=instead)
         if not comparable(value.type, default.type):
             return self.reader.mismatch(default, w.default, value.type)
         kind = default.type if value.type.form == "nothing" else value.type.present()
@@ -152,7 +158,7 @@ class CaseReader:
         return BinaryOperation(kind, Binary.DEFAULT, value, default, **self.reader.place(w))
 
     def _is_always_there(self, written: t.Expr, value: Node) -> bool:
-        """Whether a value cannot be none, wherever it stands; where a test has just shown it, to say so twice is no harm."""
+        """Whether a value cannot be none, and not only because a test has just shown it."""
         kind = value.type
         if kind is UNKNOWN or kind.optional or kind.form == "nothing" or value.was_tested:
             return False

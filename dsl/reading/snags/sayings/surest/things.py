@@ -62,6 +62,11 @@ SAYINGS: Final = (
         rf"{_GIVEN}(?:an? )?random (\w+?)s? (?:not|without|that|who|which|where|with) .+",
         "{0}one of those x in {1}s where x.… at random",
     ),
+    said(rf"{_GIVEN}(?:the )?(\w) with {_MOST} (\w+)(?: .*)?", "{0}the {1} in … with highest {1}.{2}"),
+    said(
+        rf"{_GIVEN}(?:the )?(\w) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
+        "{0}the {1} in … with lowest {1}.{2}",
+    ),
     said(rf"{_GIVEN}(?:the )?(\w+)(?<!s) with {_MOST} (\w+)(?: .*)?", "{0}the x in {1}s with highest x.{2}"),
     said(
         rf"{_GIVEN}(?:the )?(\w+)(?<!s) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
@@ -69,6 +74,12 @@ SAYINGS: Final = (
     ),
 )
 IN_TWO: Final = (
+    two(
+        r"(for each \w+ in [^:]+?) ?: *((?:\w[\w.]* (?:up|down|becomes|gains|loses)|destroy|create|do|begin|say)\b.*)",
+        BELOW_IT,
+        "{0}",
+        "{1}",
+    ),
     two(
         rf"(?:all|each|every|the) players? {STARTS_WITH} (\d+) [a-z_]\w*s (?:in|on|at) .+",
         BELOW_IT,
