@@ -141,13 +141,12 @@ class CaseReader:
         certain = len(self.symbols.findings) == before and self._is_always_there(w.value, value)
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
             default = self.reader.as_thrown(self.reader.read(w.default, value.type))
+        said, instead = self.book.source(w.value.span), self.book.source(w.default.span)
         if value.type.form == "truth" and default.type is not UNKNOWN and default.type.form != "truth":
-            condition, instead = self.book.source(w.value.span), self.book.source(w.default.span)
-            found = {"found": default.type, "wanted": value.type}
-            self.reader.find(f.OTHERWISE_OF_A_TEST, w.default.span, **found, condition=condition, default=instead)
+            kinds = {"found": default.type, "wanted": value.type}
+            self.reader.find(f.OTHERWISE_OF_A_TEST, w.default.span, **kinds, condition=said, default=instead)
             return wrong(w)
         if certain:
-            said, instead = self.book.source(w.value.span), self.book.source(w.default.span)
             self.reader.find(NEVER_NONE, w.span, value=said, default=instead)
         if not comparable(value.type, default.type):
             return self.reader.mismatch(default, w.default, value.type)
