@@ -316,6 +316,15 @@ def test_what_is_removed_under_a_wrong_word_is_told_whole() -> None:
     assert [one.hint() for one in findings] == ["write `remove table work.inn`", "write `remove roll weather`"]
 
 
+def test_a_name_that_means_something_of_another_sort_below_is_given_up() -> None:
+    """What has the name there cannot be replaced by it; a kind may come in the place of a report."""
+    _, findings = above_the_valley('condition harvest of player "rich"\nkind market, markets')
+    assert [one.hint() for one in findings] == [
+        "there it is a stat, in whose place nothing of another sort can stand: give this another name",
+        "write `replace` before it if it shall take its place",
+    ]
+
+
 @pytest.mark.parametrize(("edit", "code"), REFUSED, ids=[edit.replace("\n", " / ") for edit, _ in REFUSED])
 def test_an_edit_that_is_refused(edit: str, code: str) -> None:
     _, findings = above_the_valley(edit)

@@ -78,6 +78,10 @@ ONE_LINE = {
     "add lame to h": "h gains lame",
     "remove lame from h when p.brave": "h loses lame",
     "begin feast(a random player) when d6 is 1": "begin feast(one of players at random) when d6 is 1",
+    "p.gold up 1, with a 10% chance": "p.gold up 1 when 10% chance",
+    "p.gold up 1 when p.gold is the lowest gold of all players": (
+        "p.gold up 1 when p.gold is (lowest x.gold for each x in players)"
+    ),
     "stop procedure": "stop",
     "let n: number": "let n = 0",
     "let best: hero": "let best: hero or none = none",
@@ -188,6 +192,13 @@ def test_the_choice_of_a_list_and_who_has_it(tmp_path: Path) -> None:
     assert told[0].startswith("write: ask p for choice: one of (first, second)")
     told = hints(f"{HEAD}  p chooses: gain 1 gold or pay 2 gold\n", tmp_path)
     assert "below it: p.gold up 1, below that" in told[0]
+
+
+def test_what_becomes_a_value_comes_to_hold(tmp_path: Path) -> None:
+    below = '\n  say "gone"\n'
+    told = "fallen: when tile.fort is no becomes true for tile"
+    assert hints(f"fallen: when tile.fort becomes no for tile{below}", tmp_path) == [f"write: {told}"]
+    assert hints(f"{told}{below}", tmp_path) == []
 
 
 def test_an_event_that_is_named_outright_has_its_values_in_brackets(tmp_path: Path) -> None:

@@ -16,6 +16,18 @@ _MOST: Final = r"(?:the )?(?:most|highest|largest)"
 _THEN: Final = r"(?:,? then|, and then|, ties by|,)(?: by)?"
 _SO_MANY: Final = r"(?:\w+ )?(?:at least )?\d+ \w+(?: or more)?"
 SAYINGS: Final = (
+    # what comes to hold, the most of all
+    said(
+        r"((?:\w+: *)?when [^:]+?) becomes (?!true\b)([\w.]+)( for [^:]+)?",
+        "{0} is {1} becomes true{2}",
+        "TRUE",
+    ),
+    said(
+        r"(.*?(?:=|\b(?:is|up|down|becomes|than)\b|[<>]=?) *)(?:the )?(lowest|highest) (?:of )?(?:the |all )?([a-z]\w*) (?:of|among)"
+        r" (?:the |all )*(\w+s)\b(.*)",
+        "{0}({1} x.{2} for each x in {3}){4}",
+    ),
+    said(r"(.+?),? (?:with|at|by)(?: an?)? (\d+)% (?:chance|probability)", "{0} when {1}% chance"),
     # who has what
     said(rf"{_TEST}no (?:other )?(\w+) has {_PLACE}(.*)", "{0}no x in … where x.… is {2}{3}"),
     said(rf"when (?:an? )?(\w+) {_ENTERS} (?:an? |the )?(\w+):?", "when x.{1} changes for x: {0}"),
