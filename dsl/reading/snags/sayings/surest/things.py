@@ -23,8 +23,8 @@ SAYINGS: Final = (
         "TRUE",
     ),
     said(
-        r"(.*?(?:=|\b(?:is|up|down|becomes|than)\b|[<>]=?) *)(?:the )?(lowest|highest) (?:of )?(?:the |all )?([a-z]\w*) (?:of|among)"
-        r" (?:the |all )*(\w+s)\b(.*)",
+        r"(.*?(?:=|\b(?:is|up|down|becomes|than)\b|[<>]=?) *)(?:the )?(lowest|highest) (?:of )?(?:the |all )?"
+        r"([a-z]\w*) (?:of|among) (?:the |all )*(\w+s)\b(.*)",
         "{0}({1} x.{2} for each x in {3}){4}",
     ),
     said(r"(.+?),? (?:with|at|by)(?: an?)? (\d+)% (?:chance|probability)", "{0} when {1}% chance"),
