@@ -649,7 +649,8 @@ OTHERWISE_OF_A_TEST = Mistake(
     _E,
     "this is {found}; here I need {wanted}",
     "where it is the value for when “{condition}” does not hold, put brackets around all of it: "
-    "(… when {condition}, otherwise {default})",
+    "(… when {condition}, otherwise {default}); behind `where` around what stands before: "
+    "(… where {condition}) otherwise {default}",
 )
 CASE_WITHOUT_COMMA = Mistake(
     "open-cases",

@@ -128,7 +128,7 @@ WITH_GAPS = {
     ),
     "p.gold up 3 when p.brave otherwise 1": (
         "where it is the value for when “p.brave” does not hold, put brackets around all of it: "
-        "(… when p.brave, otherwise 1)"
+        "(… when p.brave, otherwise 1); behind `where` around what stands before: (… where p.brave) otherwise 1"
     ),
     "add rope, lamp to p.goods": "write: add rope to p.goods, and in the next line: add lamp to p.goods",
     "p.gold, h.might up 1": "write: p.gold up 1, and in the next line: h.might up 1",
