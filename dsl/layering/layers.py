@@ -44,7 +44,7 @@ from dsl.layering.mistakes import (
     WHOLE_HEAD,
     WRONG_FORM,
 )
-from dsl.layering.named_places import names_within, places_meant, places_within, same_place, several_meant
+from dsl.layering.named_places import names_within, now_standing, places_meant, places_within, several_meant
 from dsl.layering.texts import other_texts
 from dsl.named.member_missing import missing
 from dsl.named.members import (
@@ -567,7 +567,7 @@ class Layering:
             if len(counted) == 1 and isinstance(
                 counted[0].member, t.Statement | t.Branch
             ):  # what this layer did to others before it has not changed its number
-                places = same_place(counted[0], declaration)
+                places = now_standing(counted[0], declaration)
                 if not places:
                     self.findings.append(EDITED_TWICE.at(name.span, name=f"{own_name}.{name}"))
                     return None

@@ -44,7 +44,7 @@ def places_meant(
     return places
 
 
-def same_place(place: EditedPlace, declaration: t.Declared) -> list[EditedPlace]:
+def now_standing(place: EditedPlace, declaration: t.Declared) -> list[EditedPlace]:
     """Where a declaration that has been edited holds what stood in a place before, if it holds it still."""
     at = place.member.span
     return [one for one in places_in(declaration) if one.member.span == at and type(one.member) is type(place.member)]
