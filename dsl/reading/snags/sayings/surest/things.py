@@ -18,7 +18,7 @@ _SO_MANY: Final = r"(?:\w+ )?(?:at least )?\d+ \w+(?: or more)?"
 SAYINGS: Final = (
     # what comes to hold, the most of all
     said(
-        r"((?:\w+: *)?when [^:]+?) becomes (?!true\b)([\w.]+)( for [^:]+)?",
+        r"((?:\w+: *)?when [^:]+?) becomes (?!true\b|yes\b)([\w.]+)( for [^:]+)?",
         "{0} is {1} becomes true{2}",
         "TRUE",
     ),
