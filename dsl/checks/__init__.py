@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from dsl.border.diagnostics import Finding
 from dsl.checks import (
     actions,
+    both_none,
     bounds,
     conditions,
     cost,
@@ -46,6 +47,7 @@ CHECKS: tuple[Check, ...] = (
     *sets.CHECKS,
     *rolls.CHECKS,
     *conditions.CHECKS,
+    *both_none.CHECKS,
     *lines.CHECKS,
     *triggers.CHECKS,
     *actions.CHECKS,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
+from typing import assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.ranges import Ranges
+from dsl.types import RoundingWay
 from dsl.understood.asking import AskQuestion
-from dsl.understood.expressions import Node, Number, WayLength
+from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, Rounding, WayLength
+from dsl.understood.rows import Stage
 
 BOUNDS_CROSSED = Mistake(
     "bounds-crossed",
@@ -120,6 +124,52 @@ def step_below_zero(look: Survey) -> Iterator[Finding]:
                 yield STEP_BELOW_ZERO.at(node.cost.span, source=quoted(node.cost))
 
 
+ROUNDS_WRITTEN = Mistake(
+    "rounds-written",
+    Severity.WARNING,
+    "“{source}” is always {number}: the factor is rounded, and not what it makes of the rows",
+    "leave `rounded …` out here: what the rows come to is rounded, as the ruleset says or by a line `rounded {way}`",
+)
+
+
+def rounds_written(look: Survey) -> Iterator[Finding]:
+    """The factor of `times` is rounded, and not what it makes of the rows.
+
+    Found:
+        stat harvest(p: player)
+          base 5
+          drought: times 1/2 rounded down      # finds: rounds-written
+    Instead:
+        stat harvest(p: player)
+          base 5
+          drought: times 1/2
+          rounded down
+    """
+    rows = chain.from_iterable((*roll.rows, *roll.stages) for roll in look.book.rolls.values())
+    factors = (one.amount for one in rows if one.stage is Stage.TIMES)
+    for node in (one for one in factors if isinstance(one, Rounding)):
+        match node.value:
+            case BinaryOperation(op=Binary.DIVIDE, left=Constant(value=int(above)), right=Constant(value=int(below))):
+                if node.source != node.value.source and below and above % below:
+                    yield ROUNDS_WRITTEN.at(
+                        node.span, source=quoted(node), number=_whole(above, below, node.way), way=node.way
+                    )
+            case _:
+                pass
+
+
+def _whole(above: int, below: int, way: RoundingWay) -> int:
+    match way:
+        case "down":
+            return above // below
+        case "up":
+            return -(-above // below)
+        case "nearest":
+            return (2 * above + below) // (2 * below)
+        case _:
+            assert_never(way)
+
+
 def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span]]:
     """Every number with bounds: attributes and questions."""
     for kind in look.book.kinds.values():
@@ -142,4 +192,4 @@ def _outside(start: Number | None, least: Number | None, most: Number | None) ->
     return most if most is not None and start > most else None
 
 
-CHECKS = (bounds_crossed, starts_out_of_bounds, usual_out_of_bounds, step_below_zero)
+CHECKS = (bounds_crossed, starts_out_of_bounds, usual_out_of_bounds, step_below_zero, rounds_written)

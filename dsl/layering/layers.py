@@ -7,6 +7,7 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -18,7 +19,7 @@ from dsl.layering.below import Below, key_of, line_key
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import HEADING_AGAIN, is_heading, with_columns
 from dsl.layering.declared_anew import already_there
-from dsl.layering.edited_once import LABEL, PLACE, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.layering.edited_once import EDITED_TWICE, LABEL, PLACE, SEEN, VALUE, WHOLE, EditedOnce
 from dsl.layering.lines_in_short import lines_written_out
 from dsl.layering.mistakes import (
     AMOUNT_ALONE,
@@ -43,7 +44,7 @@ from dsl.layering.mistakes import (
     WHOLE_HEAD,
     WRONG_FORM,
 )
-from dsl.layering.named_places import names_within, places_meant, places_within, several_meant
+from dsl.layering.named_places import names_within, now_standing, places_meant, places_within, several_meant
 from dsl.layering.texts import other_texts
 from dsl.named.member_missing import missing
 from dsl.named.members import (
@@ -74,6 +75,17 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
     return member_name(member)
 
 
+_NUMBERED: Final = re.compile(r".+_\d+")
+
+
+def _is_one_for_another(held: t.Member, lines: Sequence[t.Member]) -> bool:
+    """Whether a part is a statement in which nothing stands, and one other is to take its place."""
+    named = unguarded(held)
+    if len(lines) > 1 or not isinstance(named, t.Statement) or isinstance(named, PARTS):
+        return False
+    return isinstance(lines[0], t.Statement) and not isinstance(lines[0], PARTS)
+
+
 def _changed_in(declaration: t.Declared, place: EditedPlace) -> str:
     """What is changed to change a statement: the declaration, in a condition or an effect the line around it."""
     whole = whole_name(declaration)
@@ -93,6 +105,7 @@ class Layering:
         self.name = name
         self.below = Below(below)
         self.stack = self.below.named
+        self.as_below = dict(self.stack)
         self.own: list[t.Declared] = []
         self.edited = EditedOnce()
         self.behind: dict[tuple[str, str], t.Member] = {}
@@ -491,6 +504,10 @@ class Layering:
         place = None if before is None else self._place(before, edit.part, "change", sorts=sorts)
         if before is None or place is None:
             return
+        line = edit.body[0]
+        if _is_one_for_another(place.member, edit.body) and isinstance(line, t.Statement):
+            self._edit_place(before, edit.part, place, line)
+            return
         if not isinstance(unguarded(place.member), sorts):
             mistake = NO_ROLL_THERE if is_rows else NOTHING_TO_CHANGE
             whole = whole_name(before) if is_rows else _changed_in(before, place)
@@ -544,6 +561,16 @@ class Layering:
         if isinstance(new, t.Statement) and not isinstance(new, Part):
             name = t.Word(next(iter(names_of(new)), name.text), name.span)
         places = places_meant(declaration, name.text, new, sorts)
+        before = self.as_below.get(own_name)
+        if before is not None and before is not declaration and _NUMBERED.fullmatch(name.text):
+            counted = places_meant(before, name.text, new, sorts)
+            if len(counted) == 1 and isinstance(
+                counted[0].member, t.Statement | t.Branch
+            ):  # what this layer did to others before it has not changed its number
+                places = now_standing(counted[0], declaration)
+                if not places:
+                    self.findings.append(EDITED_TWICE.at(name.span, name=f"{own_name}.{name}"))
+                    return None
         found = places[0] if len(places) == 1 else place_like(places, new)
         if found is not None:
             return found

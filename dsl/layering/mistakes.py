@@ -56,8 +56,7 @@ SEVERAL_TO_CHANGE = Mistake(
     "several-alike",
     _E,
     "{name} has several lines whose place this one could take",
-    "begin it as the one begins that you mean; or take that one out, `remove {whole}.{known}`, and put yours "
-    "beside another with `add to {whole} after …`",
+    "say above it which one is meant: `change {whole}.{known}`",
 )
 SEVERAL_BEGIN_ALIKE = Mistake(
     "several-alike",

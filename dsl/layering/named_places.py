@@ -44,6 +44,12 @@ def places_meant(
     return places
 
 
+def now_standing(place: EditedPlace, declaration: t.Declared) -> list[EditedPlace]:
+    """Where a declaration that has been edited holds what stood in a place before, if it holds it still."""
+    at = place.member.span
+    return [one for one in places_in(declaration) if one.member.span == at and type(one.member) is type(place.member)]
+
+
 def places_within(declaration: t.Declared, part: EditedPlace, name: str, new: t.Member) -> Sequence[EditedPlace]:
     """What stands in a part of a declaration, or below a roll in it, whose place a line may take.
 

@@ -428,6 +428,9 @@ FIXED_LOCAL = Mistake(
     "“{name}” stands for one value and cannot change",
     "give what changes a name of its own before: `let now = {name}`, then `now becomes …`",
 )
+CONDITION_IN_A_SET = Mistake(
+    "fixed-name", _E, "“{name}” is a condition: whatever has it gains and loses it", "write: {instead}"
+)
 FIXED_ROLL = Mistake(
     "fixed-roll",
     _E,
@@ -641,6 +644,14 @@ MANY_CASES_OPEN = Mistake(
 )
 
 
+OTHERWISE_OF_A_TEST = Mistake(
+    "wrong-type",
+    _E,
+    "this is {found}; here I need {wanted}",
+    "where it is the value for when “{condition}” does not hold, put brackets around all of it: "
+    "(… when {condition}, otherwise {default}); behind `where` around what stands before: "
+    "(… where {condition}) otherwise {default}",
+)
 CASE_WITHOUT_COMMA = Mistake(
     "open-cases",
     _E,

@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding
+from dsl.border.diagnostics import Finding, Severity
 from dsl.layering.layers import Layering
+from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.reading.parser import parse
 from dsl.resolve.names.symbols import name_of
+from dsl.understood.statements import MoveNumber
+from dsl.understood.walk import statements_in
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import flat
 
@@ -316,6 +319,15 @@ def test_what_is_removed_under_a_wrong_word_is_told_whole() -> None:
     assert [one.hint() for one in findings] == ["write `remove table work.inn`", "write `remove roll weather`"]
 
 
+def test_a_name_that_means_something_of_another_sort_below_is_given_up() -> None:
+    """What has the name there cannot be replaced by it; a kind may come in the place of a report."""
+    _, findings = above_the_valley('condition harvest of player "rich"\nkind market, markets')
+    assert [one.hint() for one in findings] == [
+        "there it is a stat, in whose place nothing of another sort can stand: give this another name",
+        "write `replace` before it if it shall take its place",
+    ]
+
+
 @pytest.mark.parametrize(("edit", "code"), REFUSED, ids=[edit.replace("\n", " / ") for edit, _ in REFUSED])
 def test_an_edit_that_is_refused(edit: str, code: str) -> None:
     _, findings = above_the_valley(edit)
@@ -326,8 +338,8 @@ def test_an_edit_that_is_refused(edit: str, code: str) -> None:
     ("edit", "written"),
     [
         ("remove effect work.mill", "`remove effect of work.mill in …`"),
-        ("change condition sleepy.dreams\n  player.grain up 1", "`change condition sleepy.dawn`"),
-        ("change action build.grain\n  player.grain up 1", "`change action build`"),
+        ("change condition sleepy.dreams\n  stop\n  stop", "`change condition sleepy.dawn`"),
+        ("change action build.grain\n  stop\n  stop", "`change action build`"),
     ],
 )
 def test_a_refused_edit_says_how_to_take_hold_of_what_was_meant(edit: str, written: str) -> None:
@@ -456,3 +468,40 @@ def test_a_base_that_is_called_so_in_its_header_alone_is_named_with_its_folder(t
         (tmp_path / folder / "rules.law").write_text(text, encoding="utf-8")
     (found,) = (one for one in load_ruleset(str(tmp_path / "top")).findings if one.code == "base-unknown")
     assert "de, which calls itself club: write `extends de`" in str(found.hint)
+
+
+def test_of_several_lines_that_are_called_alike_each_is_changed_by_its_number(tmp_path: Path) -> None:
+    lower = """ruleset lower
+kind player
+  gold: number
+phase pay
+  for each p in players
+    p.gold up 1
+    p.gold up 2
+    p.gold up 3
+  end campaign when turn > 3
+"""
+    (tmp_path / "lower.law").write_text(lower, encoding="utf-8")
+
+    def changed(edits: str) -> list[str]:
+        (tmp_path / "upper.law").write_text(f"ruleset upper extends lower\n{edits}", encoding="utf-8")
+        loaded = load_ruleset(tmp_path / "upper.law")
+        told = [one.hint() for one in loaded.findings if one.severity is Severity.ERROR]
+        return told or _amounts_in(loaded, "pay")
+
+    assert changed("change phase pay.gold_2\n  p.gold up 7\n") == ["1", "7", "3"]
+    both = "change phase pay.gold_1\n  p.gold down 5\nchange phase pay.gold_2\n  p.gold up 8\n"
+    assert changed(both) == ["5", "8", "3"]
+    assert changed('change phase pay.gold_1\n  say "none"\nchange phase pay.gold_2\n  p.gold up 8\n') == ["8", "3"]
+    assert changed("remove phase pay.gold_1\nremove phase pay.gold_2\n") == ["3"]
+    assert changed("add to phase pay before gold_1\n  p.gold up 9\nremove phase pay.gold_2\n") == ["9", "1", "3"]
+    twice = "remove phase pay.gold_1\nremove phase pay.gold_1\n"
+    assert changed(twice) == ["join the two edits: their order must not decide"]
+    told = ["say above it which one is meant: `change phase pay.gold_1`"]
+    assert changed("change phase pay\n  p.gold up 7\n") == told
+
+
+def _amounts_in(loaded: Loaded, phase: str) -> list[str]:
+    assert loaded.rulebook is not None
+    body = loaded.rulebook.phases[phase].body
+    return [one.amount.source for one in statements_in(body) if isinstance(one, MoveNumber)]

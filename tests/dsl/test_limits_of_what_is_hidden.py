@@ -45,6 +45,26 @@ def test_it_tells_only_what_is_not_seen(limit: str, test: str, tells: bool, tmp_
     assert errors == ["legality-tells"] * tells
 
 
+@pytest.mark.parametrize(
+    ("watchers", "tells"),
+    [
+        ("those p in players where p is c.owner", False),
+        ("those p in players where c.owner is p or any x in cats where x.owner is p and x.pace > 3", False),
+        ("those p in players where p is c.owner and c.pace > 3", True),
+        ("those p in players where any x in cats where x.owner is p and x.pace > 3", True),
+    ],
+)
+def test_whoever_is_surely_among_those_that_a_definition_names_sees_it(
+    watchers: str, tells: bool, tmp_path: Path
+) -> None:
+    rules = RULES.replace("cats seen by owner", "cats").replace("lives: number = 9 seen by owner", "{lives}")
+    rules = rules.format(limit="beast.lives per beast", test=OWN, lives="lives: number = 9 seen by watchers(cat)")
+    file = tmp_path / "prowl.law"
+    file.write_text(f"{rules}define watchers(c: cat) = {watchers}\n", encoding="utf-8")
+    errors = [one.code for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
+    assert errors == ["legality-tells"] * tells
+
+
 ROLLS = """ruleset prowl
   title "Prowl"
 kind cat, cats seen by owner

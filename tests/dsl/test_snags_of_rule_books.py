@@ -73,6 +73,15 @@ ONE_LINE = {
     "h gains lame until the end of the turn": "h gains lame until end of turn",
     "h gains lame for the rest of the game": "h gains lame",
     "p.gold up 1 when it is the first turn": "p.gold up 1 when turn is 1",
+    "h is lame": "h gains lame",
+    "h is not lame": "h loses lame",
+    "add lame to h": "h gains lame",
+    "remove lame from h when p.brave": "h loses lame",
+    "begin feast(a random player) when d6 is 1": "begin feast(one of players at random) when d6 is 1",
+    "p.gold up 1, with a 10% chance": "p.gold up 1 when 10% chance",
+    "p.gold up 1 when p.gold is the lowest gold of all players": (
+        "p.gold up 1 when p.gold is (lowest x.gold for each x in players)"
+    ),
     "stop procedure": "stop",
     "let n: number": "let n = 0",
     "let best: hero": "let best: hero or none = none",
@@ -93,6 +102,33 @@ WITH_GAPS = {
     "p.gold up 1 and h.might up 1": "write: p.gold up 1, and in the next line: h.might up 1",
     "begin feast with one of players at random": (
         "write: let drawn = one of players at random, and in the next line: begin feast with drawn"
+    ),
+    "for each x in heroes_of(p): x.wounds up 1": (
+        "write: for each x in heroes_of(p), and indented below it: x.wounds up 1"
+    ),
+    "let q = q with most gold": "write: let q = the q in … with highest q.gold",
+    "p pays 3 gold or loses 1 might": (
+        'write: ask p for choice: one of (first, second) "…", in the next line: when choice is first, indented below '
+        "it: p.gold down 3, below that: otherwise, and indented below it: p.might down 1"
+    ),
+    "either p.gold up 1 or h gains lame": (
+        'write: ask p for choice: one of (first, second) "…", in the next line: when choice is first, indented below '
+        "it: p.gold up 1, below that: otherwise, and indented below it: h gains lame"
+    ),
+    "p may pay 2 gold to become rich": (
+        'write: ask p for wants: yes or no "…", in the next line: when wants, indented below it: p.gold down 2, and '
+        "below that: …"
+    ),
+    "p may lose 2 gold": (
+        'write: ask p for wants: yes or no "…", in the next line: when wants, and indented below it: p.gold down 2'
+    ),
+    "p misses the next turn": (
+        'write here: p gains waiting for 2 turns, at the left margin: condition waiting of player "misses a turn", and '
+        "below acts: allowed when not player has waiting"
+    ),
+    "p.gold up 3 when p.brave otherwise 1": (
+        "where it is the value for when “p.brave” does not hold, put brackets around all of it: "
+        "(… when p.brave, otherwise 1); behind `where` around what stands before: (… where p.brave) otherwise 1"
     ),
     "add rope, lamp to p.goods": "write: add rope to p.goods, and in the next line: add lamp to p.goods",
     "p.gold, h.might up 1": "write: p.gold up 1, and in the next line: h.might up 1",
@@ -132,6 +168,41 @@ def test_the_head_of_a_block_is_told_as_it_is_written_here(line: str, tmp_path: 
 @pytest.mark.parametrize("line", WITH_GAPS)
 def test_what_takes_more_than_a_line_is_told(line: str, tmp_path: Path) -> None:
     assert hints(f"{HEAD}  {line}\n", tmp_path) == [WITH_GAPS[line]]
+
+
+def test_what_is_told_of_a_choice_can_be_read(tmp_path: Path) -> None:
+    choice = """  ask p for choice: one of (first, second) "Which?"
+  when choice is first
+    p.gold down 3
+  otherwise
+    h.wounds up 1
+  ask p for wants: yes or no "Do you?"
+  when wants
+    p.gold down 2
+    p gains waiting for 2 turns
+condition waiting of player "misses a turn"
+action dig by player "dig"
+  allowed when not player has waiting else "{player} waits"
+"""
+    assert hints(f"{HEAD}{choice}", tmp_path) == []
+
+
+def test_the_choice_of_a_list_and_who_has_it(tmp_path: Path) -> None:
+    told = hints(f"{HEAD}  choose one: p.gold up 1, h.wounds up 1\n", tmp_path)
+    assert told[0].startswith("write: ask p for choice: one of (first, second)")
+    told = hints(f"{HEAD}  p chooses: gain 1 gold or pay 2 gold\n", tmp_path)
+    assert "below it: p.gold up 1, below that" in told[0]
+
+
+def test_what_becomes_a_value_comes_to_hold(tmp_path: Path) -> None:
+    below = '\n  say "gone"\n'
+    told = "fallen: when tile.fort is no becomes true for tile"
+    assert hints(f"fallen: when tile.fort becomes no for tile{below}", tmp_path) == [f"write: {told}"]
+    assert hints(f"{told}{below}", tmp_path) == []
+
+
+def test_an_event_that_is_named_outright_has_its_values_in_brackets(tmp_path: Path) -> None:
+    assert hints(f"{HEAD}  begin feast with p when p.brave\n", tmp_path) == ["write: begin feast(…)"]
 
 
 def test_a_requirement_with_unless(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import assert_never
+from typing import Final, assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey
@@ -19,7 +19,7 @@ from dsl.understood.expressions import (
     written_number,
 )
 from dsl.understood.operands import key_of
-from dsl.understood.rules import PhaseRule, ProcedureRule
+from dsl.understood.rules import ActionRule, PhaseRule, ProcedureRule
 from dsl.understood.walk import statements_in
 
 EMPTY_PHASE = Mistake(
@@ -196,6 +196,71 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
                 yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
 
 
+ORDER_FOR_NOTHING = Mistake(
+    "order-for-nothing",
+    Severity.WARNING,
+    "nobody acts in this order: it holds to the end of phase {phase}, and no player has a turn there any more",
+    "write `until set again` behind it, so that later phases begin in it, or put it into the phase where they act",
+)
+
+
+def order_for_nothing(look: Survey) -> Iterator[Finding]:
+    """An order of the players is given, and the phase is over before anybody acts in it.
+
+    Found:
+        kind player
+          bid: number
+        phase auction
+          players by most player.bid      # finds: order-for-nothing
+          for each p in players
+            p.bid becomes 0
+        phase orders
+          each player in order
+            player.bid up 1
+    Instead:
+        kind player
+          bid: number
+        phase auction
+          players by most player.bid until set again
+          for each p in players
+            p.bid becomes 0
+        phase orders
+          each player in order
+            player.bid up 1
+    """
+    begun = PhaseRule | ProcedureRule | ActionRule
+    if any(part.of(s.ForEachPlayer) for part in look.parts if not isinstance(part.rule, begun)):
+        return  # a change may set it off
+    for part in (one for one in look.parts if isinstance(one.rule, PhaseRule)):
+        statements = tuple(part.statements)
+        is_used = any(isinstance(one, s.RepeatUntil | s.RepeatRounds) for one in statements)
+        for one in reversed(statements):
+            if isinstance(one, s.OrderPlayers):
+                if not is_used and not one.is_lasting:
+                    yield ORDER_FOR_NOTHING.at(one.span, phase=part.name)
+                is_used = False
+            elif not isinstance(one, _LEADS_TO_NO_TURN):
+                is_used = True
+
+
+_LEADS_TO_NO_TURN: Final = (
+    s.SetLocal
+    | s.SetAttribute
+    | s.GiveName
+    | s.MoveNumber
+    | s.ChangeMembers
+    | s.CreateThing
+    | s.DrawLots
+    | s.DoFirst
+    | s.ForEachMember
+    | s.SayText
+    | s.GainCondition
+    | s.LoseCondition
+    | s.EndCampaign
+)
+"""What is done without players, in whatever order they are."""
+
+
 def _takes_turns(statement: s.Statement) -> bool:
     if isinstance(statement, OfferActions):
         return statement.manner is OfferManner.ROUNDS
@@ -238,4 +303,4 @@ def _is_itself(statement: s.SetAttribute) -> bool:
     return (value.kind, value.index) == (place.kind, place.index) and key_of(value.of) == key_of(place.thing)
 
 
-CHECKS = (empty_phase, never_done, changes_nothing, lasts_no_time, order_not_kept)
+CHECKS = (empty_phase, never_done, changes_nothing, lasts_no_time, order_not_kept, order_for_nothing)

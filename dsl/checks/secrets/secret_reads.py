@@ -136,9 +136,38 @@ class Secrets:
                     found.add(slot)
                 case LocalValue(slot=named):
                     found |= {one.player for one in known if one.index == named - 1}
+                case DefinitionCall():
+                    among = set(self._surely_among(viewer, itself))
+                    found |= {one.player for one in known if one.index in among}
                 case _:
                     pass
         return frozenset(found)
+
+    def _surely_among(self, viewers: DefinitionCall, itself: int) -> Iterator[int]:
+        """The attributes of a thing whose player is among those whom a definition names of it, whatever else holds.
+
+        `those p in players where p is boat.owner or ...` names the owner.
+        """
+        body = self.book.definitions[viewers.name].body
+        if not (isinstance(body, Selection) and body.op is Selecting.THOSE):
+            return
+        if not isinstance(body.collection, AllThings):
+            return
+        test = body.condition
+        each = test.items if isinstance(test, SeveralOperation) and test.op is Several.OR else (test,)
+        for one in each:
+            if not (isinstance(one, BinaryOperation) and one.op is Binary.SAME):
+                continue
+            for held, player in ((one.left, one.right), (one.right, one.left)):
+                match held, player:
+                    case AttributeOf(of=LocalValue(slot=given), index=index), LocalValue(slot=slot) if (
+                        slot == body.slot
+                    ):
+                        argument = viewers.arguments[given - 1] if 0 < given <= len(viewers.arguments) else None
+                        if isinstance(argument, LocalValue) and argument.slot == itself:
+                            yield index
+                    case _:
+                        pass
 
     def hides_itself(self, read: Read) -> bool:
         """Whether what is read is hidden from some who see its thing."""

@@ -56,6 +56,7 @@ from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
+from dsl.reading.snags.sayings.left_to_a_player import left_to_a_player
 from dsl.reading.snags.sayings.of_changes import whatever_changes
 from dsl.reading.snags.sayings.other_languages import in_another_language
 from dsl.reading.snags.sayings.otherwise.below_their_line import kinds_of_links, phase_left_out, time_of_condition
@@ -151,6 +152,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     phase_left_out,
     left_out_in_loop,
     thrown_otherwise,
+    left_to_a_player,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,
@@ -216,6 +218,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     left_out_in_loop,
     whatever_changes,
     thrown_otherwise,
+    left_to_a_player,
     said_at_the_table,
     no_line_of_its_own,
     two_lines,

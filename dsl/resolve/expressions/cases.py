@@ -138,11 +138,16 @@ class CaseReader:
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)
-        if isinstance(w.value, t.Number | t.Dice):
-            certain = self.book.source(w.value.span)
-            self.reader.find(NEVER_NONE, w.span, value=certain, default=self.book.source(w.default.span))
+        certain = len(self.symbols.findings) == before and self._is_always_there(w.value, value)
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
             default = self.reader.as_thrown(self.reader.read(w.default, value.type))
+        said, instead = self.book.source(w.value.span), self.book.source(w.default.span)
+        if value.type.form == "truth" and default.type is not UNKNOWN and default.type.form != "truth":
+            kinds = {"found": default.type, "wanted": value.type}
+            self.reader.find(f.OTHERWISE_OF_A_TEST, w.default.span, **kinds, condition=said, default=instead)
+            return wrong(w)
+        if certain:
+            self.reader.find(NEVER_NONE, w.span, value=said, default=instead)
         if not comparable(value.type, default.type):
             return self.reader.mismatch(default, w.default, value.type)
         kind = default.type if value.type.form == "nothing" else value.type.present()
@@ -150,6 +155,13 @@ class CaseReader:
             kind = FRACTION
         kind = kind.or_none() if default.type.optional else kind
         return BinaryOperation(kind, Binary.DEFAULT, value, default, **self.reader.place(w))
+
+    def _is_always_there(self, written: t.Expr, value: Node) -> bool:
+        """Whether a value cannot be none, and not only because a test has just shown it."""
+        kind = value.type
+        if kind is UNKNOWN or kind.optional or kind.form == "nothing" or value.was_tested:
+            return False
+        return not any(one in self.scope.certain for one in nodes_below(written))
 
     def _missing_on_the_way(self, value: t.Expr) -> list[t.Same]:
         """The tests of what may be missing before the last dot: `tile.owner` in `tile.owner.gold otherwise 0`.

@@ -206,6 +206,10 @@ class ChangeReader:
 
     def include(self, w: t.Include) -> s.Statement:
         """Something comes into several values, or out of them."""
+        if isinstance(w.item, t.Name) and isinstance(self.book.symbols.declarations.get(w.item.text), t.Condition):
+            instead = f"{self.book.source(w.place.span)} {'loses' if w.removing else 'gains'} {w.item.text}"
+            self.book.find(f.CONDITION_IN_A_SET, w.span, name=w.item.text, instead=instead)
+            return unread(w)
         if isinstance(w.place, t.Name) and w.place.text in self.scope.names:
             return changed_set(self.book, self.read, w, w.place) or unread(w)
         found = self.place(w.place)

@@ -298,6 +298,9 @@ class Events:
                 case t.BeginNamed(value=t.Name() as value) if value.text in self._events:
                     self.findings.append(VALUES_IN_BRACKETS.at(one.span, name=value.text))
                     yield t.Stop(None, one.span)
+                case t.Guarded(statement=t.BeginNamed(value=t.Name() as value)) if value.text in self._events:
+                    self.findings.append(VALUES_IN_BRACKETS.at(one.span, name=value.text))
+                    yield replace(one, statement=t.Stop(None, one.span))
                 case t.Guarded(statement=t.Begin() as begin):
                     yield replace(one, statement=self._begun(begin))
                 case t.EndEvent() if in_event:

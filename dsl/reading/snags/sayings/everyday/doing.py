@@ -79,6 +79,8 @@ SAYINGS: Final = (
     said(rf"{_PLACE} becomes (.+?),? *\(?{_AT_LEAST} (\w+)\)?", "{0} becomes highest of ({1}, {2})"),
     said(rf"{ONE} (?:is (?:destroyed|killed|removed|lost|gone|taken out)|dies|vanishes|is no more)", "destroy {0}"),
     said(rf"{ONE} (?:gets|becomes|is|turns) (\w+) ((?:for|until|while) .+)", "{0} gains {1} {2}"),
+    said(r"([^\W\d]\w*) is (?:now )?(?!not\b|none\b|in\b|on\b|at\b|yes\b|no\b)([^\W\d]\w*)", "{0} gains {1}"),
+    said(r"([^\W\d]\w*) is not ([^\W\d]\w*)", "{0} loses {1}"),
     said(rf"{ONE} (?:is|are) no longer (\w+)|{ONE} stops being (\w+)", "{0}{2} loses {1}{3}"),
 )
 LATER_SAYINGS: Final = (

@@ -16,6 +16,18 @@ _MOST: Final = r"(?:the )?(?:most|highest|largest)"
 _THEN: Final = r"(?:,? then|, and then|, ties by|,)(?: by)?"
 _SO_MANY: Final = r"(?:\w+ )?(?:at least )?\d+ \w+(?: or more)?"
 SAYINGS: Final = (
+    # what comes to hold, the most of all
+    said(
+        r"((?:\w+: *)?when [^:]+?) becomes (?!true\b|yes\b)([\w.]+)( for [^:]+)?",
+        "{0} is {1} becomes true{2}",
+        "TRUE",
+    ),
+    said(
+        r"(.*?(?:=|\b(?:is|up|down|becomes|than)\b|[<>]=?) *)(?:the )?(lowest|highest) (?:of )?(?:the |all )?"
+        r"([a-z]\w*) (?:of|among) (?:the |all )*(\w+s)\b(.*)",
+        "{0}({1} x.{2} for each x in {3}){4}",
+    ),
+    said(r"(.+?),? (?:with|at|by)(?: an?)? (\d+)% (?:chance|probability)", "{0} when {1}% chance"),
     # who has what
     said(rf"{_TEST}no (?:other )?(\w+) has {_PLACE}(.*)", "{0}no x in … where x.… is {2}{3}"),
     said(rf"when (?:an? )?(\w+) {_ENTERS} (?:an? |the )?(\w+):?", "when x.{1} changes for x: {0}"),
@@ -62,6 +74,11 @@ SAYINGS: Final = (
         rf"{_GIVEN}(?:an? )?random (\w+?)s? (?:not|without|that|who|which|where|with) .+",
         "{0}one of those x in {1}s where x.… at random",
     ),
+    said(rf"{_GIVEN}(?:the )?(\w) with {_MOST} (\w+)(?: .*)?", "{0}the {1} in … with highest {1}.{2}"),
+    said(
+        rf"{_GIVEN}(?:the )?(\w) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
+        "{0}the {1} in … with lowest {1}.{2}",
+    ),
     said(rf"{_GIVEN}(?:the )?(\w+)(?<!s) with {_MOST} (\w+)(?: .*)?", "{0}the x in {1}s with highest x.{2}"),
     said(
         rf"{_GIVEN}(?:the )?(\w+)(?<!s) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
@@ -69,6 +86,12 @@ SAYINGS: Final = (
     ),
 )
 IN_TWO: Final = (
+    two(
+        r"(for each \w+ in [^:]+?) ?: *((?:\w[\w.]* (?:up|down|becomes|gains|loses)|destroy|create|do|begin|say)\b.*)",
+        BELOW_IT,
+        "{0}",
+        "{1}",
+    ),
     two(
         rf"(?:all|each|every|the) players? {STARTS_WITH} (\d+) [a-z_]\w*s (?:in|on|at) .+",
         BELOW_IT,
