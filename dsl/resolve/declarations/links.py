@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dsl import tree as t
-from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED, LINK_HOLDS_THING, LINK_LEFT_OPEN
 from dsl.resolve.declarations.written_numbers import as_written
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
@@ -30,11 +30,11 @@ def link_defaults(book: Book, links: t.KnownLinks) -> None:
         kind = book.symbols.link_attributes[one.name.text]
         if one.default is None:
             if not kind.optional and kind is not UNKNOWN:
-                book.find(f.LINK_LEFT_OPEN, one.span, name=one.name.text)
+                book.find(LINK_LEFT_OPEN, one.span, name=one.name.text)
             continue
         node = as_written(Expressions(book, Scope()).wanted(one.default, kind))
         if not _is_constant(node):
-            book.find(f.CONSTANT_NEEDED, one.default.span)
+            book.find(CONSTANT_NEEDED, one.default.span)
         book.symbols.link_defaults.setdefault(one.name.text, node)
 
 
@@ -57,7 +57,7 @@ def _type(book: Book, attribute: t.KindAttribute) -> Type:
     kind = book.type_of(attribute.type)
     held = kind.item or kind
     if held.form == "entity":
-        book.find(f.LINK_HOLDS_THING, attribute.type.span, name=attribute.name.text, type=held.present())
+        book.find(LINK_HOLDS_THING, attribute.type.span, name=attribute.name.text, type=held.present())
         return UNKNOWN
     return kind
 
@@ -76,7 +76,7 @@ def _bound(book: Book, written: t.Expr | None, kind: Type, read: Expressions) ->
         return None
     bound = as_written(read.wanted(written, kind.present()))
     if not _is_constant(bound):
-        book.find(f.CONSTANT_NEEDED, written.span)
+        book.find(CONSTANT_NEEDED, written.span)
     return bound
 
 

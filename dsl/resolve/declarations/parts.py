@@ -8,6 +8,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.mistakes import ORDER_OF_SORTS, PARTS_CIRCLE
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND
 from dsl.types import UNKNOWN
 from dsl.understood.rules import Unique
@@ -26,7 +27,7 @@ def gather_parts(book: Book, kinds: Sequence[t.Kind]) -> None:
         path = _way_up(kind.name.text, wholes)
         if path:
             span = next(one.span for one in kind.links if isinstance(one, t.PartOf))
-            book.find(f.PARTS_CIRCLE, span, path=" → ".join(path))
+            book.find(PARTS_CIRCLE, span, path=" → ".join(path))
             return
 
 
@@ -62,9 +63,9 @@ def uniques(book: Book, kind: t.Kind) -> tuple[Unique, ...]:
         if isinstance(link, t.OnePer):
             keys = _indexes(book, kind, link.keys)
             if link.is_any_order and len({attributes[word.text] for word in link.keys if word.text in attributes}) > 1:
-                book.find(f.ORDER_OF_SORTS, link.span)
+                book.find(ORDER_OF_SORTS, link.span)
             elif link.is_any_order and len(link.keys) < 2:
-                book.find(f.ORDER_OF_SORTS, link.span)
+                book.find(ORDER_OF_SORTS, link.span)
             found.append(Unique(keys, link.is_any_order, link.span))
     return tuple(found)
 

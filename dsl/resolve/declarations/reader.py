@@ -15,6 +15,21 @@ from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.declarations.choices import can_be_listed, numbers_between
+from dsl.resolve.declarations.mistakes import (
+    ACT_OF_GROUP,
+    BEGINS_WITH_OWN,
+    CAMPAIGN_LEFT_OPEN,
+    CONSTANT_NEEDED,
+    EFFECT_ATTRIBUTE,
+    ENDS_WITH_PHASE,
+    FORBIDS_ALWAYS,
+    KNOWN_LATER,
+    NO_CHOICES,
+    SEVERAL_CHOSEN,
+    THROWN_IN_THE_SETUP,
+    THROWN_WHERE_MADE,
+    WRONG_KEY,
+)
 from dsl.resolve.declarations.parts import ends_with, uniques
 from dsl.resolve.declarations.refusals import Demand, RefusalReader
 from dsl.resolve.declarations.written_numbers import as_written
@@ -77,7 +92,7 @@ class DeclarationReader:
             case NamedRow():
                 constant = value.key
             case _:
-                self.book.find(f.CONSTANT_NEEDED, option.value.span)
+                self.book.find(CONSTANT_NEEDED, option.value.span)
         label = option.label.text if option.label else option.name.text
         needs = tuple(word.text for word in option.needs or ())
         return OptionRule(option.name.text, kind, constant, label, needs, cites(option.cites), option.span)
@@ -120,7 +135,7 @@ class DeclarationReader:
         for one in attributes:
             has_start = one.type.optional or one.type.form in WITH_START or one.type is UNKNOWN
             if one.default is None and not has_start:
-                self.book.find(f.CAMPAIGN_LEFT_OPEN, one.span, name=one.name)
+                self.book.find(CAMPAIGN_LEFT_OPEN, one.span, name=one.name)
 
     def _thrown_at_birth(self, of: t.Kind, attribute: t.KindAttribute, thrown: t.Dice) -> None:
         """Tell where it is thrown what each thing of a kind begins with."""
@@ -128,9 +143,9 @@ class DeclarationReader:
         dice = self.book.source(thrown.span)
         several = BUILT_IN_KINDS.get(kind)
         if several is not None:
-            self.book.find(f.THROWN_IN_THE_SETUP, thrown.span, dice=dice, several=several, name=name)
+            self.book.find(THROWN_IN_THE_SETUP, thrown.span, dice=dice, several=several, name=name)
         else:
-            self.book.find(f.THROWN_WHERE_MADE, thrown.span, dice=dice, kind=kind, name=name)
+            self.book.find(THROWN_WHERE_MADE, thrown.span, dice=dice, kind=kind, name=name)
 
     def _attribute(self, of: t.Kind, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
         read = Expressions(self.book, Scope())
@@ -171,7 +186,7 @@ class DeclarationReader:
         own = self.book.symbols.attributes[kind.name.text].keys() - self.book.symbols.declarations.keys()
         for one in nodes_below(attribute.default):
             if isinstance(one, t.Name) and one.text in own:
-                self.book.find(f.BEGINS_WITH_OWN, one.span, name=attribute.name.text, other=one.text)
+                self.book.find(BEGINS_WITH_OWN, one.span, name=attribute.name.text, other=one.text)
                 return True
         return False
 
@@ -231,13 +246,13 @@ class DeclarationReader:
     def _chosen(self, action: t.Action, written: t.Parameter, rule: ParameterRule, read: Reader) -> ParameterRule:
         """A parameter of an act, which is chosen from something: numbers from those between their bounds."""
         if rule.type.form == "many":
-            self.book.find(f.SEVERAL_CHOSEN, written.name.span, name=written.name.text, action=action.name.text)
+            self.book.find(SEVERAL_CHOSEN, written.name.span, name=written.name.text, action=action.name.text)
             return rule
         if rule.source is not None or can_be_listed(rule.type):
             return rule
         kind = written.type
         if kind is None or rule.type.form != "number" or kind.low is None or kind.high is None:
-            self.book.find(f.NO_CHOICES, written.name.span, name=written.name.text, action=action.name.text)
+            self.book.find(NO_CHOICES, written.name.span, name=written.name.text, action=action.name.text)
             return rule
         with read.scope.block():
             for later in action.parameters[action.parameters.index(written) :]:
@@ -304,7 +319,7 @@ class DeclarationReader:
             self.book.unknown(effect.attribute, phrase("attribute of {kind}", kind=kind), list(attributes))
         elif UNKNOWN not in (held, held.item) and Type("row", table) not in (held.present(), held.item):
             where = f"{kind}.{effect.attribute}"
-            self.book.find(f.EFFECT_ATTRIBUTE, effect.attribute.span, where=where, found=held, table=table)
+            self.book.find(EFFECT_ATTRIBUTE, effect.attribute.span, where=where, found=held, table=table)
         label = effect.label.text if effect.label else effect.row.text.replace("_", " ")
         return EffectRule(
             effect.name.text,
@@ -338,7 +353,7 @@ class DeclarationReader:
                         together.setdefault((act.text, id(block)), []).append(line)
                     if block is None and line.condition is None and self._could_go(line):
                         named = ", ".join(word.text for word in line.acts.names) or phrase("all acts")
-                        self.book.find(f.FORBIDS_ALWAYS, line.span, acts=named)
+                        self.book.find(FORBIDS_ALWAYS, line.span, acts=named)
                 case t.After() | t.WhenLine() | t.Instead():
                     pass  # rules of their own, with names of their own
                 case t.Allows():
@@ -479,7 +494,7 @@ class DeclarationReader:
         """What an act is asked with; before all of it whoever acts, where he is not among it."""
         written = action.parameters
         if by in _NO_PLAYER:
-            self.book.find(f.ACT_OF_GROUP, action.span, name=by, act=action.name)
+            self.book.find(ACT_OF_GROUP, action.span, name=by, act=action.name)
         if by is not None and by not in [one.name.text for one in written]:
             written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
         self._no_defaults(written, phrase("this act"))
@@ -507,7 +522,7 @@ class DeclarationReader:
                 case _:
                     continue
             if found:
-                self.book.find(f.KNOWN_LATER, one.span, name=found, act=action.name.text)
+                self.book.find(KNOWN_LATER, one.span, name=found, act=action.name.text)
                 return True
         return False
 
@@ -539,7 +554,7 @@ class DeclarationReader:
                 found = None if slot is None else parameters[slot - 1].type
                 alike = [one.name for one in parameters if one.type.name == key.text]
                 if found is not None and not fits(found.present(), wanted):
-                    self.book.find(f.WRONG_KEY, word.span, key=key.text, limit=word.text, found=found, wanted=wanted)
+                    self.book.find(WRONG_KEY, word.span, key=key.text, limit=word.text, found=found, wanted=wanted)
                 if found is None and wanted is not UNKNOWN:
                     self.book.find(
                         f.MISSING_LINE,
@@ -590,7 +605,7 @@ class DeclarationReader:
         winners, lost = victory_won(victory, Expressions(self.book, scope))
         if not isinstance(self.book.symbols.declarations.get(victory.phase.text), t.Phase):
             if phases and victory.phase.text in _NO_PHASE:
-                self.book.find(f.ENDS_WITH_PHASE, victory.phase.span, name=victory.phase, last=phases[-1])
+                self.book.find(ENDS_WITH_PHASE, victory.phase.span, name=victory.phase, last=phases[-1])
             else:
                 self.book.unknown(victory.phase, phrase("phase"), phases)
         label = victory.label.text if victory.label else victory.name.text.replace("_", " ")

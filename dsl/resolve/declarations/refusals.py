@@ -14,8 +14,8 @@ from typing import NamedTuple
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.named.row_names import line_name
-from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.mistakes import ACT_WITHOUT_ROLE, LIFTS_NOTHING
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedLift, AimedRefusal
 from dsl.resolve.names.scope import Local
@@ -72,7 +72,7 @@ class RefusalReader:
             if lift.lifted.refusal.text not in known:
                 act, name = self.action.name, lift.lifted.refusal
                 listed = ", ".join(known) or phrase("none")
-                self.book.find(f.LIFTS_NOTHING, name.span, act=act, name=name, known=listed)
+                self.book.find(LIFTS_NOTHING, name.span, act=act, name=name, known=listed)
                 continue
             test = self._lifting(lift)
             found = [one if one.name != lift.lifted.refusal.text else _lifted(one, test) for one in found]
@@ -127,7 +127,7 @@ class RefusalReader:
         role = self.scope.names.get(name)
         if role is None:
             known = ", ".join(self.scope.names) or phrase("none")
-            self.book.find(f.ACT_WITHOUT_ROLE, line.span, act=self.action.name, role=name, known=known)
+            self.book.find(ACT_WITHOUT_ROLE, line.span, act=self.action.name, role=name, known=known)
         return role
 
     def _lifting(self, lift: AimedLift) -> Node:

@@ -11,6 +11,14 @@ from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.mistakes import (
+    CONSTANT_NEEDED,
+    NOBODY_BEARS,
+    NOT_REPLACED,
+    REPLACED_RESULT,
+    STEPS_FALL,
+    WRONG_NAMES,
+)
 from dsl.resolve.declarations.written_numbers import written_number
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
@@ -137,7 +145,7 @@ class TriggerReader:
         names = [one.text for one in target.roles] or [name for name, _ in declared]
         if len(names) != len(declared):
             self.book.find(
-                f.WRONG_NAMES,
+                WRONG_NAMES,
                 target.span,
                 what=target.name,
                 wanted=len(declared),
@@ -269,9 +277,9 @@ class TriggerReader:
             node = read.number(written)
             value = written_number(node)
             if value is None:
-                self.book.find(f.CONSTANT_NEEDED, written.span)
+                self.book.find(CONSTANT_NEEDED, written.span)
             elif found and value <= found[-1]:
-                self.book.find(f.STEPS_FALL, written.span, number=value, before=found[-1])
+                self.book.find(STEPS_FALL, written.span, number=value, before=found[-1])
             else:
                 found.append(value)
         return tuple(found)
@@ -299,9 +307,7 @@ class TriggerReader:
                 role = scope.names.get(bearer_name(block))
                 if role is None:
                     known_roles = ", ".join(scope.names) or phrase("none")
-                    self.book.find(
-                        f.NOBODY_BEARS, line.span, procedure=name, role=bearer_name(block), known=known_roles
-                    )
+                    self.book.find(NOBODY_BEARS, line.span, procedure=name, role=bearer_name(block), known=known_roles)
                     return None
                 rank = role.slot - 1
                 tests.append(bearing(self.book, block, role.slot, role.type, line.span))
@@ -351,7 +357,7 @@ class TriggerReader:
             case _:
                 self.book.unknown(word, phrase("procedure"), [one for one, _ in symbols.all_of(t.Procedure)])
                 return
-        self.book.find(f.NOT_REPLACED, word.span, name=name, sort=sort, advice=advice)
+        self.book.find(NOT_REPLACED, word.span, name=name, sort=sort, advice=advice)
 
     def _named_by(self, word: t.Word, own: str, procedure: str) -> list[str]:
         """The other lines in place of a procedure that a word means; a finding where there is none."""
@@ -371,7 +377,7 @@ class TriggerReader:
         wanted = self.book.result_of(declaration)
         if wanted is not None and wanted != found:
             name = declaration.name.text
-            self.book.find(f.REPLACED_RESULT, span, procedure=name, wanted=wanted)
+            self.book.find(REPLACED_RESULT, span, procedure=name, wanted=wanted)
 
 
 def origin(line: t.Line, block: t.Block | None) -> str:

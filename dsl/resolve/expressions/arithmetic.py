@@ -9,6 +9,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.mistakes import ROW_AS_NUMBER, SETS_OF_SETS
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.written_instead import COUNTED_FIRST, SEVERAL_IN_A_SUM
 from dsl.types import DICE, FRACTION, NUMBER, UNKNOWN, Type, fits, many
@@ -77,7 +78,7 @@ class SumReader:
         left = self._as_many(left, w.left)
         right = self._as_many(self.reader.read(w.right, left.type), w.right)
         if any(one.type.item is not None and one.type.item.form == "many" for one in (left, right)):
-            self.reader.find(f.SETS_OF_SETS, w.span)
+            self.reader.find(SETS_OF_SETS, w.span)
             return wrong(w)
         if not fits(right.type, left.type) and not fits(left.type, right.type):
             return self.reader.mismatch(right, w.right, left.type)
@@ -90,7 +91,7 @@ class SumReader:
         kind = item
         for node, written in zip(nodes, w.items, strict=True):
             if node.type.form == "many":
-                self.reader.find(f.SETS_OF_SETS, written.span)
+                self.reader.find(SETS_OF_SETS, written.span)
                 return wrong(w)
             if kind is None or kind is UNKNOWN:
                 kind = node.type
@@ -106,7 +107,7 @@ class SumReader:
         if node.type is UNKNOWN:
             return node
         if node.type.form == "row" and not node.type.optional:
-            self.reader.row_as_number(f.ROW_AS_NUMBER, node.type, written)
+            self.reader.row_as_number(ROW_AS_NUMBER, node.type, written)
             return wrong(written)
         if node.type.form not in ("number", "fraction", "dice") or node.type.optional:
             return self.reader.mismatch(node, written, NUMBER)

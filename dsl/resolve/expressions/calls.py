@@ -10,6 +10,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell, has_numbers_as_keys, row_called
+from dsl.resolve.expressions.mistakes import NOT_CALLABLE, ROLLED_HERE
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import FUNCTIONS, sort_of
@@ -63,9 +64,9 @@ class Calls:
                 self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, advice=advice)
             case t.Roll():
                 sort, call = sort_of(declaration), self.book.source(w.span)
-                self.reader.find(f.ROLLED_HERE, w.name.span, name=name, sort=sort, form=declaration.form, call=call)
+                self.reader.find(ROLLED_HERE, w.name.span, name=name, sort=sort, form=declaration.form, call=call)
             case _:
-                self.reader.find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
+                self.reader.find(NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
         return wrong(w)
 
     def share(self, w: t.Call) -> Node:

@@ -10,6 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.mistakes import CASE_WITHOUT_COMMA, OTHERWISE_FOR_ALL, OTHERWISE_OF_A_TEST
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
 from dsl.tree.walk import nodes_below
@@ -100,7 +101,7 @@ class CaseReader:
         lines = [(case.value, case.condition) for case in w.cases]
         if w.otherwise is None:
             is_said = any(isinstance(one, t.Default) for case in w.cases for one in nodes_below(case.condition))
-            self.reader.find(f.CASE_WITHOUT_COMMA if is_said else f.MANY_CASES_OPEN, w.span)
+            self.reader.find(CASE_WITHOUT_COMMA if is_said else f.MANY_CASES_OPEN, w.span)
             return wrong(w)
         return self.first_case(w.span, [*lines, (w.otherwise, None)], wanted)
 
@@ -144,7 +145,7 @@ class CaseReader:
         said, instead = self.book.source(w.value.span), self.book.source(w.default.span)
         if value.type.form == "truth" and default.type is not UNKNOWN and default.type.form != "truth":
             kinds = {"found": default.type, "wanted": value.type}
-            self.reader.find(f.OTHERWISE_OF_A_TEST, w.default.span, **kinds, condition=said, default=instead)
+            self.reader.find(OTHERWISE_OF_A_TEST, w.default.span, **kinds, condition=said, default=instead)
             return wrong(w)
         if certain:
             self.reader.find(NEVER_NONE, w.span, value=said, default=instead)
@@ -202,7 +203,7 @@ class CaseReader:
                     pass
         for at, found in enumerate(self.symbols.findings[before:], start=before):
             if found.kind is f.MAY_BE_NONE and found.span in terms:
-                self.symbols.findings[at] = f.OTHERWISE_FOR_ALL.at(found.span)
+                self.symbols.findings[at] = OTHERWISE_FOR_ALL.at(found.span)
 
     def _joined(self, kind: Type | None, node: Node, written: t.Expr) -> Type:
         if kind is None or kind is UNKNOWN:

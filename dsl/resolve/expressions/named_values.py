@@ -12,6 +12,22 @@ from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.asked_instead import asked_instead, things_with_row
 from dsl.resolve.expressions.calls import Calls
+from dsl.resolve.expressions.mistakes import (
+    ACT_NOT_VALUE,
+    AMBIGUOUS_WORD,
+    ASKED_OTHERWISE,
+    FACES_OF_NUMBER,
+    HIDES_A_ROW,
+    HIDES_A_TABLE,
+    KIND_ALONE,
+    NO_ATTRIBUTE_OF,
+    NO_ATTRIBUTE_OF_MANY,
+    NO_ATTRIBUTES,
+    OUT_OF_BLOCK,
+    PERHAPS_MISSING,
+    ROWS_OF_SEVERAL,
+    SOURCE_UNSAID,
+)
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.expressions.unthrown import has_no_dice
@@ -64,7 +80,7 @@ class NamedValues:
         local = self.reader.scope.names.get(w.text)
         if local is not None:
             if local.type.form == "row" and w.text in self.symbols.table_keys.get(local.type.name, ()):
-                self.reader.find(f.HIDES_A_ROW, w.span, name=w.text, table=local.type.name)
+                self.reader.find(HIDES_A_ROW, w.span, name=w.text, table=local.type.name)
             return LocalValue(local.type, local.slot, **self.reader.place(w))
         if w.text in self.reader.scope.values:
             return replace(self.reader.scope.values[w.text], **self.reader.place(w))
@@ -115,7 +131,7 @@ class NamedValues:
                     known = ", ".join(filter(str.isidentifier, here))
                     self.reader.find(f.KIND_NOT_THING, w.span, name=name, plural=plural, known=known)
                     return wrong(w)
-                self.reader.find(f.KIND_ALONE, w.span, name=name, plural=plural)
+                self.reader.find(KIND_ALONE, w.span, name=name, plural=plural)
                 return wrong(w)
             case None:
                 return self._of_clock(w)
@@ -126,7 +142,7 @@ class NamedValues:
                 needs = sort_of(declaration)
                 if isinstance(declaration, t.Define | t.Roll):
                     needs = phrase("{sort}, which stands with values in brackets: {name}(…)", sort=needs, name=name)
-                mistake = f.ACT_NOT_VALUE if isinstance(declaration, t.Action) else f.ANOTHER_SORT
+                mistake = ACT_NOT_VALUE if isinstance(declaration, t.Action) else f.ANOTHER_SORT
                 self.reader.find(mistake, w.span, name=name, sort=needs, wanted=phrase("a value"))
                 return wrong(w)
             case _:
@@ -171,15 +187,15 @@ class NamedValues:
             return NamedRow(Type("row", tables[0]), tables[0], w.text, **self.reader.place(w))
         if tables:
             sorts = joined(phrase("a row of {table}", table=one) for one in tables)
-            self.reader.find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts, table=tables[0])
+            self.reader.find(AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts, table=tables[0])
             return wrong(w)
         if w.text == SOURCE:
             kinds = [name for name, one in self.symbols.declarations.items() if isinstance(one, t.Kind)]
             own = [name for name in kinds if name not in ("tile", "player", "board")]
-            self.reader.find(f.SOURCE_UNSAID, w.span, sort=next(iter(own or kinds)))
+            self.reader.find(SOURCE_UNSAID, w.span, sort=next(iter(own or kinds)))
             return wrong(w)
         if w.text in self.reader.scope.closed:
-            self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
+            self.reader.find(OUT_OF_BLOCK, w.span, name=w.text)
             return wrong(w)
         close = said_here(w.text) or self.part_of_something(w.text)
         words = () if close else self._words_with(w.text)
@@ -292,7 +308,7 @@ class NamedValues:
         if obj.type.form == "dice" and name == "faces":
             return self.reader.faces(w, obj)
         if obj.type.optional:
-            self.reader.missing(f.PERHAPS_MISSING, w.of, self._asked(obj.type, name), asked=name, name=name)
+            self.reader.missing(PERHAPS_MISSING, w.of, self._asked(obj.type, name), asked=name, name=name)
         found = self._own_attribute(w, obj, name)
         if found is not None:
             return found
@@ -305,7 +321,7 @@ class NamedValues:
         if local is not None and local.type.form == "shares":
             return self.calls.share(t.Call(w.name, (w.of,), w.span))
         if isinstance(w.of, t.Name) and name in self.symbols.table_keys.get(w.of.text, ()):
-            self.reader.find(f.HIDES_A_TABLE, w.of.span, name=w.of.text)
+            self.reader.find(HIDES_A_TABLE, w.of.span, name=w.of.text)
             return wrong(w)
         known, kind = self._known_attributes(obj.type), obj.type.present()
         tables = [
@@ -313,21 +329,21 @@ class NamedValues:
         ]
         if len(tables) > 1:
             several = ", ".join(tables)
-            self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
+            self.reader.find(ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
         elif not known and name == "faces" and kind.form == "number":
-            self.reader.find(f.FACES_OF_NUMBER, w.span)
+            self.reader.find(FACES_OF_NUMBER, w.span)
         elif local is not None and kind.form == "result":
-            self.reader.find(f.ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=name)
+            self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=name)
         elif local is not None and local.type.form in ("row", "words") and kind.form in ("entity", "row"):
             instead = f"cell({self.book.source(w.of.span)}, {name})"
-            self.reader.find(f.ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
+            self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
         elif instead := asked_instead(self.symbols, kind, name, self.book.source(w.of.span) or "…"):
-            mistake = f.ASKED_OTHERWISE if known else f.NO_ATTRIBUTE_OF_MANY
+            mistake = ASKED_OTHERWISE if known else NO_ATTRIBUTE_OF_MANY
             self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
         elif not known and w.name.span.column < w.of.span.column:
-            self.reader.find(f.NO_ATTRIBUTE_OF, w.name.span, type=kind, name=name)
+            self.reader.find(NO_ATTRIBUTE_OF, w.name.span, type=kind, name=name)
         elif not known:
-            self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
+            self.reader.find(NO_ATTRIBUTES, w.name.span, type=kind)
         else:
             close = self.book.nearest(name, known)
             self.reader.find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or listed(known))

@@ -24,6 +24,13 @@ from dsl.resolve.expressions.cells import word_called
 from dsl.resolve.expressions.comparisons import Comparisons
 from dsl.resolve.expressions.dice import DiceReader, percent_alone
 from dsl.resolve.expressions.links import LinkReader
+from dsl.resolve.expressions.mistakes import (
+    COLUMN_OF_ROW,
+    HIDES_A_TABLE,
+    PERCENT_ALONE,
+    PLACE_OF_ROW,
+    SEVERAL_AS_NUMBER,
+)
 from dsl.resolve.expressions.named_values import NamedValues
 from dsl.resolve.expressions.selections import SelectionReader
 from dsl.resolve.expressions.stand_in import wrong
@@ -227,7 +234,7 @@ class Expressions:
         if node.type.form == "many" or node.type is UNKNOWN:
             return node
         if isinstance(written, t.Name) and isinstance(self.book.symbols.declarations.get(written.text), t.Table):
-            self.find(f.HIDES_A_TABLE, written.span, name=written.text)
+            self.find(HIDES_A_TABLE, written.span, name=written.text)
         elif member is not None and (instead := self._things_there(member.text, node.type, written)):
             self.find(f.NOT_MANY_SAID, written.span, found=node.type, instead=instead)
         else:
@@ -251,7 +258,7 @@ class Expressions:
         columns = self.book.symbols.columns.get(row.name, {})
         numbers = [name for name, kind in columns.items() if kind.form in ("number", "fraction", "dice")]
         if len(numbers) == 1:
-            self.find(f.COLUMN_OF_ROW, written.span, found=row, wanted=wanted, row=source, column=numbers[0])
+            self.find(COLUMN_OF_ROW, written.span, found=row, wanted=wanted, row=source, column=numbers[0])
         else:
             self.find(otherwise, written.span, found=row, wanted=wanted, row=source)
 
@@ -310,7 +317,7 @@ class Expressions:
                 return self.sums.of_sets(w, wanted) if w.operator in SETS else self.sums.arithmetic(w)
             case t.Rounded():
                 if isinstance(w.value, t.Number) and w.value.written.endswith("%"):
-                    self.find(f.PERCENT_ALONE, w.span, percent=w.value.written)
+                    self.find(PERCENT_ALONE, w.span, percent=w.value.written)
                 return Rounding(NUMBER, self.number(w.value), w.way, **self.place(w))
             case t.Default():
                 return self.cases.default(w, wanted)
@@ -444,7 +451,7 @@ class Expressions:
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
             percent = percent_alone(written)
             if percent:
-                self.find(f.PERCENT_ALONE, written.span, percent=percent)
+                self.find(PERCENT_ALONE, written.span, percent=percent)
                 return wrong(written)
             if self.book.rounding is not None:
                 return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)
@@ -457,10 +464,10 @@ class Expressions:
             words = ", ".join(node.type.words)
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
         elif wanted.form in ("number", "fraction") and node.type.form == "row" and not node.type.optional:
-            self.row_as_number(f.PLACE_OF_ROW, node.type, written, wanted)
+            self.row_as_number(PLACE_OF_ROW, node.type, written, wanted)
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
             several = self.book.source(written.span)
-            self.find(f.SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
+            self.find(SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
         elif (its := self._thing_of(node.type, wanted)) and isinstance(written, t.Name):
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=f"{written.text}.{its}")
         else:

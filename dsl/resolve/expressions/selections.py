@@ -10,6 +10,14 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
+from dsl.resolve.expressions.mistakes import (
+    LEADS_ELSEWHERE,
+    PERHAPS_MISSING,
+    REACHED_BY_LINKS,
+    REACHED_FROM_ONE,
+    READS_ON,
+    READS_ON_ALONE,
+)
 from dsl.resolve.expressions.never_empty import has_members_for_good
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
@@ -86,7 +94,7 @@ class SelectionReader:
         ended = collection.value if isinstance(collection, t.Rounded) else collection
         if not isinstance(ended, t.Arithmetic) or ended.operator not in _SIGNS:
             return collection
-        self.reader.find(f.READS_ON, ended.span, word="in", sign=ended.operator)
+        self.reader.find(READS_ON, ended.span, word="in", sign=ended.operator)
         return self._ended(ended.left)
 
     def _condition_ended(self, condition: t.Expr) -> t.Expr:
@@ -106,18 +114,18 @@ class SelectionReader:
                 local = self.scope.names.get(reckoned.left.text) if isinstance(reckoned.left, t.Name) else None
                 if local is None or local.type.form != "entity":
                     return condition
-                self.reader.find(f.READS_ON, right.span, word="where", sign=reckoned.operator)
+                self.reader.find(READS_ON, right.span, word="where", sign=reckoned.operator)
                 return replace(condition, right=reckoned.left)
             case t.Compared(left=t.Attribute() | t.Call() as left) if self._is_test(left):
-                self.reader.find(f.READS_ON, condition.span, word="where", sign=condition.operator)
+                self.reader.find(READS_ON, condition.span, word="where", sign=condition.operator)
                 return left
             case t.Arithmetic(left=t.Attribute() | t.Call() as left) if condition.operator in _SIGNS and self._is_test(
                 left
             ):
-                self.reader.find(f.READS_ON, condition.span, word="where", sign=condition.operator)
+                self.reader.find(READS_ON, condition.span, word="where", sign=condition.operator)
                 return left
             case t.Same(left=t.Attribute() | t.Call() as left, right=t.Number()) if self._is_test(left):
-                self.reader.find(f.READS_ON, condition.span, word="where", sign="is not" if condition.negated else "is")
+                self.reader.find(READS_ON, condition.span, word="where", sign="is not" if condition.negated else "is")
                 return left
             case _:
                 return condition
@@ -136,7 +144,7 @@ class SelectionReader:
         before = len(self.symbols.findings)
         with self.scope.block():
             slot, collection, condition = self.bind(w.over)
-        if any(one.kind is f.READS_ON for one in self.symbols.findings[before:]):
+        if any(one.kind is READS_ON for one in self.symbols.findings[before:]):
             return wrong(w)  # it holds what stands around it, so its own type would only be told as well
         return Selection(NUMBER, Selecting.COUNT, slot, collection, condition, **self.reader.place(w))
 
@@ -173,7 +181,7 @@ class SelectionReader:
         last, name = condition.items[-1], binder.variable.text
         if all(not isinstance(one, t.Name) or one.text != name for one in nodes_below(last)):
             test = self.book.source(last.span)
-            self.reader.find(f.READS_ON_ALONE, last.span, test=test, name=name, sign=condition.operator)
+            self.reader.find(READS_ON_ALONE, last.span, test=test, name=name, sign=condition.operator)
 
     def those(self, w: t.Those) -> Node:
         """The members for which a condition holds, or the best of them."""
@@ -207,14 +215,14 @@ class SelectionReader:
         if kind is UNKNOWN:
             return wrong(w)
         if kind.form not in ("entity", "row"):
-            self.reader.find(f.REACHED_FROM_ONE, w.first.of.span, found=start.type, name=name)
+            self.reader.find(REACHED_FROM_ONE, w.first.of.span, found=start.type, name=name)
             return wrong(w)
         if kind == TILE and name.text in self.symbols.link_kinds:
             instead = f"part({self.book.source(w.first.of.span)}, tiles) by {name}"
-            self.reader.find(f.REACHED_BY_LINKS, w.span, sort=name, instead=instead)
+            self.reader.find(REACHED_BY_LINKS, w.span, sort=name, instead=instead)
             return wrong(w)
         if start.type.optional:
-            self.reader.missing(f.PERHAPS_MISSING, w.first.of, asked=None, name=name)
+            self.reader.missing(PERHAPS_MISSING, w.first.of, asked=None, name=name)
         with self.scope.block():
             slot = self.scope.add(_LEFT, kind)
             with self.reader.looked_at():
@@ -222,7 +230,7 @@ class SelectionReader:
         if step.type is UNKNOWN:
             return wrong(w)
         if not (fits(step.type, kind.or_none()) or fits(step.type, many(kind))):
-            self.reader.find(f.LEADS_ELSEWHERE, name.span, name=name, one=kind, found=step.type)
+            self.reader.find(LEADS_ELSEWHERE, name.span, name=name, one=kind, found=step.type)
             return wrong(w)
         return Reached(many(kind), start, slot, step, **self.reader.place(w))
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span
-from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.mistakes import PERHAPS_MISSING, PLACEHOLDER
 from dsl.types import TEXT
 from dsl.understood.expressions import Constant, Node
 
@@ -36,7 +36,7 @@ class TextReader:
                 continue
             end = text.find("}", start)
             if end < 0:
-                self.reader.find(f.PLACEHOLDER, label.span, text=text[start + 1 :])
+                self.reader.find(PLACEHOLDER, label.span, text=text[start + 1 :])
                 return
             yield text[at:start]
             source = text[start + 1 : end]
@@ -48,14 +48,14 @@ class TextReader:
         """The value between the braces of a text; `column` is where it begins."""
         written = self.book.parse_inserted(source, label.span)
         if written is None:
-            self.reader.find(f.PLACEHOLDER, label.span, text=source)
+            self.reader.find(PLACEHOLDER, label.span, text=source)
             return Constant(TEXT, "?")
         before = len(self.symbols.findings)
         whole = label.span
         with self.reader.inside(Span(whole.file, whole.line, column, whole.end_line, whole.end_column), source):
             node = self.reader.read(written)
         made = self.symbols.findings[before:]
-        if made and all(one.kind in (f.PERHAPS_MISSING,) for one in made):
+        if made and all(one.kind in (PERHAPS_MISSING,) for one in made):
             del self.symbols.findings[before:]
         return node
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span
-from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
+from dsl.resolve.expressions.mistakes import CHANCE_IN_STAT, CHANCE_NOT_HERE
 from dsl.types import Type
 
 
 def find_chance(reader: Reader, span: Span, dice: str) -> None:
     """Note that nothing can be thrown here. Args: `dice` as they are written."""
     if reader.stat:
-        reader.find(f.CHANCE_IN_STAT, span, name=reader.stat)
+        reader.find(CHANCE_IN_STAT, span, name=reader.stat)
     else:
-        reader.find(f.CHANCE_NOT_HERE, span, dice=dice)
+        reader.find(CHANCE_NOT_HERE, span, dice=dice)
 
 
 def has_no_dice(reader: Reader, written: t.Expr, kind: Type, column: str) -> bool:

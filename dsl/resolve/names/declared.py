@@ -10,6 +10,19 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span, nearest, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.names.mistakes import (
+    ACTION_AS_PROCEDURE,
+    DEFINITION_AS_STAT,
+    DUPLICATE_NAME,
+    MODULE_TWICE,
+    PHASE_AS_PROCEDURE,
+    PLURAL_TAKEN,
+    PLURAL_TAKEN_BY,
+    PROCEDURE_AS_ACTION,
+    ROWS_CALLED_ALIKE,
+    STAT_AS_ROLL,
+    TABLE_AS_ROLL,
+)
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 
 MAX_HINTS: Final = 50
@@ -116,13 +129,13 @@ class DeclaredNames:
                 first = places[word.text]
                 pair = (self.symbols.declarations[word.text], declaration)
                 are_modules = all(isinstance(one, t.Option) and one.needs is not None for one in pair)
-                twice = f.MODULE_TWICE if are_modules else f.DUPLICATE_NAME
+                twice = MODULE_TWICE if are_modules else DUPLICATE_NAME
                 self.symbols.findings.append(
                     twice.at(word.span, also=[(first, "declared here before")], name=word.text)
                 )
                 continue
             if word.text in self.symbols.plurals:
-                taken = f.PLURAL_TAKEN if isinstance(declaration, t.Kind) else f.PLURAL_TAKEN_BY
+                taken = PLURAL_TAKEN if isinstance(declaration, t.Kind) else PLURAL_TAKEN_BY
                 self._plural_taken(taken, word.text, word.span, plurals[word.text])
             self.symbols.declarations[word.text] = declaration
             places[word.text] = word.span
@@ -139,7 +152,7 @@ class DeclaredNames:
             if plural in FUNCTIONS or plural in BUILT_IN_VALUES:
                 self.find(f.RESERVED_NAME, span, name=plural)
             elif plural in places or plural in plurals:
-                self._plural_taken(f.PLURAL_TAKEN, plural, span, places.get(plural) or plurals[plural])
+                self._plural_taken(PLURAL_TAKEN, plural, span, places.get(plural) or plurals[plural])
             else:
                 self.symbols.plurals[plural] = name
                 plurals[plural] = span
@@ -158,17 +171,17 @@ class DeclaredNames:
                 also = [(first, phrase("the first is here"))]
                 row = member.row if isinstance(member, t.ToLine) else member
                 is_nameless = isinstance(row, t.Row) and row.name is None
-                mistake = f.ROWS_CALLED_ALIKE if is_nameless else f.DUPLICATE_MEMBER
+                mistake = ROWS_CALLED_ALIKE if is_nameless else f.DUPLICATE_MEMBER
                 self.symbols.findings.append(mistake.at(span, also=also, name=name, where=where.text))
 
 
 _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {
-    (t.Procedure, phrase("action")): f.PROCEDURE_AS_ACTION,
-    (t.Table, phrase("roll")): f.TABLE_AS_ROLL,
-    (t.Roll, phrase("roll")): f.STAT_AS_ROLL,
-    (t.Action, phrase("procedure")): f.ACTION_AS_PROCEDURE,
-    (t.Phase, phrase("procedure")): f.PHASE_AS_PROCEDURE,
-    (t.Define, phrase("roll or stat")): f.DEFINITION_AS_STAT,
+    (t.Procedure, phrase("action")): PROCEDURE_AS_ACTION,
+    (t.Table, phrase("roll")): TABLE_AS_ROLL,
+    (t.Roll, phrase("roll")): STAT_AS_ROLL,
+    (t.Action, phrase("procedure")): ACTION_AS_PROCEDURE,
+    (t.Phase, phrase("procedure")): PHASE_AS_PROCEDURE,
+    (t.Define, phrase("roll or stat")): DEFINITION_AS_STAT,
 }
 """What is told of a name of a sort that stands where another sort is wanted, where it is known what is meant."""
 

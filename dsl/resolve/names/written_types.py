@@ -10,6 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.names.declared import DeclaredNames
+from dsl.resolve.names.mistakes import KEY_OF_NO_ACT, PER_FOR_EVER, PLAIN_VALUES
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import sort_of
 from dsl.types import CAMPAIGN, DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
@@ -44,7 +45,7 @@ class WrittenTypes(DeclaredNames):
             case "set" | "list":
                 item = written.names[0]
                 if item.text in ("number", "text") and item.text not in self.symbols.declarations:
-                    self.find(f.PLAIN_VALUES, item.span, name=item.text)
+                    self.find(PLAIN_VALUES, item.span, name=item.text)
                     return UNKNOWN
                 return many(self.named_type(item))
             case "named":
@@ -89,7 +90,7 @@ class WrittenTypes(DeclaredNames):
         is_another = word.text in self.symbols.declarations and word.text != CAMPAIGN.name
         if word.text not in f.FOR_EVER or is_another:
             return None
-        self.find(f.PER_FOR_EVER, word.span, name=word.text)
+        self.find(PER_FOR_EVER, word.span, name=word.text)
         return UNKNOWN
 
     def _key_of_no_act(self, limit: t.Limit, word: t.Word) -> Type | None:
@@ -97,7 +98,7 @@ class WrittenTypes(DeclaredNames):
         is_known = word.text in self.symbols.declarations or said_here(word.text)
         if is_known or limit.name.text in self._acts_by_limit:
             return None
-        self.find(f.KEY_OF_NO_ACT, word.span, name=word.text, limit=limit.name)
+        self.find(KEY_OF_NO_ACT, word.span, name=word.text, limit=limit.name)
         return UNKNOWN
 
     def _called_so(self, limit: t.Limit, word: t.Word) -> Type | None:

@@ -25,6 +25,7 @@ from dsl.resolve.rolls.bearers import (
     source_type,
     standing_in,
 )
+from dsl.resolve.rolls.mistakes import SOURCE_UNSETTLED, WRONG_ROLES
 from dsl.resolve.rolls.places import where_of
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.tree.walk import nodes_below
@@ -88,7 +89,7 @@ class LineRows:
             wanted = _how_many(len(parameters))
             names = ", ".join(one.name for one in parameters)
             self.book.find(
-                f.WRONG_ROLES, target.span, roll=target.name, wanted=wanted, found=len(target.roles), names=names
+                WRONG_ROLES, target.span, roll=target.name, wanted=wanted, found=len(target.roles), names=names
             )
             return False
         for one in parameters:
@@ -182,7 +183,7 @@ class LineRows:
             if not asked or not line.sources:
                 return None
             names = ", ".join(word.text for word in line.sources)
-            self.book.find(f.SOURCE_UNSETTLED, asked[0].span, names=names)
+            self.book.find(SOURCE_UNSETTLED, asked[0].span, names=names)
         slot = self.scope.hidden()
         self.scope.name(slot, SOURCE, UNKNOWN if kind is None else kind)
         return slot

@@ -9,6 +9,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.names.symbols import sort_of
+from dsl.resolve.rolls.mistakes import NEEDS_ROUNDING_BELOW
 from dsl.understood.expressions import CountedDice, DiceAmount
 from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Stage
@@ -96,4 +97,4 @@ def _check_broken(book: Book, rule: RollRule, where: str) -> None:
     if broken and not rounded and book.rounding is None:
         place = next(one for one in broken if one.is_later is is_later).span
         line = "then rounded down" if is_later else "rounded down"
-        book.find(f.NEEDS_ROUNDING_BELOW, place, line=line, where=where)
+        book.find(NEEDS_ROUNDING_BELOW, place, line=line, where=where)

@@ -8,11 +8,11 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.named.row_names import row_name, stage_words
 from dsl.reading.snags.punctuation import MISSING_COLON
-from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.rolls.mistakes import CLAUSE_TWICE, ROW_NEEDS_ROUNDING
 from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, fits
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rolls import RollForm
@@ -59,7 +59,7 @@ class RowReader:
                 (stage_words(row),) if isinstance(row, t.StageLine) else ()
             )
         if row.clauses.repeated is not None:
-            self.book.find(f.CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
+            self.book.find(CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
         keep, group = row.clauses.keep, row.clauses.group
         return Modifier(
             name=row_name(row),
@@ -107,7 +107,7 @@ class RowReader:
         if (may_throw and amount.type.form == "dice") or fits(amount.type, self.added):
             return amount
         if amount.type == FRACTION and self.book.rounding is None and not percent_alone(written):
-            self.book.find(f.ROW_NEEDS_ROUNDING, written.span)
+            self.book.find(ROW_NEEDS_ROUNDING, written.span)
             return self.book.zero
         return self.read.mismatch(amount, written, self.added)
 

@@ -6,6 +6,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.rolls.mistakes import SIDES_DIFFER
 from dsl.resolve.rolls.places import where_of
 from dsl.types import UNKNOWN
 from dsl.understood.parameters import ParameterRule
@@ -34,7 +35,7 @@ def sides_of(book: Book, roll: t.Roll, parameters: tuple[ParameterRule, ...]) ->
         slots.append(slot)
     one, other = (parameters[slot - 1].type for slot in slots)
     if UNKNOWN not in (one, other) and one != other:
-        book.find(f.SIDES_DIFFER, line.span, first=line.first, one=one, second=line.second, other=other)
+        book.find(SIDES_DIFFER, line.span, first=line.first, one=one, second=line.second, other=other)
     return slots[0], slots[1]
 
 

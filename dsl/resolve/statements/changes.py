@@ -16,6 +16,22 @@ from dsl.resolve.statements.chosen_places import CELL
 from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local, changed_set, one_added
+from dsl.resolve.statements.mistakes import (
+    CONDITION_IN_A_SET,
+    ENTRY_NEEDED,
+    FIXED_ATTRIBUTE,
+    FIXED_NAME,
+    FIXED_ROLL,
+    GIVEN_AND_LEFT_OUT,
+    MISSING_VALUE,
+    NO_ROLL_AT_HAND,
+    NOT_CHANGEABLE,
+    ONE_AT_A_TIME,
+    ONE_CAMPAIGN,
+    ONLY_TILES_LIE,
+    SHADOWED_LET,
+    TILE_ALONE,
+)
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type, thrown
 from dsl.understood import statements as s
@@ -82,31 +98,31 @@ class ChangeReader:
             written.name.text if isinstance(written, t.Call) else written.text if isinstance(written, t.Name) else ""
         )
         if self.book.symbols.of(named, t.Roll) is not None:
-            self.book.find(f.ENTRY_NEEDED, written.span, name=named)
+            self.book.find(ENTRY_NEEDED, written.span, name=named)
             return None
         if not isinstance(written, t.Attribute):
             found = len(self.book.symbols.findings)
             if isinstance(written, t.Call) and written.name.text == CELL:
                 self.read.read(written)
             if len(self.book.symbols.findings) == found:
-                self.book.find(f.NOT_CHANGEABLE, written.span)
+                self.book.find(NOT_CHANGEABLE, written.span)
             return None
         with self.read.standing_as(ValuePlace.CHANGED):
             node = self.read.read(written)
         if node.type is UNKNOWN:
             return None
         if isinstance(node, StatCall):
-            self.book.find(f.ENTRY_NEEDED, written.span, name=node.name)
+            self.book.find(ENTRY_NEEDED, written.span, name=node.name)
             return None
         if isinstance(node, FieldOf) and node.of.type.form == "result" and node.of.type.name:
             name = self.book.source(node.of.span) or node.of.type.name
-            self.book.find(f.FIXED_ROLL, written.span, name=name, roll=node.of.type.name)
+            self.book.find(FIXED_ROLL, written.span, name=name, roll=node.of.type.name)
             return None
         if isinstance(node, BuiltInOf) and node.name is BuiltIn.NAME and node.of.type.form == "entity":
-            self.book.find(f.FIXED_NAME, written.name.span, kind=node.of.type.name)
+            self.book.find(FIXED_NAME, written.name.span, kind=node.of.type.name)
             return None
         if not isinstance(node, AttributeOf):
-            self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)
+            self.book.find(FIXED_ATTRIBUTE, written.name.span, name=written.name.text)
             return None
         wanted = self.book.symbols.attributes[node.kind][written.name.text]
         return s.Place(node.of, node.kind, node.index), wanted
@@ -179,7 +195,7 @@ class ChangeReader:
     def throw_again(self, w: t.ThrowAgain) -> s.Statement | None:
         """The roll that this follows is made anew; None and a finding where it follows none."""
         if self.at_hand is None or not self._is_at_hand(w.roll.text):
-            self.book.find(f.NO_ROLL_AT_HAND, w.roll.span, name=w.roll.text)
+            self.book.find(NO_ROLL_AT_HAND, w.roll.span, name=w.roll.text)
             return None
         return s.MakeRollAgain(self.at_hand.slot, self.at_hand.made, w.span, cites(w.cites))
 
@@ -208,7 +224,7 @@ class ChangeReader:
         """Something comes into several values, or out of them."""
         if isinstance(w.item, t.Name) and isinstance(self.book.symbols.declarations.get(w.item.text), t.Condition):
             instead = f"{self.book.source(w.place.span)} {'loses' if w.removing else 'gains'} {w.item.text}"
-            self.book.find(f.CONDITION_IN_A_SET, w.span, name=w.item.text, instead=instead)
+            self.book.find(CONDITION_IN_A_SET, w.span, name=w.item.text, instead=instead)
             return unread(w)
         if isinstance(w.place, t.Name) and w.place.text in self.scope.names:
             return changed_set(self.book, self.read, w, w.place) or unread(w)
@@ -232,7 +248,7 @@ class ChangeReader:
         kind = self.book.symbols.declarations.get(w.kind.text)
         unmade = {"board", *self.book.scenes.names}
         if isinstance(kind, t.Kind) and not kind.is_report and w.kind.text == CAMPAIGN.name:
-            self.book.find(f.ONE_CAMPAIGN, w.kind.span)
+            self.book.find(ONE_CAMPAIGN, w.kind.span)
             return unread_but_named(self.scope, w, w.name)
         if not isinstance(kind, t.Kind) or w.kind.text in unmade:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and n not in unmade]
@@ -247,10 +263,10 @@ class ChangeReader:
             has_start = wanted.optional or wanted.form in WITH_START or wanted is UNKNOWN
             needs = attribute.default is None and not has_start
             if index not in given and needs:
-                self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
+                self.book.find(MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
         local = None if w.name is None else self.scope.names.get(w.name.text)
         if w.name is not None and local is not None and local.changes:
-            self.book.find(f.SHADOWED_LET, w.name.span, name=w.name.text)
+            self.book.find(SHADOWED_LET, w.name.span, name=w.name.text)
         slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
         return s.CreateThing(
             w.kind.text, slot, called, values, w.span, cites(w.cites), beside, towards, self._linked_by(w)
@@ -266,7 +282,7 @@ class ChangeReader:
             if one.text not in attributes:
                 self.book.unknown(one, phrase("attribute of {kind}", kind=w.kind.text), list(attributes))
             elif list(attributes).index(one.text) in given:
-                self.book.find(f.GIVEN_AND_LEFT_OUT, one.span, name=one.text)
+                self.book.find(GIVEN_AND_LEFT_OUT, one.span, name=one.text)
         other = self.read.wanted(w.copied.value, Type("entity", w.kind.text))
         return tuple(
             s.GivenValue(index, AttributeOf(held, other, w.kind.text, name, index, span=w.copied.value.span))
@@ -284,10 +300,10 @@ class ChangeReader:
         is_tile = w.kind.text == "tile"
         if w.beside is None:
             if is_tile:
-                self.book.find(f.TILE_ALONE, w.span)
+                self.book.find(TILE_ALONE, w.span)
             return (), None
         if not is_tile:
-            self.book.find(f.ONLY_TILES_LIE, w.beside.span, kind=w.kind.text)
+            self.book.find(ONLY_TILES_LIE, w.beside.span, kind=w.kind.text)
         tiles = tuple(self.read.wanted(one, TILE) for one in w.beside.tiles)
         towards = None if w.beside.towards is None else self.read.wanted(w.beside.towards, DIRECTION)
         return tiles, towards
@@ -300,13 +316,13 @@ class ChangeReader:
             name = written.binder.variable.text if isinstance(written, t.Those) and is_chosen else "x"
             several = self.book.source(written.span)
             loop = several.replace("those", "for each", 1) if is_chosen else f"for each x in {several}"
-            self.book.find(f.ONE_AT_A_TIME, written.span, name=name, loop=loop)
+            self.book.find(ONE_AT_A_TIME, written.span, name=name, loop=loop)
         elif node.type is not UNKNOWN and node.type.form != "entity":
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
         elif node.type.optional:
             self.read.missing(f.MAY_BE_NONE, written, ValuePlace.CHANGED)
         elif node.type == CAMPAIGN:
-            self.book.find(f.ONE_CAMPAIGN, written.span)
+            self.book.find(ONE_CAMPAIGN, written.span)
         elif node.type.name in ("tile", "board", *self.book.scenes.names):
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing that can go"))
         return node

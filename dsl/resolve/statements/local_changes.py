@@ -12,6 +12,7 @@ from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import Local
 from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.mistakes import FIXED_LOCAL, FIXED_ROLL, NOT_CHANGEABLE, STARTS_AS_NONE
 from dsl.resolve.written_instead import NOT_BEGUN, SEVERAL_ADDED
 from dsl.types import FRACTION, NUMBER, UNKNOWN, Type
 from dsl.understood import statements as s
@@ -22,12 +23,12 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
     """A change of a local; None and a finding where nothing so called can change."""
     local = read.scope.names.get(name.text)
     if name.text in read.scope.values:
-        book.find(f.FIXED_LOCAL, name.span, name=name.text)
+        book.find(FIXED_LOCAL, name.span, name=name.text)
         return None
     if local is None:
         known = {*BUILT_IN_VALUES, *book.symbols.plurals, *book.symbols.declarations}
         if name.text in known:
-            book.find(f.NOT_CHANGEABLE, name.span)
+            book.find(NOT_CHANGEABLE, name.span)
         else:
             changing = [one for one, other in read.scope.names.items() if other.changes]
             close = book.nearest(name.text, changing) or read.named.part_of_something(name.text)
@@ -41,12 +42,12 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
         return None
     if not local.changes:
         if local.type.form == "result" and local.type.name:
-            book.find(f.FIXED_ROLL, name.span, name=name.text, roll=local.type.name)
+            book.find(FIXED_ROLL, name.span, name=name.text, roll=local.type.name)
         else:
-            book.find(f.FIXED_LOCAL, name.span, name=name.text)
+            book.find(FIXED_LOCAL, name.span, name=name.text)
         return None
     if local.type.form == "nothing":
-        book.find(f.STARTS_AS_NONE, name.span, name=name.text)
+        book.find(STARTS_AS_NONE, name.span, name=name.text)
         return None
     value = _becomes(read, w, name, local) if isinstance(w, t.Becomes) else _moved(book, read, w, name, local)
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
@@ -56,7 +57,7 @@ def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.
     """Something comes into several values that `let` named, or out of them; None and a finding where it cannot."""
     local = read.scope.names[name.text]
     if not local.changes:
-        book.find(f.FIXED_LOCAL, name.span, name=name.text)
+        book.find(FIXED_LOCAL, name.span, name=name.text)
         return None
     if local.type.form in ("number", "fraction"):
         instead = f"{name.text} {'down' if w.removing else 'up'} {book.source(w.item.span)}"

@@ -16,6 +16,7 @@ from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.changes import ChangeReader
 from dsl.resolve.statements.chosen_places import changed_by_name
 from dsl.resolve.statements.loops import Loops
+from dsl.resolve.statements.mistakes import ONLY_EVENTS_BEGIN
 from dsl.resolve.statements.named_events import NamedEventReader
 from dsl.resolve.statements.questions import QuestionReader
 from dsl.resolve.statements.rolls import RollStatementReader
@@ -156,7 +157,7 @@ class StatementReader:
             case t.Begin():  # of an event it was written out before
                 begun = [n.removeprefix("begin ") for n in self.book.symbols.declarations if n.startswith("begin ")]
                 if self.book.symbols.of(w.call.name.text, t.Procedure) is not None:
-                    self.book.find(f.ONLY_EVENTS_BEGIN, w.call.name.span, name=w.call.name.text)
+                    self.book.find(ONLY_EVENTS_BEGIN, w.call.name.span, name=w.call.name.text)
                 else:
                     self.book.unknown(w.call.name, phrase("event"), begun)
                 return unread_but_named(self.scope, w, w.name)

@@ -9,6 +9,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.resolve.statements.bodies import BodyReader, in_each_case, leaves
+from dsl.resolve.statements.mistakes import EVENT_BEGINS
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.resolve.written_instead import DICE_AS_A_ROLL, reads_as_dice
 from dsl.types import NUMBER, Type
@@ -84,7 +85,7 @@ class RollStatementReader:
         if self.book.symbols.of(name, t.Procedure) is None:
             known = [n for n, _ in self.book.symbols.all_of(t.Procedure)]
             if name in self.book.symbols.events:
-                self.book.find(f.EVENT_BEGINS, w.call.name.span, name=name)
+                self.book.find(EVENT_BEGINS, w.call.name.span, name=name)
             else:
                 self.book.unknown(w.call.name, phrase("procedure"), known)
             return unread_but_named(self.scope, w, w.name)

@@ -13,6 +13,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.expressions.tallies import how_many
 from dsl.resolve.rolls.rows import RowReader, cites
+from dsl.resolve.statements.mistakes import TALLY_NEVER
 from dsl.types import NUMBER, TRUTH, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import (
@@ -115,7 +116,7 @@ class SeveralRolls:
                 continue
             taken = {good for good in range(len(w.calls) + 1) if _holds(one, good, len(w.calls), int(number))}
             if not taken & (set(range(len(w.calls) + 1)) if one.also else left):
-                self.book.find(f.TALLY_NEVER, one.span, count=len(w.calls))
+                self.book.find(TALLY_NEVER, one.span, count=len(w.calls))
             if not one.also:
                 left -= taken
 

@@ -1,0 +1,87 @@
+"""What is wrong with a name: where it is declared, where it is said, and what it may stand for."""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Mistake, Severity
+
+_E = Severity.ERROR
+
+PROCEDURE_AS_ACTION = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "players choose among what begins with `action {name}(…) by player`; a procedure is carried out: do {name}(…)",
+)
+TABLE_AS_ROLL = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "a table is asked for a row, by what it is thrown or looked up with: let found = {name}(…)",
+)
+STAT_AS_ROLL = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "nothing is thrown for it; its value stands wherever a number may: {name}(…)",
+)
+ACTION_AS_PROCEDURE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what is done without being chosen is a procedure, which the action may carry out too: do …",
+)
+PHASE_AS_PROCEDURE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "phases are played in the order in which they stand; what is done in several places is a procedure: do …",
+)
+DEFINITION_AS_STAT = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "make it a stat, `stat {name}(…)`, and what stood behind `=` its first line: base …",
+)
+DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
+MODULE_TWICE = Mistake(
+    "module-twice",
+    _E,
+    "the module “{name}” begins in two files",
+    "keep `= …` in one of them, and write in the first line of the other: module {name}",
+)
+PLURAL_TAKEN = Mistake(
+    "plural-taken",
+    _E,
+    "“{name}” would be one word for two things",
+    "give a kind a plural of its own behind its name, as in: kind town, all_towns",
+)
+PLURAL_TAKEN_BY = Mistake(
+    "plural-taken",
+    _E,
+    "“{name}” would be one word for two things",
+    "call it otherwise, or give the kind another plural behind its name, as in: kind town, all_towns",
+)
+ROWS_CALLED_ALIKE = Mistake(
+    "duplicate-member",
+    _E,
+    "two rows of {where} are called by the words of their texts, and those are the same: “{name}”",
+    "write a name of your own before one of them: second: …",
+)
+KEY_OF_NO_ACT = Mistake(
+    "unknown-kind",
+    _E,
+    "“{name}” is no kind or table, and no act counts as “{limit}” that could have a value of that name",
+    "write `counts as {limit}` below the acts that it limits",
+)
+PLAIN_VALUES = Mistake(
+    "unknown-kind",
+    _E,
+    "several values are things or rows of a table, and each of them stands there once: no set or list is “of {name}”",
+    "make a kind with one {name} in each of its things: kind result, `part of … as results`, and below it its {name}",
+)
+PER_FOR_EVER = Mistake(
+    "unknown-span",
+    _E,
+    "a limit does not count per {name}",
+    "leave “per {name}” out: what stands without a time counts for ever",
+)
