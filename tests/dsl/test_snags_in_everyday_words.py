@@ -86,7 +86,7 @@ SNAGS: dict[str, dict[str, str]] = {
         "player.gold up sum of strength of armies": "write: player.gold up sum of x.strength for each x in armies",
         "player.gold up the number of armies": "write: player.gold up count of armies",
         "let best = highest strength of armies\nplayer.gold up best": (
-            "write: let best = highest x.strength for each x in armies"
+            "write: let best = (highest x.strength for each x in armies)"
         ),
         "let n = player.gold minus 3\nplayer.gold up n": "write: let n = player.gold - 3",
         "let n = half of player.gold\nplayer.gold up n": "write: player.gold / 2 rounded down",

@@ -410,8 +410,9 @@ def test_the_advice_on_several_lines_names_one_of_them(tmp_path: Path) -> None:
     own = 'ruleset own extends below\nchange phase dusk\n  say "Morning."\n'
     (tmp_path / "own.law").write_text(own, encoding="utf-8")
     (found,) = [one for one in load_ruleset(tmp_path / "own.law").findings if one.severity.name == "ERROR"]
-    assert "`remove phase dusk.night_falls`" in found.hint()
-    (tmp_path / "own.law").write_text("ruleset own extends below\nremove phase dusk.night_falls\n", encoding="utf-8")
+    assert "`change phase dusk.night_falls`" in found.hint()
+    own = 'ruleset own extends below\nchange phase dusk.night_falls\n  say "Morning."\n'
+    (tmp_path / "own.law").write_text(own, encoding="utf-8")
     load_ruleset(tmp_path / "own.law").sound()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from itertools import takewhile
 
 from dsl import tree as t
@@ -33,6 +34,8 @@ NEVER_NONE = Mistake(
     "where it is meant for when a condition does not hold, put brackets around all of it: "
     "(… when …, otherwise {default}); else leave it out",
 )
+NOTHING_TO_STAND_IN_FOR = replace(NEVER_NONE, severity=Severity.WARNING)
+"""The same of what is not written out as a number or a throw: it may be meant for all that it never counts."""
 
 
 class CaseReader:
@@ -148,7 +151,9 @@ class CaseReader:
             self.reader.find(OTHERWISE_OF_A_TEST, w.default.span, **kinds, condition=said, default=instead)
             return wrong(w)
         if certain:
-            self.reader.find(NEVER_NONE, w.span, value=said, default=instead)
+            is_written_out = isinstance(w.value, t.Number | t.Dice)
+            never_none = NEVER_NONE if is_written_out else NOTHING_TO_STAND_IN_FOR
+            self.reader.find(never_none, w.span, value=said, default=instead)
         if not comparable(value.type, default.type):
             return self.reader.mismatch(default, w.default, value.type)
         kind = default.type if value.type.form == "nothing" else value.type.present()
