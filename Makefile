@@ -50,7 +50,7 @@ rounds: ## 500 campaigns with sealed rounds, commands in any order: each is done
 atonce: ## 200 evenings on which several people press at the same moment (five minutes)
 	MARCHLAW_EVENINGS=200 $(PYTHON) -m pytest --dist load --timeout 900 tests/web/test_at_once.py
 
-mistyped: ## 2,000 rulesets with one line mistyped each: told in its place, with what to write (five minutes)
+mistyped: ## 2,000 rulesets with one line mistyped each: told in its place, with what to write (a minute)
 	MARCHLAW_MISTYPED=2000 $(PYTHON) -m pytest --dist load --timeout 900 tests/dsl/test_mistyped.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)

@@ -16,7 +16,7 @@ BOTH_NONE: Final = Mistake(
     "both-none",
     Severity.WARNING,
     "“{source}” holds where both are none, too",
-    "write: {left} is not none and {source}",
+    "write: ({left} is not none and {source})",
 )
 
 
