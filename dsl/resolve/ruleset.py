@@ -17,8 +17,11 @@ from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
+from dsl.resolve.declarations.acts import ActReader
+from dsl.resolve.declarations.kinds import KindReader
 from dsl.resolve.declarations.known_already import hides_nothing
 from dsl.resolve.declarations.links import gather_links, link_defaults, links_rule
+from dsl.resolve.declarations.parameters import parameters_of
 from dsl.resolve.declarations.parts import gather_parts
 from dsl.resolve.declarations.phase_order import in_turn
 from dsl.resolve.declarations.reader import DeclarationReader
@@ -237,7 +240,7 @@ class Resolver(WrittenTypes):
 
     def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
         """The parameters of a declaration, as locals from slot 1."""
-        return self.read.parameters(written, read)
+        return parameters_of(self, written, read)
 
     def condition_bearer(self, name: str) -> Type:
         return self._bearers.get(name, UNKNOWN)
@@ -414,9 +417,10 @@ class Resolver(WrittenTypes):
         """Everything understood."""
         self.gather_all()
         header = self._header(layers)
+        read_kind, read_act = KindReader(self).kind, ActReader(self).action
         options = {n: self.read.option(d) for n, d in self._all(t.Option)}
         tables = {n: self.tables[n].rule() for n, _ in self._all(t.Table)}
-        kinds = {n: self.read.kind(d) for n, d in self._all(t.Kind)}
+        kinds = {n: read_kind(d) for n, d in self._all(t.Kind)}
         links = tuple(links_rule(self, d) for _, d in self._all(t.KnownLinks))
         adjacency = tuple(rule for _, d in self._all(t.Adjacency) for rule in self.read.adjacency(d))
         for name, _ in self._all(t.Define):
@@ -428,7 +432,7 @@ class Resolver(WrittenTypes):
         self.read.lines(self.lines_to)
         limits = {n: self.read.limit(d) for n, d in self._all(t.Limit)}
         procedures = {n: self.read.procedure(d) for n, d in self._all(t.Procedure)}
-        actions = {n: self.read.action(d) for n, d in self._all(t.Action)}
+        actions = {n: read_act(d) for n, d in self._all(t.Action)}
         setup = tuple(self.read.setup(d) for d in self.declarations if isinstance(d, t.Setup))
         phases = {d.name.text: self.read.phase(d) for d in in_turn(self, [d for _, d in self._all(t.Phase)])}
         victories = {n: self.read.victory(d, list(phases)) for n, d in self._all(t.Victory)}
