@@ -16,7 +16,7 @@ from cli.words.throws import throw_text
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from interpreter.compiled.program import Program
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Choose, LegalAct, Request
 
 SECONDS_OF_ODDS: Final = 0.3
@@ -90,7 +90,7 @@ def spoken(value: Any, console: Console) -> str:
 
 
 def option_lines(
-    game: Game, request: Choose, options: list[LegalAct], console: Console, word_for_odds: str
+    game: GameRead, request: Choose, options: list[LegalAct], console: Console, word_for_odds: str
 ) -> Iterator[str]:
     """The options with their numbers, grouped by act, with the chance where one roll decides.
 

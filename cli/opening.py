@@ -15,7 +15,8 @@ from cli.words.catalogue import message
 if TYPE_CHECKING:
     from interpreter.campaign.reading import CampaignRead
     from interpreter.campaign.session import Session
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
+    from interpreter.views.seen import Viewer
 
 
 def looked_at(folder: Path, console: Console) -> Session:
@@ -42,26 +43,33 @@ def as_option(command: Callable[..., int]) -> Callable[..., int]:
     )(command)
 
 
-def seen_by(session: CampaignRead, viewer: str | None) -> Game:
-    """The game of a campaign as a viewer sees it; as it is where nobody is named.
+def seen_by(session: CampaignRead, viewer: str | None) -> GameRead:
+    """The game of a campaign as a viewer sees it; as it is where nobody is named, or he sees all of it.
 
     Raises: Stopped when nobody is called so.
     """
     if viewer is None:
         return session.game
-    from interpreter.views.seen import view_of, viewer_called
+    from interpreter.views.seen import viewer_called
 
     who = viewer_called(session.game, viewer)
-    return view_of(session.seen_from(who.player), who)
+    return _unless_all_is_seen(session.seen_from(who.player), who)
 
 
-def as_seen(game: Game, viewer: str | None) -> Game:
+def as_seen(game: GameRead, viewer: str | None) -> GameRead:
     """A game that is none of a campaign as a viewer sees it. Raises: Stopped when nobody is called so."""
     if viewer is None:
         return game
-    from interpreter.views.seen import view_of, viewer_called
+    from interpreter.views.seen import viewer_called
 
-    return view_of(game, viewer_called(game, viewer))
+    return _unless_all_is_seen(game, viewer_called(game, viewer))
+
+
+def _unless_all_is_seen(game: GameRead, who: Viewer) -> GameRead:
+    from interpreter.views.seen import view_of
+
+    view = view_of(game, who)
+    return view if view.hides_something else game
 
 
 @contextmanager

@@ -21,7 +21,8 @@ from interpreter.requests import DONE, Ask, Choose, Request, Tell
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
-    from interpreter.game import Answer, Game
+    from interpreter.game import Answer
+    from interpreter.game_read import GameRead
 
 NO_ORDERS = Mistake("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")
 ORDER_REFUSED = Mistake(
@@ -60,7 +61,7 @@ def read_orders(path: Path) -> Iterator[WrittenOrder]:
         yield WrittenOrder(at + 1, one, "", document.span((at,)))
 
 
-def addressed(order: WrittenOrder, game: Game, words: Words) -> WrittenOrder:
+def addressed(order: WrittenOrder, game: GameRead, words: Words) -> WrittenOrder:
     """The order as the game takes it: with ids for the names that players read, `by` apart from the answer."""
     from interpreter.named import by_ids
 

@@ -17,7 +17,8 @@ from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.faults import RuleFault
-from interpreter.game import Answer, Game
+from interpreter.game import Answer
+from interpreter.game_read import GameRead
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
 from interpreter.requests import (
@@ -52,11 +53,11 @@ MOST_STEPS: Final = 20_000
 MAX_TRIES: Final = 30
 """Reports drawn before the bot says that there is nothing to report."""
 
-Odds = Callable[[Game, LegalAct, Entity | None], Fraction | None]
+Odds = Callable[[GameRead, LegalAct, Entity | None], Fraction | None]
 
 
 def odds_in(
-    game: Game, option: LegalAct, by: Entity | None, is_stopped: Callable[[], bool] = lambda: False
+    game: GameRead, option: LegalAct, by: Entity | None, is_stopped: Callable[[], bool] = lambda: False
 ) -> Fraction | None:
     """The chance of an act, or None where it has none or takes too long to work out.
 
@@ -101,7 +102,7 @@ class Bot:
         """One of several, each as likely as the others."""
         return items[self.below(len(items))]
 
-    def answer(self, game: Game) -> Answer:
+    def answer(self, game: GameRead) -> Answer:
         """The bot's answer to what the game asks.
 
         Errors: ValueError, when nothing is asked.
@@ -127,7 +128,7 @@ class Bot:
 
     # ------------------------------------------------------------ choosing
 
-    def _choose(self, game: Game, request: Choose) -> Answer:
+    def _choose(self, game: GameRead, request: Choose) -> Answer:
         world = game.world
         spot = (world.turn, world.phase_number, request.by.id if request.by is not None else "")
         done = self._acts.get(spot, 0)
@@ -174,7 +175,9 @@ class Bot:
             chosen += (self.pick(values),)
         return act.named(act.option(chosen).answer) or act.example
 
-    def _weighed(self, game: Game, options: Sequence[LegalAct], by: Entity | None) -> list[tuple[Fraction, LegalAct]]:
+    def _weighed(
+        self, game: GameRead, options: Sequence[LegalAct], by: Entity | None
+    ) -> list[tuple[Fraction, LegalAct]]:
         """The options whose chance is known, with it."""
         if self._odds is None:
             return []
@@ -190,7 +193,7 @@ class Bot:
         most = least + 6 if high is None else floor(high)
         return least + self.below(most - least + 1) if least <= most else str(low)
 
-    def _tell(self, game: Game, request: Tell) -> Answer:
+    def _tell(self, game: GameRead, request: Tell) -> Answer:
         spot = (game.world.phase_number, request.report)
         told = self._told.get(spot, 0)
         wanted = self._reports if self._reports is not None else min(MOST_REPORTS, len(game.world.things["player"]))
@@ -208,7 +211,7 @@ class Bot:
                 return answer
         return DONE
 
-    def _told_one_by_one(self, game: Game, request: Tell) -> dict[str, Any]:
+    def _told_one_by_one(self, game: GameRead, request: Tell) -> dict[str, Any]:
         """Facts of which each is drawn among what those before it leave, as one tells them at the table."""
         told: dict[str, Value] = {}
         answer: dict[str, Any] = {}
@@ -239,7 +242,7 @@ class Bot:
             return [key_of(one) for one in options_of(field.type.item, world) or () if not self.below(4)]
         return self._value(field.options, field.low, field.high)
 
-    def _fits(self, game: Game, request: Tell, answer: dict[str, Any]) -> bool:
+    def _fits(self, game: GameRead, request: Tell, answer: dict[str, Any]) -> bool:
         if answer.keys() != {one.name for one in request.fields}:
             return False
         told = {one.name: value_of(one.type, answer[one.name], game.world) for one in request.fields}

@@ -17,11 +17,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Finding, Phrase, counted, listed, phrase
+from dsl.border.diagnostics import Phrase, counted, listed, phrase
 from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
 from interpreter.faults import TOO_DEEP, RuleFault, fault
+from interpreter.game_read import GameRead
 from interpreter.new_world import Seat, new_world, with_limits
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import (
@@ -32,7 +33,6 @@ from interpreter.requests import (
     Choose,
     Field,
     GivenAnswer,
-    Put,
     Refused,
     Request,
     Tell,
@@ -79,7 +79,7 @@ class _Milestone:
     """What rules can read of the state, the clock aside, as a hash; before the first phase of a turn."""
 
 
-class Game:
+class Game(GameRead):
     """One campaign in play."""
 
     def __init__(
@@ -101,15 +101,7 @@ class Game:
             salt: what the names of things are drawn with that not everybody sees; without it they are counted.
             is_looked_at: whether somebody looks at what is asked first, as for `answer`.
         """
-        self.program = program
-        self.tile_map = tile_map
-        self.seats = tuple(seats)
-        self.options = dict(options)
-        self.answers: list[Answer] = []
-        self.questions: list[Put] = []
-        self.notices: tuple[Finding, ...] = ()
-        self.pending: Request | None = None
-        self._road = Road(turns, passed=self._pass, stuck=self._stuck)
+        super().__init__(program, tile_map, seats, options, Road(turns, passed=self._pass, stuck=self._stuck))
         self._first = None if start is None else start.phase
         if start is None:
             self.world, self.notices = new_world(program, tile_map, seats, options)
@@ -144,31 +136,6 @@ class Game:
             return phrase("nobody has been asked anything for {count} turns", count=QUIET_TURNS)
         return None
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more is asked."""
-        return self.pending is None
-
-    @property
-    def hides_something(self) -> bool:
-        """Whether this is the view of somebody who may not see all."""
-        return False
-
-    @property
-    def is_halted(self) -> bool:
-        """Whether the game has come to the boundary where it was to stop."""
-        return self._road.is_halted
-
-    @property
-    def standstill(self) -> Phrase | None:
-        """Why nothing more is asked, where the campaign is not at its end: it waits, and may go on by other rules."""
-        return self._road.standstill
-
-    @property
-    def turns(self) -> int | None:
-        """After how many turns the campaign ends."""
-        return self._road.turns
-
     def halt_at(self, boundary: Boundary) -> None:
         """Stop before a phase begins, whatever the number of turns.
 
@@ -180,11 +147,6 @@ class Game:
         now = (self.world.turn, names.index(self.world.phase) if self.world.phase in names else -1)
         if self.is_over or now >= (boundary[0], names.index(boundary[1])):
             self._return_to(len(self.answers))
-
-    @property
-    def results(self) -> list[Any]:
-        """The finished rolls and contests, oldest first."""
-        return self.world.results
 
     def answer(self, answer: Answer, *, is_looked_at: bool = True) -> None:
         """Answer the pending request.
@@ -264,10 +226,6 @@ class Game:
         reached = [at for at, one in enumerate(self._milestones) if one.answers <= count]
         halts = [at for at in reached if at and self._milestones[at].boundary == self._road.halt]
         return (halts or reached)[-1]
-
-    def state_hash(self) -> str:
-        """The hash of the state, 16 hex digits."""
-        return self.world.state_hash()
 
 
 def understood(program: Program, world: World, request: Request, answer: Answer) -> Value:

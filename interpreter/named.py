@@ -19,7 +19,7 @@ from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 
 def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = None) -> Value:
@@ -64,7 +64,7 @@ def thing_called(world: World, text: str) -> Entity | None:
     return called[0] if len(called) == 1 else None
 
 
-def by_ids(game: Game, answer: Any, asked: Request | None = None) -> Any:
+def by_ids(game: GameRead, answer: Any, asked: Request | None = None) -> Any:
     """An answer with ids for the names that players read; what names nothing stays as it is.
 
     Args: `asked` is what it answers; None: what is asked now.

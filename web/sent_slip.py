@@ -22,9 +22,9 @@ def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> li
     given = given_so_far(sent)
     without, at = place_in(sent, "without"), place_in(sent, "at")
     if without is not None:
-        before = room.talk(player, given)
+        before = room.rounds.talk(player, given)
         left = [*before.asked[:without], *before.asked[without + 1 :]] if list(before.answers) == given else []
-        talk = room.talk(player, given[:without] + given[without + 1 :], asked=left)
+        talk = room.rounds.talk(player, given[:without] + given[without + 1 :], asked=left)
         left_out.extend(talk.refused)
         return list(talk.answers)
     if at is None:
@@ -37,12 +37,12 @@ def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> li
             answers.append(answer_of(request, sent))
             asked.append(question_of(request))
 
-    talk = room.talk(player, given, look)
+    talk = room.rounds.talk(player, given, look)
     if not answers:
         raise Refused(phrase("no such choice"))
     is_value = not isinstance(answers[0], dict)
     changed = [*talk.answers[:at], answers[0], *talk.answers[at + is_value :]]
-    after = room.talk(player, changed, asked=[*talk.asked[:at], *asked, *talk.asked[at + is_value :]])
+    after = room.rounds.talk(player, changed, asked=[*talk.asked[:at], *asked, *talk.asked[at + is_value :]])
     if after.refused:
         raise Refused(after.refused[0])
     return list(after.answers)

@@ -371,18 +371,20 @@ class Site:
 
         def doing() -> None:
             with self.room.lock:
-                found = self.room.round_under_way(round_id)
+                found = self.room.rounds.called(round_id)
                 if not self.room.may_seal(sitter, player, handed=handed):
                     raise NotAllowed
                 if "drawn" in sent:
-                    self.room.look_unchanged(found, player, _first(sent, "drawn"))
+                    self.room.rounds.look_unchanged(found, player, _first(sent, "drawn"))
                 if not found.is_of_acts:
                     answers = slip_of_form(found.asked_of(player), sent)
                 else:
                     answers = changed_slip(self.room, player, sent, left_out)
                 given.extend(answers)
                 stands = _first(sent, "stands") == "yes"
-                self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, stands=stands, handed=handed)
+                self.room.rounds.hand_in(
+                    sitter, round_id, player, answers, is_ready=is_ready, stands=stands, handed=handed
+                )
 
         answer = self._tried(sitter, {}, doing, handed, given_before(sent))
         if answer.status_code != 303 or "given" not in sent or (is_ready and not left_out):
@@ -408,14 +410,16 @@ class Site:
             with self.room.lock:
                 refuse_elsewhere(slip.campaign, self.room.session.records)
                 player = player_called(self.room.session, slip.player) or slip.player
-                self.room.hand_in(sitter, slip.round, player, slip.answers, is_ready=True, handed=handed)
+                self.room.rounds.hand_in(sitter, slip.round, player, slip.answers, is_ready=True, handed=handed)
             return
-        self.room.take_letter(sitter, letter, self.now(), handed=handed)
+        self.room.rounds.take_letter(sitter, letter, self.now(), handed=handed)
 
     def _open(self, request: WebRequest) -> Response:
         sitter, sent = self._running(request), _sent(request)
         head, absent, is_sure = _first(sent, "head"), sent.get("absent", ()), _first(sent, "sure") == "yes"
-        return self._tried(sitter, {}, lambda: self.room.open_at_once(sitter, head, absent=absent, is_sure=is_sure))
+        return self._tried(
+            sitter, {}, lambda: self.room.rounds.open_at_once(sitter, head, absent=absent, is_sure=is_sure)
+        )
 
     def _due(self, request: WebRequest) -> Response:
         sitter, sent = self._running(request), _sent(request)
@@ -426,7 +430,7 @@ class Site:
             until = read_local(_first(sent, "until"), together.zone if together is not None else "UTC")
             if until is None:
                 raise Refused(phrase("a day and an hour are written so: 2027-01-10 20:00"))
-            self.room.move_due(sitter, head, until, why, self.now())
+            self.room.rounds.move_due(sitter, head, until, why, self.now())
 
         return self._tried(sitter, sent, doing)
 

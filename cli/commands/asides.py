@@ -12,7 +12,7 @@ from cli.words.catalogue import message
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 LINES_OF_LOG: Final = 12
 """Lines of the log that are shown unless a number is typed behind it."""
@@ -39,7 +39,7 @@ class Asides:
         self._console = console
 
     @property
-    def _seen(self) -> Game:
+    def _seen(self) -> GameRead:
         """The game as whoever is asked sees it: what rules hide from him does not show at the keyboard either."""
         from interpreter.views.seen import view_of, viewer_asked
 

@@ -18,7 +18,7 @@ from cli.words.catalogue import Words
 from cli.words.numbers import dice, number
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.values.results import NotApplied
     from interpreter.values.value import Value
     from interpreter.views.explaining import Explanation
@@ -54,11 +54,11 @@ def explain_command(
 
 
 def say_explained(
-    game: Game,
+    game: GameRead,
     what: Sequence[str],
     console: Console,
     *,
-    earlier: Sequence[Game],
+    earlier: Sequence[GameRead],
     svg: Path | None = None,
     as_json: bool = False,
 ) -> int:
@@ -105,7 +105,7 @@ def _split(what: Sequence[str]) -> tuple[str, list[str]]:
     return parts[0], parts[1:]
 
 
-def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, as_json: bool) -> int:
+def _last(game: GameRead, console: Console, name: str | None, svg: Path | None, *, as_json: bool) -> int:
     from interpreter.values.results import RollResult
 
     results = [one for one in game.results if name is None or one.name == name]
@@ -154,7 +154,7 @@ def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str
     return lines
 
 
-def explanation_lines(one: Explanation, game: Game, console: Console) -> list[str]:
+def explanation_lines(one: Explanation, game: GameRead, console: Console) -> list[str]:
     """A name with its value and everything that goes into it."""
     words = console.words
     value = _said(one.value, game, words)
@@ -187,7 +187,7 @@ def _dice_said(one: Explanation, value: str, words: Words) -> str:
     return f"{thrown} {sign}{value}{wanted}"
 
 
-def _said(value: Value, game: Game, words: Words) -> str:
+def _said(value: Value, game: GameRead, words: Words) -> str:
     return number(value, words) if _is_number(value) else game.world.say(value)
 
 

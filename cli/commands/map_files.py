@@ -13,7 +13,7 @@ from cli.console import Command, Console
 from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.views.annals import TurnPast
 
 
@@ -101,7 +101,7 @@ def _counted(words: Iterable[str]) -> str:
     return ", ".join(f"{word} {count}" for word, count in counted)
 
 
-def _played(folder: str) -> tuple[Game, tuple[TurnPast, ...]]:
+def _played(folder: str) -> tuple[GameRead, tuple[TurnPast, ...]]:
     """A campaign as it stands, and its past."""
     from cli.words.speech import speech_of
     from interpreter.campaign.session import Session

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from interpreter.campaign.rounds.sealed import SealedRound
     from interpreter.campaign.session import Session
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.views.annals import TurnPast
 
 MOST_CHANGES: Final = 30
@@ -111,13 +111,13 @@ def status_command(
     return 0
 
 
-def _say_what_is_left_out(game: Game, console: Console) -> None:
+def _say_what_is_left_out(game: GameRead, console: Console) -> None:
     if game.hides_something:
         console.say(console.words.gettext("What is hidden from this viewer is not counted."))
 
 
 def standing_lines(
-    session: Session, console: Console, seen: Game | None = None, found: SealedRound | None = None
+    session: Session, console: Console, seen: GameRead | None = None, found: SealedRound | None = None
 ) -> list[str]:
     """Turn and phase, who is asked, and what is out of the ordinary, as the game is seen.
 
@@ -168,7 +168,7 @@ def _round_lines(session: Session, found: SealedRound, words: Words) -> Iterator
         yield words.gettext("Until {moment}").format(moment=found.due[:16].replace("T", " ") + " UTC")
 
 
-def _say_trend(turns: tuple[TurnPast, ...], game: Game, console: Console) -> None:
+def _say_trend(turns: tuple[TurnPast, ...], game: GameRead, console: Console) -> None:
     """How the standings have moved from turn to turn."""
     from cli.telling.trend import runaway_line, trend_tables
 
@@ -181,7 +181,7 @@ def _say_trend(turns: tuple[TurnPast, ...], game: Game, console: Console) -> Non
         console.say(word)
 
 
-def _say_changes(turns: tuple[TurnPast, ...], game: Game, console: Console) -> None:
+def _say_changes(turns: tuple[TurnPast, ...], game: GameRead, console: Console) -> None:
     """What the last turn has changed that changed anything."""
     from cli.telling.turn_told import last_changed
 
@@ -201,7 +201,7 @@ def _say_changes(turns: tuple[TurnPast, ...], game: Game, console: Console) -> N
         console.say("  " + more.format(count=left))
 
 
-def _say_pieces(game: Game, console: Console) -> None:
+def _say_pieces(game: GameRead, console: Console) -> None:
     """What stands on each tile, and whose it is."""
     from interpreter.inferred.pieces import holder_of, pieces_on
 
@@ -219,7 +219,7 @@ def _say_pieces(game: Game, console: Console) -> None:
         console.say(f"  {tile.label}: {', '.join(said)}")
 
 
-def _when(game: Game, console: Console) -> str:
+def _when(game: GameRead, console: Console) -> str:
     rulebook = game.program.rulebook
     phase = rulebook.phases.get(game.world.phase)
     when = f"{rulebook.header.title}: {turn_name(game, console.words)} {game.world.turn}"
@@ -253,7 +253,7 @@ def undo_lines(session: Session, console: Console) -> list[str]:
     return lines
 
 
-def standings(game: Game, console: Console) -> list[list[str]]:
+def standings(game: GameRead, console: Console) -> list[list[str]]:
     """A row for each player, after a row of headings: tiles, and what is known of some of them."""
     from interpreter.inferred.ownership import owner_attribute, tiles_owned
     from interpreter.values.speech import shown_value

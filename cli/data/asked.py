@@ -10,11 +10,11 @@ from cli.play.usual import usual_act, usual_answer
 
 if TYPE_CHECKING:
     from cli.console import Console
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Ask, Choose, Field
 
 
-def asked_as_data(game: Game, console: Console) -> dict[str, Any] | None:
+def asked_as_data(game: GameRead, console: Console) -> dict[str, Any] | None:
     """The pending question; None where nothing is asked."""
     from interpreter.answers import options_of
     from interpreter.requests import Ask, Choose, Tell, Throw
@@ -38,7 +38,7 @@ def asked_as_data(game: Game, console: Console) -> dict[str, Any] | None:
             return {"kind": "throw", **data, "dice": list(request.dice)}
 
 
-def _choice(game: Game, request: Choose) -> dict[str, Any]:
+def _choice(game: GameRead, request: Choose) -> dict[str, Any]:
     usual = usual_act(game, request)
     return {
         "may_stop": request.may_stop,
@@ -49,7 +49,7 @@ def _choice(game: Game, request: Choose) -> dict[str, Any]:
     }
 
 
-def _question(game: Game, request: Ask, console: Console) -> dict[str, Any]:
+def _question(game: GameRead, request: Ask, console: Console) -> dict[str, Any]:
     usual = usual_answer(game, request)
     several, shares = request.several, request.shares
     return {
@@ -79,7 +79,7 @@ def _question(game: Game, request: Ask, console: Console) -> dict[str, Any]:
     }
 
 
-def _field(field: Field, options: tuple[Any, ...] | None, game: Game, console: Console) -> dict[str, Any]:
+def _field(field: Field, options: tuple[Any, ...] | None, game: GameRead, console: Console) -> dict[str, Any]:
     return {
         "name": field.name,
         "text": field.label,
@@ -92,7 +92,9 @@ def _field(field: Field, options: tuple[Any, ...] | None, game: Game, console: C
     }
 
 
-def _options(options: tuple[Any, ...] | None, game: Game, shown: tuple[str, ...] = ()) -> list[dict[str, Any]] | None:
+def _options(
+    options: tuple[Any, ...] | None, game: GameRead, shown: tuple[str, ...] = ()
+) -> list[dict[str, Any]] | None:
     if options is None:
         return None
     found = [named_value(one, game) for one in options]

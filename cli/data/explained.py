@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from cli.data.plain import missing_as_data, named_value, parts_as_data, place_as_data, plain_number, plain_value
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.values.results import Die, Fight, RollResult, SideResult
     from interpreter.views.explaining import Explanation
 
 
-def explanation_as_data(one: Explanation, game: Game) -> dict[str, Any]:
+def explanation_as_data(one: Explanation, game: GameRead) -> dict[str, Any]:
     """A name with its value, or the dice that decide it, and everything that goes into it."""
     return {
         "kind": "explanation",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from cli.console import Console
     from dsl.border.diagnostics import Span
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.values.results import NotApplied, Part
 
 JSON_VERSION: Final = 1
@@ -28,7 +28,7 @@ def plain_value(value: Any) -> Any:
     return stored(value)
 
 
-def named_value(value: Any, game: Game) -> dict[str, Any]:
+def named_value(value: Any, game: GameRead) -> dict[str, Any]:
     """A value with what players call it."""
     return {"value": plain_value(value), "text": game.world.say(value)}
 

@@ -12,11 +12,11 @@ from cli.telling.story import turn_name
 if TYPE_CHECKING:
     from cli.console import Console
     from interpreter.campaign.session import Session
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.values.value import Entity
 
 
-def status_as_data(session: Session, game: Game, console: Console) -> dict[str, Any]:
+def status_as_data(session: Session, game: GameRead, console: Console) -> dict[str, Any]:
     """A campaign as it stands now.
 
     Args:
@@ -45,7 +45,7 @@ def status_as_data(session: Session, game: Game, console: Console) -> dict[str, 
     }
 
 
-def things_as_data(game: Game) -> dict[str, list[dict[str, Any]]]:
+def things_as_data(game: GameRead) -> dict[str, list[dict[str, Any]]]:
     """All things that are there, by their kind: id, label and attributes."""
     kinds = game.program.rulebook.kinds
     return {
@@ -55,7 +55,7 @@ def things_as_data(game: Game) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def _thing(thing: Entity, game: Game) -> dict[str, Any]:
+def _thing(thing: Entity, game: GameRead) -> dict[str, Any]:
     attributes = game.program.rulebook.kinds[thing.kind].attributes
     there = [(one, value) for one, value in zip(attributes, thing.v, strict=True) if game.world.has_attribute(one)]
     values = {one.name: plain_value(value) for one, value in there}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.odds.answers import Odds, Share, Spread
     from interpreter.odds.questions import Question
     from interpreter.odds.weighing import Weights
@@ -15,7 +15,9 @@ JSON_VERSION: Final = 1
 PLACES: Final = 6
 
 
-def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | None, is_exact: bool) -> dict[str, Any]:
+def odds_as_data(
+    game: GameRead, question: Question, odds: Odds, weights: Weights | None, is_exact: bool
+) -> dict[str, Any]:
     """The odds of a question, and what matters for them."""
     from interpreter.odds.questions import Subject
     from interpreter.odds.throws import shares_of_contest
@@ -52,7 +54,7 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
     return found
 
 
-def _parameters(game: Game, question: Question) -> Any:
+def _parameters(game: GameRead, question: Question) -> Any:
     from cli.odds.asked import parameters_of
 
     return parameters_of(game.program.rulebook, question.subject, question.name)

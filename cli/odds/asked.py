@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dsl.loaded import Loaded
     from dsl.understood.parameters import ParameterRule
     from dsl.understood.rules import PhaseRule, Rulebook
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.odds.questions import Question, Subject, Watched
     from interpreter.values.value import Entity, Value
     from interpreter.world.world import World
@@ -93,7 +93,7 @@ def shown_subjects(book: Rulebook) -> dict[str, str]:
     return {name: name for name in known if " " not in name} | begun
 
 
-def refuse_without_odds(game: Game, name: str) -> None:
+def refuse_without_odds(game: GameRead, name: str) -> None:
     """Refuse what the rules know by that name and what has no odds, with what to ask for. Raises: Stopped."""
     from dsl.understood.rolls import RollForm
 
@@ -125,7 +125,7 @@ def _done_in(phase: PhaseRule) -> Iterator[str]:
                 pass
 
 
-def called(game: Game, subject: Subject, name: str, words: Words) -> str:
+def called(game: GameRead, subject: Subject, name: str, words: Words) -> str:
     """What players call a roll, a contest, an act or a procedure, with the names of what it is about in brackets."""
     from interpreter.odds.questions import Subject
 
@@ -157,7 +157,7 @@ Written = Callable[[], "Loaded"] | None
 
 
 def question_in(
-    game: Game,
+    game: GameRead,
     subject: Subject,
     name: str,
     given: Supposed,
@@ -199,7 +199,7 @@ def question_in(
     return Question(subject, name, tuple(values[one] for one in names), watched)
 
 
-def refuse_unknown_values(game: Game, action: str, given: Supposed) -> None:
+def refuse_unknown_values(game: GameRead, action: str, given: Supposed) -> None:
     """Refuse what an act has no value for, whether or not anybody may do it now. Raises: UsageError, Stopped."""
     from interpreter.views.explaining import read_argument
 
@@ -215,7 +215,7 @@ def refuse_unknown_values(game: Game, action: str, given: Supposed) -> None:
 
 
 def question_of_scene(
-    game: Game, name: str, watch: Iterable[str], console: Console, written: Written
+    game: GameRead, name: str, watch: Iterable[str], console: Console, written: Written
 ) -> Question | None:
     """The question how a scene goes on that is under way; None where it is not. Raises: UsageError, Stopped."""
     from interpreter.odds.questions import Question, Subject
@@ -230,7 +230,7 @@ def question_of_scene(
 
 
 def question_of_option(
-    game: Game,
+    game: GameRead,
     name: str,
     arguments: Mapping[str, Value],
     watch: Iterable[str],
@@ -257,7 +257,7 @@ def nothing_taken(subject: str, name: str, known: Iterable[str]) -> Stopped:
 
 
 def _values(
-    game: Game, parameters: tuple[ParameterRule, ...], given: Supposed, named_things: list[Entity]
+    game: GameRead, parameters: tuple[ParameterRule, ...], given: Supposed, named_things: list[Entity]
 ) -> dict[str, Value]:
     from interpreter.odds.samples import Samples
     from interpreter.views.explaining import read_argument
@@ -279,7 +279,7 @@ def _values(
     return values | {one.name: value for one, value in zip(left, made_up, strict=True)}
 
 
-def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) -> dict[str, Value]:
+def _legal(game: GameRead, name: str, values: Mapping[str, Value], fixed: set[str]) -> dict[str, Value]:
     """The first legal values of an act for what is not given; nothing where it is not legal with what is."""
     from interpreter.compiled.acts.offers import arguments_of, legal_options
 
@@ -293,7 +293,7 @@ def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) 
     return {}
 
 
-def _set(game: Game, thing: Value, name: str, text: str) -> None:
+def _set(game: GameRead, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
     from dsl.understood.parameters import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
@@ -321,7 +321,7 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     game.world.set_value(thing, index, value)
 
 
-def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
+def no_attribute(game: GameRead, thing: Value, name: str) -> Stopped:
     """What is said where something has no attribute of that name."""
     from interpreter.values.value import Entity
     from interpreter.views.explaining import nothing_called
@@ -335,7 +335,7 @@ def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
 
 
 def _watched(
-    game: Game,
+    game: GameRead,
     text: str,
     values: Mapping[str, Value],
     parameters: Sequence[ParameterRule],
@@ -385,7 +385,7 @@ def _watched(
     return attribute_watched(text, thing, kind, attribute)
 
 
-def _example(game: Game) -> str:
+def _example(game: GameRead) -> str:
     """An attribute of something that is there, of a player where players have any."""
     kinds = game.program.rulebook.kinds
     several = (game.world.things["player"], game.world.tiles, *game.world.things.values())
@@ -401,7 +401,7 @@ def _there(world: World, values: Iterable[Value]) -> list[Any]:
 
 
 def _arguments_of_watched(
-    game: Game, name: str, parameters: tuple[ParameterRule, ...], words: list[str], values: Mapping[str, Value]
+    game: GameRead, name: str, parameters: tuple[ParameterRule, ...], words: list[str], values: Mapping[str, Value]
 ) -> list[Value]:
     """The arguments of a stat that is watched: words, or the names of what the question is about."""
     from interpreter.views.explaining import read_argument, read_arguments

@@ -12,7 +12,7 @@ from cli.odds.figures import Figures
 
 if TYPE_CHECKING:
     from interpreter.compiled.program import Program
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.odds.answers import Spread
     from interpreter.odds.asking import Insights
     from interpreter.odds.budget import Budget
@@ -41,7 +41,11 @@ class Weighed(NamedTuple):
 
 
 def weighed(
-    game: Game, request: Choose, options: Sequence[LegalAct], steps: int, asked: Callable[[LegalAct], Question] | None
+    game: GameRead,
+    request: Choose,
+    options: Sequence[LegalAct],
+    steps: int,
+    asked: Callable[[LegalAct], Question] | None,
 ) -> Iterator[Weighed]:
     """The odds of acts, one after the other, until the steps for all of them together are used up.
 
@@ -72,7 +76,7 @@ def weighed(
         left -= budget.spent
 
 
-def _in_full(game: Game, act: LegalAct, question: Question, budget: Budget, insights: Insights) -> Weighed:
+def _in_full(game: GameRead, act: LegalAct, question: Question, budget: Budget, insights: Insights) -> Weighed:
     from interpreter.odds.questions import FirstRoll, exact_odds
 
     odds = exact_odds(game.program, game.world, question, budget, insights=insights)
@@ -84,7 +88,7 @@ def _in_full(game: Game, act: LegalAct, question: Question, budget: Budget, insi
     )
 
 
-def _throws(game: Game, act: LegalAct) -> bool:
+def _throws(game: GameRead, act: LegalAct) -> bool:
     from interpreter.odds.questions import Question, Subject, rolls_of
 
     return bool(rolls_of(game.program, Question(Subject.ACTION, act.action, ())))

@@ -21,7 +21,7 @@ from dsl.border.yaml_door import Document, load_yaml
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.odds.choices import Choices, PlanLine
 
 WORDS: Final = ("chance", "best", "usual")
@@ -45,7 +45,7 @@ _KNOWN_BEFORE: Final = ("words", "truth", "row", "number")
 """Of what an act is done with all values are known of these; a thing may come to be on the way."""
 
 
-def choices_in(text: str, game: Game) -> Choices:
+def choices_in(text: str, game: GameRead) -> Choices:
     """Who answers. Raises: UsageError; Stopped where a plan is none."""
     from interpreter.odds.choices import AsUsual, AtRandom, LikeliestFirst
 
@@ -62,7 +62,7 @@ def choices_in(text: str, game: Game) -> Choices:
             raise click.UsageError(f"--choices {text}? ({', '.join(WORDS)}, FILE)")
 
 
-def _plan_in(path: Path, game: Game) -> Choices:
+def _plan_in(path: Path, game: GameRead) -> Choices:
     from interpreter.odds.choices import ByPlan
 
     document = load_yaml(read_text(path), str(path))
@@ -91,7 +91,7 @@ def _line(document: Document, at: int, written: Any) -> PlanLine:
     return PlanLine(written["action"], None if by is None else str(by), arguments)
 
 
-def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iterable[Finding]:
+def _unknown_acts(document: Document, lines: list[PlanLine], game: GameRead) -> Iterable[Finding]:
     """Acts, parts of acts, values of them and players that there are not."""
     from interpreter.answers import UNKNOWN, options_of, value_of
     from interpreter.requests import key_of
@@ -118,7 +118,7 @@ def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iter
             yield PLAN_UNKNOWN.at(span, sort="player", name=line.by, nearest=nearest(line.by, players))
 
 
-def _unknown_questions(document: Document, answers: dict[str, Any], game: Game) -> Iterable[Finding]:
+def _unknown_questions(document: Document, answers: dict[str, Any], game: GameRead) -> Iterable[Finding]:
     """Questions that no rule asks."""
     from dsl.understood.asking import AskQuestion
     from dsl.understood.walk import statements_in

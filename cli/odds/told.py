@@ -9,7 +9,7 @@ from cli.odds.figures import Figures
 from cli.words.numbers import rounded, signed
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.odds.answers import Odds, Share, Spread
     from interpreter.odds.choices import Choices
     from interpreter.odds.questions import Question
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter.values.value import Value
 
 
-def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: Figures) -> None:
+def tell_odds(game: GameRead, question: Question, odds: Odds, steps: int, figures: Figures) -> None:
     """Print the odds of a question."""
     from interpreter.odds.questions import Subject
 
@@ -90,7 +90,7 @@ def _certain(chance: Fraction) -> Share:
     return Share(chance, chance, chance)
 
 
-def _tell_contest(game: Game, question: Question, odds: Odds, figures: Figures) -> None:
+def _tell_contest(game: GameRead, question: Question, odds: Odds, figures: Figures) -> None:
     """Ahead, behind and equal as thrown, and who wins in the end."""
     from interpreter.odds.throws import shares_of_contest
 

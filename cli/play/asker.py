@@ -20,7 +20,7 @@ from cli.words.throws import picked_text
 
 if TYPE_CHECKING:
     from cli.console import Console
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Request, Throw
 
 
@@ -35,7 +35,7 @@ class Asker:
         self._valuer = Valuer(self._keys)
         self._reporter = Reporter(self._keys)
 
-    def ask(self, game: Game) -> Any:
+    def ask(self, game: GameRead) -> Any:
         """The answer to the pending request, or the wish to leave, to take back, or to order as last turn.
 
         Errors: ValueError, when nothing is asked.
@@ -99,7 +99,7 @@ class Asker:
         return shown
 
 
-def _is_about_tiles(game: Game, request: Request) -> bool:
+def _is_about_tiles(game: GameRead, request: Request) -> bool:
     """Whether an answer may name a tile, so that whoever answers wants to see the map."""
     from interpreter.requests import Ask, Choose, Tell, Throw
 

@@ -16,7 +16,7 @@ from cli.play.usual import usual_act
 from cli.words.questions import act_called
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Choose, LegalAct
 
 MOST_NAMED: Final = 8
@@ -30,7 +30,7 @@ class Chooser:
         self._keys = keys
         self._waiting: list[tuple[str, dict[str, Any]]] = []
 
-    def choose(self, game: Game, request: Choose) -> Any:
+    def choose(self, game: GameRead, request: Choose) -> Any:
         """The answer to a choice, or a wish."""
         waiting = self._next_waiting(request)
         if waiting is not None:
@@ -73,7 +73,7 @@ class Chooser:
             )
         return None
 
-    def _chosen(self, game: Game, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
+    def _chosen(self, game: GameRead, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
         """The answer that was typed, or None and the options that are left: the same list where nothing has changed."""
         words = self._keys.words
         usual = usual_act(game, request)
@@ -114,7 +114,7 @@ class Chooser:
         found = acts_meant(text, listed)
         return found if found or len(listed) == len(request.options) else acts_meant(text, request.options)
 
-    def _first_of_several(self, game: Game, text: str, request: Choose, listed: list[LegalAct]) -> Any:
+    def _first_of_several(self, game: GameRead, text: str, request: Choose, listed: list[LegalAct]) -> Any:
         """The first of some acts with commas between them; the others wait. Where one is not clear none is taken."""
         from interpreter.acts_told_apart import acts_told_apart
 
@@ -135,7 +135,7 @@ class Chooser:
         self._waiting = [(by, one.answer) for one in several[1:]]
         return several[0].answer if several else None
 
-    def _say_why_not(self, game: Game, text: str, request: Choose) -> None:
+    def _say_why_not(self, game: GameRead, text: str, request: Choose) -> None:
         """One of several acts that cannot be taken: the reason, where it is an act at all."""
         said = act_said(game, request, text)
         reason = request.refusal(said) if said is not None else ""
@@ -144,7 +144,7 @@ class Chooser:
         else:
             self._keys.unknown(text, names_in(request.options))
 
-    def _list(self, game: Game, request: Choose, options: list[LegalAct]) -> None:
+    def _list(self, game: GameRead, request: Choose, options: list[LegalAct]) -> None:
         words = self._keys.words
         if len(options) > LONG_LIST:
             counts = {name: sum(1 for one in options if one.action == name) for name in request.actions}
@@ -171,7 +171,7 @@ class Chooser:
             self._keys.note(words.gettext("Enter: {usual}"), usual=usual.text)
         self._offer_again(game, request)
 
-    def _offer_again(self, game: Game, request: Choose) -> None:
+    def _offer_again(self, game: GameRead, request: Choose) -> None:
         """The acts of the last turn that can be done again, with the word that does them all."""
         acts = [one.answer for one in orders_before(game) if isinstance(one.answer, dict)]
         legal = [option.text for option in map(request.options.named, acts) if option is not None]

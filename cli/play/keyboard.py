@@ -13,7 +13,7 @@ from dsl.border.diagnostics import in_quotes, joined
 
 if TYPE_CHECKING:
     from cli.console import Console
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 LONGEST_LINE: Final = 2000
 LONG_LIST: Final = 24
@@ -115,7 +115,7 @@ class Keyboard:
         for at in range(0, len(lines), beside):
             self.note("".join(line.ljust(width) for line in lines[at : at + beside]).rstrip())
 
-    def show_map(self, game: Game) -> None:
+    def show_map(self, game: GameRead) -> None:
         """The map before a question about tiles, unless it looks as it did when it was last shown."""
         if self._aside is None:
             return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Put, Request
 
 NOTHING: Final = object()
@@ -20,7 +20,7 @@ class PastAnswer(NamedTuple):
     answer: Any
 
 
-def orders_before(game: Game) -> list[PastAnswer]:
+def orders_before(game: GameRead) -> list[PastAnswer]:
     """What whoever is asked has ordered in this phase of the last turn in which he was asked there.
 
     Reports and dice are no orders: what has happened is told each time.
@@ -39,7 +39,7 @@ def orders_before(game: Game) -> list[PastAnswer]:
     return found[::-1]
 
 
-def answered_before(game: Game) -> Any:
+def answered_before(game: GameRead) -> Any:
     """What was answered to this question in the last turn in which it was asked, or `NOTHING`.
 
     Where it was asked several times in that turn the one with the same text counts.
@@ -59,7 +59,7 @@ def answered_before(game: Game) -> Any:
     return found[0].answer if len(found) == 1 else NOTHING
 
 
-def fits_again(order: PastAnswer, request: Request | None, game: Game) -> bool:
+def fits_again(order: PastAnswer, request: Request | None, game: GameRead) -> bool:
     """Whether an order of the last turn answers the kind of question that is asked now."""
     from interpreter.requests import put
 
@@ -69,12 +69,12 @@ def fits_again(order: PastAnswer, request: Request | None, game: Game) -> bool:
     return order.question[1:5] == now[1:5]
 
 
-def _now(game: Game) -> Put | None:
+def _now(game: GameRead) -> Put | None:
     from interpreter.requests import put
 
     return None if game.pending is None else put(game.pending, game.world.turn, game.world.phase)
 
 
-def _backwards(game: Game) -> Sequence[PastAnswer]:
+def _backwards(game: GameRead) -> Sequence[PastAnswer]:
     pairs = zip(game.questions, game.answers, strict=True)
     return [PastAnswer(question, answer) for question, answer in pairs][::-1]

@@ -12,7 +12,7 @@ from cli.play.values import Sought, ValueGiven, Valuer
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Field, Tell
 
 
@@ -23,7 +23,7 @@ class Reporter:
         self._keys = keys
         self._values = Valuer(keys)
 
-    def tell(self, game: Game, request: Tell) -> Any:
+    def tell(self, game: GameRead, request: Tell) -> Any:
         """A report or that there is none; no other word begins one."""
         words = self._keys.words
         while request.may_stop:
@@ -50,7 +50,7 @@ class Reporter:
             if answer is not None:
                 return answer
 
-    def _draft(self, game: Game, request: Tell, typed: list[str]) -> Any:
+    def _draft(self, game: GameRead, request: Tell, typed: list[str]) -> Any:
         """The facts of a report, each judged when it is typed; None where it was dropped.
 
         What was typed stays as the usual answer when a report of several facts is refused as a whole.
@@ -103,7 +103,7 @@ class Reporter:
             else:
                 self._keys.waiting = []
 
-    def _field(self, game: Game, request: Tell, field: Field, told: dict[str, Any]) -> Any:
+    def _field(self, game: GameRead, request: Tell, field: Field, told: dict[str, Any]) -> Any:
         """What was answered to one question of a report, or None where that did not fit, which is told."""
         from interpreter.answers import options_of, value_of
         from interpreter.bots import plain
@@ -129,7 +129,7 @@ class Reporter:
         return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set, others=others))
 
 
-def _known(game: Game, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:
+def _known(game: GameRead, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:
     """The first facts of a report as they were told; those behind them may still change."""
     from interpreter.answers import value_of
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dsl.understood.expressions import Node, Template
     from dsl.understood.parameters import ParameterRule
     from dsl.understood.rules import ActionRule
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Choose
 
 MOST_TRIED: Final = 200
@@ -23,7 +23,7 @@ MOST_TRIED: Final = 200
 VALUE: Final = "(.+?)"
 
 
-def act_said(game: Game, request: Choose, text: str) -> dict[str, Any] | None:
+def act_said(game: GameRead, request: Choose, text: str) -> dict[str, Any] | None:
     """The act that a text names: by the words of its label, or by its name and values; None where it names none."""
     rules = game.program.rulebook.actions
     for name in request.actions:
@@ -94,7 +94,7 @@ def _parameter(rule: ActionRule, part: Node) -> str:
     return rule.parameters[part.slot - 1].name
 
 
-def _whole(game: Game, request: Choose, name: str, said: Mapping[str, str]) -> dict[str, Any]:
+def _whole(game: GameRead, request: Choose, name: str, said: Mapping[str, str]) -> dict[str, Any]:
     """The act with what was said; what was left out stands as it is refused most often."""
     from interpreter.answers import options_of
 
@@ -119,7 +119,7 @@ def _ways(missing: list[ParameterRule], known: list[Any]) -> Iterator[dict[str, 
         yield {one.name: key_of(value) for one, value in zip(missing, values, strict=True)}
 
 
-def _value(game: Game, parameter: ParameterRule, text: str) -> Any:
+def _value(game: GameRead, parameter: ParameterRule, text: str) -> Any:
     """What a text names among the values of a parameter, as answers have it; the text itself where it names none."""
     from interpreter.answers import options_of
     from interpreter.requests import key_of

@@ -8,10 +8,10 @@ from cli.play.steering import DONE
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 
-def answer_said(game: Game, answer: Any, words: Words) -> str:
+def answer_said(game: GameRead, answer: Any, words: Words) -> str:
     """An answer to what the game asks now, as players read it; as it stands where it fits nothing that is asked."""
     from interpreter.game import understood
     from interpreter.requests import GivenAnswer, LegalAct, Refused, Tell, is_absent
@@ -37,7 +37,7 @@ def answer_said(game: Game, answer: Any, words: Words) -> str:
     return ", ".join(map(str, answer)) if isinstance(answer, list) else str(answer)
 
 
-def asked_and_said(game: Game, answer: Any, words: Words) -> str:
+def asked_and_said(game: GameRead, answer: Any, words: Words) -> str:
     """An answer behind the question for a value, since a value by itself says little: `Of which level? 6`.
 
     Where rules hide something a question may tell of it: then the answer stands alone.
@@ -49,6 +49,6 @@ def asked_and_said(game: Game, answer: Any, words: Words) -> str:
     return f"{asked} {answer_said(game, answer, words)}".lstrip()
 
 
-def _value_said(game: Game, value: Any) -> str:
+def _value_said(game: GameRead, value: Any) -> str:
     is_shared = isinstance(value, tuple) and bool(value) and isinstance(value[0], tuple)
     return ", ".join(f"{game.world.say(one)} {count}" for one, count in value) if is_shared else game.world.say(value)

@@ -16,7 +16,7 @@ from dsl.border.diagnostics import listed
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from dsl.types import Type
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Choose, Stepwise
     from interpreter.values.value import Value
 
@@ -24,7 +24,7 @@ MOST_NAMED: Final = 8
 """Values that are named where what was typed may be several."""
 
 
-def stepwise_line(game: Game, act: Stepwise, number: int | None, words: Words) -> str:
+def stepwise_line(game: GameRead, act: Stepwise, number: int | None, words: Words) -> str:
     """The line of such an act in a list of options, with the number by which it is chosen."""
     types = types_of(game, act)
     names = ", ".join(called_for_players(name, types[name], words) for name in act.parameters)
@@ -33,12 +33,12 @@ def stepwise_line(game: Game, act: Stepwise, number: int | None, words: Words) -
     return f"  {'' if number is None else number:>3}  {said}"
 
 
-def types_of(game: Game, act: Stepwise) -> dict[str, Type]:
+def types_of(game: GameRead, act: Stepwise) -> dict[str, Type]:
     """The types of what is chosen of an act, by name."""
     return {one.name: one.type for one in game.program.rulebook.actions[act.action].parameters}
 
 
-def stepwise_meant(game: Game, request: Choose, text: str, listed: int) -> tuple[Stepwise, list[str]] | None:
+def stepwise_meant(game: GameRead, request: Choose, text: str, listed: int) -> tuple[Stepwise, list[str]] | None:
     """The act that was typed by its number, its name or a piece of its title, and the values typed behind the name."""
     acts = request.options.stepwise
     if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 - listed in range(len(acts)):
@@ -53,7 +53,7 @@ def stepwise_meant(game: Game, request: Choose, text: str, listed: int) -> tuple
     return (titled[0], []) if len(titled) == 1 else None
 
 
-def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keyboard) -> Any:
+def chosen_stepwise(game: GameRead, act: Stepwise, typed: Sequence[str], keys: Keyboard) -> Any:
     """The answer that names the act with the values chosen, a wish, or None where the act was dropped.
 
     Args:
@@ -102,7 +102,7 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
     return act.option(tuple(chosen)).answer
 
 
-def _asked(game: Game, question: str, values: Sequence[Value], keys: Keyboard) -> Any:
+def _asked(game: GameRead, question: str, values: Sequence[Value], keys: Keyboard) -> Any:
     """The values a parameter may have, and the line that is typed then."""
     keys.console.say(f" {question}")
     prompt = "> "

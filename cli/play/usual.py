@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from cli.play.last_turn import NOTHING, answered_before
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Ask, Choose, LegalAct
 
 
-def usual_answer(game: Game, request: Ask) -> tuple[Any, Any] | None:
+def usual_answer(game: GameRead, request: Ask) -> tuple[Any, Any] | None:
     """The usual answer as a value and as an answer names it, if there is one."""
     from interpreter.game import understood
     from interpreter.requests import Refused, key_of
@@ -44,7 +44,7 @@ def usual_answer(game: Game, request: Ask) -> tuple[Any, Any] | None:
     return given.value, before
 
 
-def usual_act(game: Game, request: Choose) -> LegalAct | None:
+def usual_act(game: GameRead, request: Choose) -> LegalAct | None:
     """The act that Enter takes where an act must be chosen."""
     if request.may_stop:
         return None

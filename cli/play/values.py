@@ -16,7 +16,7 @@ from dsl.border.diagnostics import listed
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from dsl.types import Type
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.requests import Ask, SeveralWanted, SharesWanted
     from interpreter.values.numbers import Number
 
@@ -57,7 +57,7 @@ class Valuer:
     def __init__(self, keys: Keyboard) -> None:
         self._keys = keys
 
-    def value(self, game: Game, request: Ask) -> Any:
+    def value(self, game: GameRead, request: Ask) -> Any:
         """What is given to a question, as `ValueGiven` or as an answer names it."""
         if request.shares is not None:
             return self._shares(game, request, request.shares)
@@ -67,7 +67,7 @@ class Valuer:
         wanted = Sought(request.type, request.options, request.low, request.high, usual, shown=request.shown)
         return self.one(wanted)
 
-    def _several(self, game: Game, request: Ask, wanted: SeveralWanted) -> Any:
+    def _several(self, game: GameRead, request: Ask, wanted: SeveralWanted) -> Any:
         """Some of a list, typed with commas between them; an empty line chooses the usual ones, or none."""
         words, options = self._keys.words, request.options or ()
         weights = [f" ({number(one, words)})" for one in wanted.weights] or [""] * len(options)
@@ -97,7 +97,7 @@ class Valuer:
             return [key(whole[0])]
         return self._picked_each(parts_of(text, words), options)
 
-    def _shares(self, game: Game, request: Ask, wanted: SharesWanted) -> Any:
+    def _shares(self, game: GameRead, request: Ask, wanted: SharesWanted) -> Any:
         """A number for each of a list, typed in its order, `2 0 5`, or by name, `mill 2, inn 5`."""
         words, options = self._keys.words, request.options or ()
         weights = [

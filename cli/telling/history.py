@@ -16,14 +16,14 @@ from cli.words.catalogue import Words
 from interpreter.views.annals import Changed, Event, Told, annals_of
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.views.explaining import Explanation
 
 MOST_CHANGES: Final = 12
 """Changes that are told, the last ones; of more the rest is counted."""
 
 
-def history_lines(explained: Sequence[Explanation], stretches: Sequence[Game], words: Words) -> list[str]:
+def history_lines(explained: Sequence[Explanation], stretches: Sequence[GameRead], words: Words) -> list[str]:
     """The changes of an attribute, oldest first, where it is explained alone; none where it is as at the beginning.
 
     To whom the rules hide something nothing of that is told.
@@ -40,7 +40,7 @@ def history_lines(explained: Sequence[Explanation], stretches: Sequence[Game], w
     return [f"    {line}" for line in lines]
 
 
-def _changes(thing: str, attribute: str, game: Game, words: Words) -> Iterator[str]:
+def _changes(thing: str, attribute: str, game: GameRead, words: Words) -> Iterator[str]:
     found = game.world.by_id.get(thing)
     if found is None or all(one.name != attribute for one in game.program.rulebook.kinds[found.kind].attributes):
         return

@@ -10,7 +10,7 @@ from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
     from cli.telling.turn_told import TurnChanges
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.values.value import Entity
     from interpreter.views.annals import TurnPast
     from maps import TileMap
@@ -52,7 +52,7 @@ def colour_numbers(players: list[str]) -> dict[str, int]:
     return {player: taken[player] if player in taken else next(free) for player in players}
 
 
-def game_looks(game: Game, changes: TurnChanges | None = None, words: Words | None = None) -> dict[str, Look]:
+def game_looks(game: GameRead, changes: TurnChanges | None = None, words: Words | None = None) -> dict[str, Look]:
     """Owner, colour, marks, pieces and figures of each tile, and what has changed of it."""
     from interpreter.inferred.ownership import owner_of
     from interpreter.inferred.pieces import holder_of, pieces_on
@@ -80,7 +80,7 @@ def game_looks(game: Game, changes: TurnChanges | None = None, words: Words | No
     return looks
 
 
-def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
+def tile_figures(game: GameRead, tile: Entity) -> tuple[tuple[str, str], ...]:
     """The numbers of a tile that are not 0, each behind its label; those that are not seen are not there."""
     from interpreter.values.value import UNSEEN
 
@@ -91,13 +91,13 @@ def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
     )
 
 
-def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
+def tile_marks(game: GameRead, tile: Entity) -> tuple[str, ...]:
     """What is built on a tile: the rows among its attributes, unless they are as usual, and the truths."""
     built = range(len(tile.v))
     return tuple(_words_of(game, tile, (at for at in built if at not in game.program.ground)))
 
 
-def _words_of(game: Game, tile: Entity, numbers: Iterable[int]) -> Iterator[str]:
+def _words_of(game: GameRead, tile: Entity, numbers: Iterable[int]) -> Iterator[str]:
     """Rows and truths of a tile in words: rows that are not as usual, and the truths that hold."""
     from interpreter.values.value import UNSEEN
 
@@ -125,7 +125,7 @@ class MapNow:
         self._said: object = None
         self._map: TileMap | None = None
 
-    def of(self, game: Game) -> TileMap:
+    def of(self, game: GameRead) -> TileMap:
         """The map with what tiles are called now, and the features they have, by their names."""
         from interpreter.values.speech import shown_value
         from interpreter.values.value import UNSEEN
@@ -153,12 +153,12 @@ class MapNow:
         return self._map
 
 
-def game_map(game: Game) -> TileMap:
+def game_map(game: GameRead) -> TileMap:
     """The map with the features tiles have now, by their names."""
     return MapNow().of(game)
 
 
-def _with_what_was_made(game: Game) -> TileMap:
+def _with_what_was_made(game: GameRead) -> TileMap:
     """The map with the tiles that rules have made in play."""
     from maps import Tile
     from maps.growing import grown
@@ -180,7 +180,7 @@ HEADS: Final = (
 """The beginnings of lines below a map, which the drawing itself says in English."""
 
 
-def text_picture(game: Game, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
+def text_picture(game: GameRead, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
     """The game on its map in letters, with a star on what has changed last.
 
     Args: `turns` is the past of the campaign, where somebody has read it already.
@@ -191,7 +191,7 @@ def text_picture(game: Game, words: Words, turns: tuple[TurnPast, ...] | None = 
     return with_heads_in(words, draw_text(game_map(game), game_looks(game, changes, words), changed=said))
 
 
-def _last_changes(game: Game, words: Words, turns: tuple[TurnPast, ...] | None) -> tuple[TurnChanges | None, str]:
+def _last_changes(game: GameRead, words: Words, turns: tuple[TurnPast, ...] | None) -> tuple[TurnChanges | None, str]:
     """What the last turn that changed anything has changed, and how its mark is explained."""
     from cli.telling.story import turn_name
     from cli.telling.turn_told import last_changed
@@ -215,7 +215,7 @@ def _translated(line: str, words: Words) -> str:
     return f"{words.gettext(head)}{colon}{rest}" if head in HEADS else line
 
 
-def svg_picture(game: Game, title: str, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
+def svg_picture(game: GameRead, title: str, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
     """The game on its map as an SVG document, with what has changed last, and how everybody stands."""
     from cli.telling.standings import player_figures
     from maps.pictures import Standings, draw_svg

@@ -10,7 +10,7 @@ from cli.words.numbers import number
 from cli.words.sentences import begun_large
 from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
 from dsl.border.gates import shown
-from interpreter.game import Game
+from interpreter.game_read import GameRead
 from interpreter.inferred.pieces import holder_of, places_of
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Entity, Value
@@ -21,7 +21,7 @@ NO_SHEET = Mistake(
 )
 
 
-def say_sheets(game: Game, wanted: Sequence[str], console: Console) -> None:
+def say_sheets(game: GameRead, wanted: Sequence[str], console: Console) -> None:
     """Print the sheets of things, which are named by themselves or by their kind; no name stands for what players have.
 
     Raises: Stopped when there is nothing of that name.
@@ -35,7 +35,7 @@ def say_sheets(game: Game, wanted: Sequence[str], console: Console) -> None:
         console.note(console.words.gettext("There is nothing of that kind yet."))
 
 
-def _of_players(game: Game) -> Iterator[Entity]:
+def _of_players(game: GameRead) -> Iterator[Entity]:
     """The players, each with the pieces that are hers or his, kind by kind."""
     pieces = [one for kind in places_of(game.program.rulebook) for one in game.world.things.get(kind, ())]
     for player in game.world.things["player"]:
@@ -43,7 +43,7 @@ def _of_players(game: Game) -> Iterator[Entity]:
         yield from (one for one in pieces if holder_of(game.world, one) is player)
 
 
-def _things(game: Game, name: str) -> Sequence[Entity]:
+def _things(game: GameRead, name: str) -> Sequence[Entity]:
     """The thing of that name, or all things of the kind that is called so, alone or in the plural."""
     if name in game.world.by_id:
         return [game.world.by_id[name]]
@@ -57,7 +57,7 @@ def _things(game: Game, name: str) -> Sequence[Entity]:
     raise Stopped([NO_SHEET.at(None, name=shown(name), nearest=nearest(name, [*called, *game.world.by_id]))])
 
 
-def _say(sheet: Sheet, game: Game, console: Console) -> None:
+def _say(sheet: Sheet, game: GameRead, console: Console) -> None:
     heading = sheet.thing.label if sheet.kind == sheet.thing.kind else f"{sheet.thing.label} ({sheet.kind})"
     console.say(heading)
     console.say("=" * len(heading))
@@ -71,17 +71,17 @@ def _say(sheet: Sheet, game: Game, console: Console) -> None:
         _say_belongings(one, game, console)
 
 
-def _row(box: Box, game: Game, console: Console) -> tuple[str, str, str]:
+def _row(box: Box, game: GameRead, console: Console) -> tuple[str, str, str]:
     return box.label, _value(box.value, game, console), f"[{box.question}]"
 
 
-def _value(value: Value, game: Game, console: Console) -> str:
+def _value(value: Value, game: GameRead, console: Console) -> str:
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return number(value, console.words)
     return shown_value(value, game.world.speech)
 
 
-def _say_belongings(several: Belongings, game: Game, console: Console, depth: int = 0) -> None:
+def _say_belongings(several: Belongings, game: GameRead, console: Console, depth: int = 0) -> None:
     """Things that belong to another: in one line, or each in its own where there is more to say of some than a name."""
     margin = "  " * depth
     heading = f"{margin}{begun_large(console.words.say(several.label))} ({len(several.things)})"
@@ -97,11 +97,11 @@ def _say_belongings(several: Belongings, game: Game, console: Console, depth: in
             _say_belongings(part, game, console, depth + 2)
 
 
-def _of_it(one: Belonging, game: Game, console: Console) -> str:
+def _of_it(one: Belonging, game: GameRead, console: Console) -> str:
     """A thing that belongs to another, with what is worth seeing of it."""
     more = ", ".join([*(_in_short(box, game, console) for box in one.known), *one.conditions])
     return f"{one.thing.label} ({more})" if more else one.thing.label
 
 
-def _in_short(box: Box, game: Game, console: Console) -> str:
+def _in_short(box: Box, game: GameRead, console: Console) -> str:
     return box.label if box.value is True else f"{box.label}: {_value(box.value, game, console)}"

@@ -11,20 +11,20 @@ from cli.words.sentences import begun_large
 from dsl.types import CAMPAIGN, PLAYER
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 
 _NOTHING: Final = (None, (), "")
 """Values that are not told of."""
 
 
-def players_heading(game: Game, words: Words) -> str:
+def players_heading(game: GameRead, words: Words) -> str:
     """What stands above the names of players: what the rules call a player, or that word."""
     label = game.program.rulebook.kinds[PLAYER.name].label
     return words.gettext("Player") if label == PLAYER.name else begun_large(label)
 
 
-def player_figures(game: Game, words: Words) -> list[list[str]]:
+def player_figures(game: GameRead, words: Words) -> list[list[str]]:
     """Tiles, where they have owners, and the numbers that go up and down; without those that nobody has any of."""
     from cli.telling.trend import said, yardsticks
     from interpreter.views.annals import annals_of
@@ -38,7 +38,7 @@ def player_figures(game: Game, words: Words) -> list[list[str]]:
     return rows
 
 
-def campaign_values(game: Game, words: Words) -> list[str]:
+def campaign_values(game: GameRead, words: Words) -> list[str]:
     """A line with what is known of the campaign itself, where the rules give it attributes: `weather rain; pot 5`."""
     from interpreter.values.speech import shown_value
     from interpreter.values.value import UNSEEN

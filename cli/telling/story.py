@@ -18,7 +18,7 @@ from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
     from dsl.understood.rolls import Measure
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.values.results import Die, Fight, Part, RollResult, SideResult
     from interpreter.values.value import Value
 
@@ -41,11 +41,11 @@ class Teller:
         self._of_slip = ("", (0, 0))
         """Who gives a slip, and how much was told of what comes of it; that is taken back when he has finished."""
 
-    def skip(self, game: Game) -> None:
+    def skip(self, game: GameRead) -> None:
         """Pass over what has happened so far."""
         self._told, self._of_slip = _parted(game)
 
-    def answered(self, game: Game) -> Iterator[str]:
+    def answered(self, game: GameRead) -> Iterator[str]:
         """What has come of an answer; that it is recorded stands before whatever begins next."""
         recorded = "  " + self.words.gettext("recorded")
         is_said = False
@@ -57,11 +57,11 @@ class Teller:
         if not is_said:
             yield recorded
 
-    def news(self, game: Game) -> Iterator[str]:
+    def news(self, game: GameRead) -> Iterator[str]:
         """The lines of what has happened since."""
         return (line for _, line in self._news(game))
 
-    def _news(self, game: Game) -> Iterator[tuple[bool, str]]:
+    def _news(self, game: GameRead) -> Iterator[tuple[bool, str]]:
         """The lines, each with whether it begins something."""
         story, results = game.world.story, game.world.results
         before, (player, given) = self._told, self._of_slip
@@ -79,7 +79,7 @@ class Teller:
         for one in pending:
             yield from ((False, line) for line in result_lines(one, self.words, "  "))
 
-    def _line(self, kind: str, text: str, game: Game) -> Iterator[str]:
+    def _line(self, kind: str, text: str, game: GameRead) -> Iterator[str]:
         match kind:
             case "turns":
                 yield ""
@@ -116,7 +116,7 @@ _Count = tuple[int, int]
 _Line = TypeVar("_Line", tuple[str, str], tuple[str, str, int])
 
 
-def _parted(game: Game) -> tuple[_Count, tuple[str, _Count]]:
+def _parted(game: GameRead) -> tuple[_Count, tuple[str, _Count]]:
     """How much of story and results stands, and of whose slip is how much more."""
     world, asked = game.world, game.pending
     whole = (len(world.story), len(world.results))
@@ -161,7 +161,7 @@ def _stretch_kind(text: str) -> str:
     return "turns" if " " in text else "turn"
 
 
-def outcome_line(game: Game, words: Words) -> str:
+def outcome_line(game: GameRead, words: Words) -> str:
     """How a campaign stands in which nothing more is asked: won by whom, over, or waiting and why."""
     if game.standstill is not None:
         waits = words.gettext("The campaign waits: {reason}. It goes on when the rules are changed.")
@@ -174,7 +174,7 @@ def outcome_line(game: Game, words: Words) -> str:
     return f"{over} {won.format(players=listing(winners, words))}"
 
 
-def turn_name(game: Game, words: Words) -> str:
+def turn_name(game: GameRead, words: Words) -> str:
     """What the ruleset calls a turn."""
     return game.program.rulebook.header.turn_name or words.gettext("Turn")
 

@@ -18,7 +18,7 @@ from interpreter.values.numbers import Number
 from interpreter.views.annals import TurnPast
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 MOST_TURNS: Final = 8
 """Columns of a table, which fit beside a name into eighty signs."""
@@ -50,7 +50,7 @@ class Trend:
     rows: list[tuple[str, list[Number | None]]]
 
 
-def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
+def yardsticks(game: GameRead, words: Words) -> Iterator[Yardstick]:
     """Tiles, where they have owners, and then the numbers of players; in a view those that nothing hides."""
     rules = game.program.rulebook
     hidden = game.world.sight.rules.attributes if game.hides_something else {}
@@ -74,7 +74,7 @@ def said(value: Number | None, words: Words) -> str:
     return "–" if value is None else number(value, words)
 
 
-def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[Trend]:
+def trend_rows(turns: tuple[TurnPast, ...], game: GameRead, words: Words) -> Iterator[Trend]:
     """The numbers of each measure that has moved, for a picture."""
     players = game.world.things["player"]
     for one in yardsticks(game, words):
@@ -90,14 +90,14 @@ def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterato
             yield Trend(one.label, ends, rows)
 
 
-def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[list[list[str]]]:
+def trend_tables(turns: tuple[TurnPast, ...], game: GameRead, words: Words) -> Iterator[list[list[str]]]:
     """A table for each measure that has moved: a row of headings, then one for each player."""
     for one in trend_rows(turns, game, words):
         rows = [[name, *(said(value, words) for value in values)] for name, values in one.rows]
         yield [[one.label, *one.ends], *rows]
 
 
-def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
+def runaway_line(turns: tuple[TurnPast, ...], game: GameRead, words: Words) -> str:
     """A word about a player who has twice as much as the next by what is gained, more and more; or nothing."""
     one = next((each for each in yardsticks(game, words) if each.is_gained), None)
     players = game.world.things["player"]

@@ -18,13 +18,13 @@ from interpreter.values.value import Entity, Value
 from interpreter.views.annals import Came, Changed, TurnPast, Went
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 Change = tuple[AttributeRule, Value, Value]
 """An attribute, what it was before the turn and what it is after it."""
 
 
-def last_changed(turns: tuple[TurnPast, ...], game: Game) -> tuple[TurnPast, TurnChanges] | None:
+def last_changed(turns: tuple[TurnPast, ...], game: GameRead) -> tuple[TurnPast, TurnChanges] | None:
     """The last turn that has changed anything of what players look at, and what that is."""
     for turn in reversed(turns):
         changes = TurnChanges(turn, game)
@@ -36,7 +36,7 @@ def last_changed(turns: tuple[TurnPast, ...], game: Game) -> tuple[TurnPast, Tur
 class TurnChanges:
     """What a turn has come to: changes that were changed back are none, and what came and went again was not there."""
 
-    def __init__(self, turn: TurnPast, game: Game) -> None:
+    def __init__(self, turn: TurnPast, game: GameRead) -> None:
         self._game = game
         changes: dict[str, dict[str, Change]] = {}
         self.things: dict[str, Entity] = {}
@@ -124,7 +124,7 @@ class TurnChanges:
             yield words.gettext("{thing} is gone.").format(thing=thing.label)
 
 
-def value_told(value: Value, game: Game, words: Words) -> str:
+def value_told(value: Value, game: GameRead, words: Words) -> str:
     """A value before or after a change, as players read it."""
     if value is None:
         return CUSTOMS[words.language].nothing

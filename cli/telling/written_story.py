@@ -29,7 +29,7 @@ from interpreter.values.results import Fight, RollResult
 from interpreter.views.annals import Changed, Event, Finished, Told, TurnPast, Unread
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 _HEADINGS = {"phase": "###", "scene": "####"}
 _BESIDE = ("turn", "roll", "contest")
@@ -47,12 +47,12 @@ class _Passage:
 _END: Final = _Passage(None, ())
 
 
-def story_lines(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None) -> Iterator[str]:
+def story_lines(turns: Sequence[TurnPast], game: GameRead, words: Words, only: int | None) -> Iterator[str]:
     """The lines of the story of a campaign, or of one of its turns only."""
     return _one_blank(_story(turns, game, words, only))
 
 
-def _story(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None) -> Iterator[str]:
+def _story(turns: Sequence[TurnPast], game: GameRead, words: Words, only: int | None) -> Iterator[str]:
     header = game.program.rulebook.header
     yield f"# {_plain(f'{header.title}: {game.tile_map.title}')}"
     yield ""
@@ -78,7 +78,7 @@ def _story(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None
         yield from ("", _plain(outcome_line(game, words)))
 
 
-def _is_as_before(turns: Sequence[TurnPast], at: int, game: Game) -> bool:
+def _is_as_before(turns: Sequence[TurnPast], at: int, game: GameRead) -> bool:
     """Whether a turn is over that has left everybody standing as after the turn before."""
     if at == 0 or (at == len(turns) - 1 and not game.is_over):
         return False

@@ -11,7 +11,7 @@ from interpreter.campaign.replay import Replay, Speaking
 from interpreter.campaign.swapping import NEEDED, Given, Report, carried_world
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
-from interpreter.game import Game
+from interpreter.game_read import GameRead
 from interpreter.phases import Boundary
 
 NO_CHANGE = Mistake("no-change", Severity.ERROR, "rules, map, players and options are those that are played by", "")
@@ -64,7 +64,7 @@ def boundary_for(replay: Replay, ground: Ground) -> tuple[Boundary | None, str]:
     return (world.turn + 1, old[0]), new[0]
 
 
-def foreseen(game: Game, ground: Ground, speech: Speaking, given: Given) -> Report:
+def foreseen(game: GameRead, ground: Ground, speech: Speaking, given: Given) -> Report:
     """What would become of a game as it stands under other rules."""
     program = Program(ground.rulebook, speech(ground.rulebook.header.language))
     basis = ground.basis

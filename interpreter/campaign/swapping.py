@@ -23,6 +23,7 @@ from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.edges import once_of
 from interpreter.compiled.program import Program
 from interpreter.game import Game, Start
+from interpreter.game_read import GameRead
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
 from interpreter.values.stored import stored
@@ -109,7 +110,7 @@ def known_options(program: Program, options: Mapping[str, Any]) -> dict[str, Any
 
 
 def carried_world(
-    old: Game,
+    old: GameRead,
     program: Program,
     tile_map: TileMap,
     seats: list[Seat],
@@ -172,7 +173,7 @@ class _Carrying:
 
     def __init__(
         self,
-        old: Game,
+        old: GameRead,
         program: Program,
         tile_map: TileMap,
         seats: list[Seat],

@@ -23,7 +23,7 @@ from interpreter.values.value import Entity, Value, readers_of
 from interpreter.world.clock import Clock
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 
 @frozen
@@ -110,10 +110,10 @@ class TurnPast:
     events: tuple[Event, ...]
     owned: Mapping[str, int]
     figures: Mapping[tuple[str, str], Number]
-    game: Game = field(compare=False, repr=False)
+    game: GameRead = field(compare=False, repr=False)
 
 
-def annals_of(*stretches: Game) -> tuple[TurnPast, ...]:
+def annals_of(*stretches: GameRead) -> tuple[TurnPast, ...]:
     """The turns of a campaign, oldest first.
 
     Args: one game, or the games of a campaign whose rules were changed, in their order.
@@ -136,7 +136,7 @@ def joined(stretches: Iterable[Iterable[TurnPast]]) -> tuple[TurnPast, ...]:
 class _Backwards:
     """Goes from the world as it is back to its beginning."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameRead) -> None:
         self.game = game
         world = self.world = game.world
         rules = world.rulebook

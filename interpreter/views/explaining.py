@@ -25,7 +25,7 @@ from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.rolls import RollCode
-from interpreter.game import Game
+from interpreter.game_read import GameRead
 from interpreter.named import thing_called, value_named
 from interpreter.requests import MOST_NAMED, key_of
 from interpreter.values.numbers import Number
@@ -79,7 +79,7 @@ class Explanation:
     """What a definition has read: its parameters and what its words name, each with its value."""
 
 
-def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
+def explain(game: GameRead, name: str, arguments: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
     """What a roll, stat or definition comes to now, an attribute of a thing, or all attributes of it.
 
     A thing may be named by what players read, if nothing else alive is called so.
@@ -122,7 +122,7 @@ def _shown(cites: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one for one in cites if one != TRUSTED)
 
 
-def title_of(game: Game, rule: DefinitionRule, values: Sequence[Value]) -> str:
+def title_of(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -> str:
     """What players read of a definition for these values, or nothing where it has no label."""
     if rule.label is None:
         return ""
@@ -163,7 +163,9 @@ def nothing_called(name: str, close: str, there: Iterable[str]) -> Stopped:
     return Stopped([NONE_LIKE_IT.at(None, name=shown(name), known=listed(there))])
 
 
-def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]) -> list[Value]:
+def read_arguments(
+    game: GameRead, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]
+) -> list[Value]:
     """The values that words stand for as arguments.
 
     Raises: Stopped when there are too many or too few, or when one does not fit.
@@ -177,7 +179,7 @@ def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...],
     return game.program.unsaid(game.world, parameters, values)
 
 
-def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
+def read_argument(game: GameRead, parameter: ParameterRule, given: str) -> Value:
     """The value of one argument. Raises: Stopped when it does not fit."""
     given = given.removeprefix(f"{parameter.name}=")
     value = value_named(parameter.type, plain_word(given), game.world)
@@ -199,7 +201,7 @@ def plain_word(text: str) -> Any:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 15 else text
 
 
-def explain_sides(game: Game, contest: ContestCode, arguments: list[Value]) -> tuple[Explanation, ...]:
+def explain_sides(game: GameRead, contest: ContestCode, arguments: list[Value]) -> tuple[Explanation, ...]:
     """What goes into what each side of a contest gets with these arguments now, the first side first."""
     frame = contest.frame(game.world, arguments)
     title = contest.title(frame)
@@ -211,7 +213,7 @@ def explain_sides(game: Game, contest: ContestCode, arguments: list[Value]) -> t
     return tuple(explained)
 
 
-def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
+def explain_roll(game: GameRead, name: str, arguments: list[Value]) -> Explanation:
     """What goes into a stat or roll with these arguments now."""
     code = game.program.rolls[name]
     return _explained(code, code.frame(game.world, arguments))
@@ -275,7 +277,7 @@ def _dice_of(code: Any, frame: list[Any]) -> str:
     return chance_text(amount) if isinstance(amount, Chance) else str(amount)
 
 
-def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
+def _thing(game: GameRead, thing: Entity, wanted: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
     kind = game.program.rulebook.kinds[thing.kind]
     there = [one for one in kind.attributes if game.world.has_attribute(one)]
     attributes = [one for one in there if not wanted or one.name in wanted]

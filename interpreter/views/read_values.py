@@ -11,13 +11,13 @@ from dsl.understood.expressions import Aggregate, AttributeOf, ColumnOf, Definit
 from dsl.understood.rules import DefinitionRule
 from dsl.understood.walk import nodes_in, slots_bound, slots_read
 from interpreter.compiled.rolling.modifiers import UNSURE
-from interpreter.game import Game
+from interpreter.game_read import GameRead
 from interpreter.values.value import Value
 
 _NAMED = (DefinitionCall, StatCall, AttributeOf, ColumnOf, OptionValue, Aggregate)
 
 
-def values_read(game: Game, rule: DefinitionRule, values: Sequence[Value]) -> Iterator[tuple[str, Value]]:
+def values_read(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -> Iterator[tuple[str, Value]]:
     """The values of parameters, then of what is named in the words of the rule, each with its words, the outer first.
 
     What hangs on one of several things has no value of its own, nor has what cannot be worked out for these values;

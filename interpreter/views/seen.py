@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, Literal, NoReturn, Protocol, assert_never
+from typing import Any, Final, Literal, Protocol, assert_never
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from interpreter.game import Answer, Game
-from interpreter.phases import Boundary
+from interpreter.game_read import GameRead
 from interpreter.requests import Ask, Choose, LegalActs, Listed, Request, Stepwise, Tell, Throw
 from interpreter.values.value import Entity, Fact, Value
 from interpreter.views.seen_world import seen_world
@@ -62,7 +61,7 @@ class Recorded(Protocol):
         """What it says."""
 
 
-def viewer_called(game: Game, word: str) -> Viewer:
+def viewer_called(game: GameRead, word: str) -> Viewer:
     """The viewer of this name: the id or the name of a player, `public` or `umpire`.
 
     Raises: Stopped when nobody is called so.
@@ -77,12 +76,12 @@ def viewer_called(game: Game, word: str) -> Viewer:
     raise Stopped([NO_VIEWER_CALLED.at(None, name=shown(word), known=", ".join(one.id for one in players))])
 
 
-def view_of(game: Game, viewer: Viewer) -> View:
+def view_of(game: GameRead, viewer: Viewer) -> View:
     """What a viewer sees of a game as it stands."""
     return View(game, viewer)
 
 
-def viewer_asked(game: Game) -> Viewer:
+def viewer_asked(game: GameRead) -> Viewer:
     """Whose eyes count where somebody is asked at a keyboard: the player's or the umpire's, else everybody's."""
     asked = game.pending
     if asked is None or asked.by is None:
@@ -90,7 +89,7 @@ def viewer_asked(game: Game) -> Viewer:
     return Viewer("player", asked.by.id) if asked.by.kind == "player" else UMPIRE
 
 
-class View(Game):
+class View(GameRead):
     """A game as one viewer sees it; it is read, and never played on.
 
     Attributes:
@@ -100,17 +99,11 @@ class View(Game):
         waits_for: who is asked; None for the group, or where nothing is asked.
     """
 
-    def __init__(self, game: Game, viewer: Viewer) -> None:
+    def __init__(self, game: GameRead, viewer: Viewer) -> None:
         """For `view_of` only."""
-        self.viewer = viewer
-        self.program = game.program
-        self.tile_map = game.tile_map
-        self.seats = game.seats
-        self.options = dict(game.options)
+        super().__init__(game.program, game.tile_map, game.seats, game.options, game._road)
         self.notices = game.notices
-        self.answers = []
-        self.questions = []
-        self._road = game._road
+        self.viewer = viewer
         self.is_asked = game.pending is not None
         self.waits_for: Entity | None = None if game.pending is None else game.pending.by
         self.hides = game.world.sight.hides
@@ -132,18 +125,6 @@ class View(Game):
     def is_over(self) -> bool:
         """Whether nothing more is asked of anybody."""
         return not self.is_asked
-
-    def answer(self, answer: Answer, *, is_looked_at: bool = True) -> NoReturn:
-        """A view is not played on. Raises: TypeError."""
-        raise TypeError("a view is only read")
-
-    def undo(self, count: int = 1) -> NoReturn:
-        """A view is not played on. Raises: TypeError."""
-        raise TypeError("a view is only read")
-
-    def halt_at(self, boundary: Boundary) -> NoReturn:
-        """A view is not played on. Raises: TypeError."""
-        raise TypeError("a view is only read")
 
     def state_hash(self) -> str:
         """Nothing: of a state of which something is hidden a hash would tell whoever guesses."""
@@ -243,7 +224,7 @@ def _says_nothing(_: object) -> str:
     return ""
 
 
-def _orders_read(game: Game, eyes: _Eyes) -> Mapping[str, list[tuple[str, Mapping[str, Any]]]]:
+def _orders_read(game: GameRead, eyes: _Eyes) -> Mapping[str, list[tuple[str, Mapping[str, Any]]]]:
     """By turn and phase what was ordered in secret, and of whom, as far as the viewer may read it by now."""
     found: dict[str, list[tuple[str, Mapping[str, Any]]]] = {}
     for one in game.world.orders:
@@ -255,7 +236,7 @@ def _orders_read(game: Game, eyes: _Eyes) -> Mapping[str, list[tuple[str, Mappin
 class _Eyes:
     """What a viewer sees of the world of a game."""
 
-    def __init__(self, game: Game, viewer: Viewer) -> None:
+    def __init__(self, game: GameRead, viewer: Viewer) -> None:
         self._sight: Sight = game.world.sight
         self._viewer = viewer
         players = game.world.things["player"]

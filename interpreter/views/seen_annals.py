@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from interpreter.game import Game
+from interpreter.game_read import GameRead
 from interpreter.values.numbers import Number
 from interpreter.values.results import Fight, RollResult
 from interpreter.values.value import UNSEEN, Entity, Value
@@ -22,7 +22,7 @@ _DONE: Final = ("act", "report")
 """Lines of what somebody does: what follows them came of it."""
 
 
-def annals_seen(viewer: Viewer, *stretches: Game) -> tuple[TurnPast, ...]:
+def annals_seen(viewer: Viewer, *stretches: GameRead) -> tuple[TurnPast, ...]:
     """The turns of a campaign, oldest first, as `annals_of` gives them, without what the viewer may not read.
 
     Args:
@@ -32,11 +32,11 @@ def annals_seen(viewer: Viewer, *stretches: Game) -> tuple[TurnPast, ...]:
     return joined(_seen(game, viewer if _is_there(viewer, game) else PUBLIC) for game in stretches)
 
 
-def _is_there(viewer: Viewer, game: Game) -> bool:
+def _is_there(viewer: Viewer, game: GameRead) -> bool:
     return viewer.role != "player" or viewer.player in game.world.by_id
 
 
-def _seen(game: Game, viewer: Viewer) -> tuple[TurnPast, ...]:
+def _seen(game: GameRead, viewer: Viewer) -> tuple[TurnPast, ...]:
     view = view_of(game, viewer)
     world = view.world
     turns = annals_of(game)
@@ -51,7 +51,7 @@ def _seen(game: Game, viewer: Viewer) -> tuple[TurnPast, ...]:
 class _Screen:
     """Lets through what a viewer may read."""
 
-    def __init__(self, game: Game, world: SeenWorld) -> None:
+    def __init__(self, game: GameRead, world: SeenWorld) -> None:
         self.rules = game.world.sight.rules
         self.kinds = game.program.rulebook.kinds
         self.world = world

@@ -17,7 +17,7 @@ from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule
 from interpreter.answers import options_of
 from interpreter.faults import RuleFault
-from interpreter.game import Game
+from interpreter.game_read import GameRead
 from interpreter.values.speech import shown_value
 from interpreter.values.value import UNSEEN, Entity, TableRow, Value
 from interpreter.views.explaining import explain_roll, title_of
@@ -89,7 +89,7 @@ class Sheet:
     belongings: tuple[Belongings, ...]
 
 
-def sheet_of(game: Game, thing: Entity) -> Sheet:
+def sheet_of(game: GameRead, thing: Entity) -> Sheet:
     """The sheet of a thing as the campaign stands now; what the rules cannot work out for it has no box."""
     rules = game.program.rulebook
     kind = rules.kinds[thing.kind]
@@ -103,7 +103,7 @@ def sheet_of(game: Game, thing: Entity) -> Sheet:
     return Sheet(thing, _label(kind.label, kind.name), known, worked_out, _conditions(game, thing), belongings)
 
 
-def _conditions(game: Game, thing: Entity) -> tuple[str, ...]:
+def _conditions(game: GameRead, thing: Entity) -> tuple[str, ...]:
     known = game.program.rulebook.conditions
     return tuple(
         _with_end(_label(known[name].label, name), told_end(lasting, game.world))
@@ -132,7 +132,7 @@ def _holds(kind: Type, thing: Entity) -> bool:
     return kind.form == "entity" and kind.name == thing.kind
 
 
-def _rows(game: Game, parameters: tuple[ParameterRule, ...]) -> Iterator[tuple[Value, ...]]:
+def _rows(game: GameRead, parameters: tuple[ParameterRule, ...]) -> Iterator[tuple[Value, ...]]:
     """The values to be named behind the first one: none, or each row of a table."""
     if len(parameters) == 1 or parameters[1].default is not None:
         yield ()
@@ -140,7 +140,7 @@ def _rows(game: Game, parameters: tuple[ParameterRule, ...]) -> Iterator[tuple[V
     yield from ((row,) for row in options_of(parameters[1].type, game.world) or ())
 
 
-def _stats(game: Game, thing: Entity) -> Iterator[Box]:
+def _stats(game: GameRead, thing: Entity) -> Iterator[Box]:
     off = _switched_off(game)
     for rule in game.program.rulebook.rolls.values():
         is_figure = rule.form is RollForm.STAT and not _is_called_as_another(game, rule)
@@ -148,13 +148,13 @@ def _stats(game: Game, thing: Entity) -> Iterator[Box]:
             yield from _boxes(game, thing, rule)
 
 
-def _is_called_as_another(game: Game, rule: RollRule) -> bool:
+def _is_called_as_another(game: GameRead, rule: RollRule) -> bool:
     """Whether a stat is like another and has no label of its own."""
     other = game.program.rulebook.rolls[rule.ancestors[0]] if rule.ancestors else None
     return other is not None and (rule.label is None or rule.label == other.label)
 
 
-def _definitions(game: Game, thing: Entity) -> Iterator[Box]:
+def _definitions(game: GameRead, thing: Entity) -> Iterator[Box]:
     off = _switched_off(game)
     for rule in game.program.rulebook.definitions.values():
         is_figure = rule.label is not None and rule.type.form in _NUMBERS
@@ -162,13 +162,13 @@ def _definitions(game: Game, thing: Entity) -> Iterator[Box]:
             yield from _boxes(game, thing, rule)
 
 
-def _switched_off(game: Game) -> frozenset[str]:
+def _switched_off(game: GameRead) -> frozenset[str]:
     """The stats and definitions under an option that is off in the campaign."""
     options = game.world.options
     return frozenset(name for name, option in game.program.rulebook.there_with if not options[option])
 
 
-def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterator[Box]:
+def _boxes(game: GameRead, thing: Entity, rule: RollRule | DefinitionRule) -> Iterator[Box]:
     for more in _rows(game, rule.parameters):
         question = " ".join((rule.name, thing.id, *(one.key for one in more)))
         try:
@@ -184,7 +184,7 @@ def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterat
             continue
 
 
-def _belongings(game: Game, thing: Entity, listed: dict[Entity, None]) -> Iterator[Belongings]:
+def _belongings(game: GameRead, thing: Entity, listed: dict[Entity, None]) -> Iterator[Belongings]:
     """What names a thing as its owner or its whole.
 
     Args: `listed` is what stands above on the sheet; below something only what ends with it is told, and once.
@@ -201,7 +201,7 @@ def _belongings(game: Game, thing: Entity, listed: dict[Entity, None]) -> Iterat
                     yield Belongings(_belonging_label(kind, one), things)
 
 
-def _belonging(game: Game, thing: Entity, owner: int, listed: dict[Entity, None]) -> Belonging:
+def _belonging(game: GameRead, thing: Entity, owner: int, listed: dict[Entity, None]) -> Belonging:
     """What is worth seeing of a thing where it is listed below whom the attribute of that number names."""
     kind = game.program.rulebook.kinds[thing.kind]
     known = tuple(
@@ -213,7 +213,7 @@ def _belonging(game: Game, thing: Entity, owner: int, listed: dict[Entity, None]
     return Belonging(thing, known, _conditions(game, thing), parts)
 
 
-def _says_more(game: Game, thing: Entity, index: int, one: AttributeRule) -> bool:
+def _says_more(game: GameRead, thing: Entity, index: int, one: AttributeRule) -> bool:
     """Whether an attribute says more of a thing than its name and what it begins with."""
     value = thing.v[index]
     if value is UNSEEN:  # nothing may be asked of it, not even whether it is as such a thing begins

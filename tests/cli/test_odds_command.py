@@ -616,6 +616,9 @@ def test_a_scene_under_way_is_asked_about_from_where_it_stands(
     begun_anew = data(capsys, quarrel, "brawl", "--given", "one=anna", "--steps", "1200")
     assert "is_under_way" not in begun_anew["question"]
     assert (Path(quarrel) / "journal.jsonl").read_bytes() == journal
+    for viewer in ("umpire", "anna", "public"):  # who sees all of it goes on from the same game
+        seen = data(capsys, quarrel, "brawl", "--choices", str(plan), "--steps", "20000", "--as", viewer)
+        assert seen == found
 
 
 def test_options_are_listed_with_what_is_watched(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:

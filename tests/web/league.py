@@ -136,7 +136,7 @@ class Browser:
 
     def seal(self, player: str, value: Any, **more: str) -> Any:
         """Hand in a slip with one answer."""
-        found = self.opened.room.round
+        found = self.opened.room.rounds.under_way
         round_id = "" if found is None else found.id
         return self.post("/seal", {"round": round_id, "player": player, "0.value": str(value), "ready": "yes"} | more)
 

@@ -96,7 +96,7 @@ def pressed(league: Open, people: dict[str, Browser], random: Random) -> Press:
     name, player = random.choice(list(people)), random.choice(("red", "blue"))
     one, head = people[name], league.room.head
     value, number = random.choice(("done", "1", "{}")), random.randint(0, 10)
-    found = league.room.round
+    found = league.room.rounds.under_way
     form = {"head": head, "answer": value}
     slip = {"round": "" if found is None else found.id, "player": player, "0.value": str(number), "ready": "yes"}
     match random.randrange(6):

@@ -25,17 +25,17 @@ def lines(league: Open, kind: str) -> list[dict[str, object]]:
 
 def test_whoever_is_late_is_given_more_time_once(opened: Opener) -> None:
     league = bids(opened, RoundTimes(days=1, grace_hours=12))
-    league.room.tick(NOW)
+    league.room.rounds.tick(NOW)
     assert league.browser("red").seal("red", 3, ready="").status_code == 303
-    league.room.tick(NOW + timedelta(days=1))
+    league.room.rounds.tick(NOW + timedelta(days=1))
     assert sort_of(league) == "Ask"
     assert lines(league, "due")[-1]["grace"] == ["blue"]
     assert lines(league, "due")[-1]["until"] == "2027-01-10T00:00:00Z"
     told = len(league.room.session.records)
-    league.room.tick(NOW + timedelta(hours=30))
+    league.room.rounds.tick(NOW + timedelta(hours=30))
     assert len(league.room.session.records) == told, "a knock before the later hour writes nothing"
     assert "more time for Ben" in league.browser("blue").get("/log").text
-    league.room.tick(NOW + timedelta(hours=36))
+    league.room.rounds.tick(NOW + timedelta(hours=36))
     assert sort_of(league) == "Choose"
     assert lines(league, "opened")[-1]["ans"] == [["red", 3], ["blue", 0]]
     records = league.room.session.records
@@ -45,8 +45,8 @@ def test_whoever_is_late_is_given_more_time_once(opened: Opener) -> None:
 
 def test_a_computer_that_was_off_over_both_hours_opens_at_once(opened: Opener) -> None:
     league = bids(opened, RoundTimes(days=1, grace_hours=12))
-    league.room.tick(NOW)
-    league.room.tick(NOW + timedelta(days=9))
+    league.room.rounds.tick(NOW)
+    league.room.rounds.tick(NOW + timedelta(days=9))
     assert sort_of(league) == "Choose"
     assert [one["kind"] for one in (lines(league, "due")[-1], lines(league, "opened")[-1])] == ["due", "opened"]
 
@@ -63,18 +63,18 @@ def test_after_two_rounds_missed_nobody_waits_until_somebody_takes_the_seat(open
     league = bids(opened, RoundTimes(days=1, free_after=2))
     anna = league.browser("red")
     for number in range(2):
-        league.room.tick(NOW + timedelta(days=9 * number))
+        league.room.rounds.tick(NOW + timedelta(days=9 * number))
         assert anna.seal("red", 1).status_code == 303
         assert sort_of(league) == "Ask", "he is waited for"
-        league.room.tick(NOW + timedelta(days=9 * number + 2))
+        league.room.rounds.tick(NOW + timedelta(days=9 * number + 2))
         next_round(league)
-    league.room.tick(NOW + timedelta(days=30))
+    league.room.rounds.tick(NOW + timedelta(days=30))
     assert "Nobody waits any more for: Ben" in anna.get().text
     organiser = league.browser("organiser")
     assert anna.seal("red", 1).status_code == 303
     assert sort_of(league) == "Choose", "it is opened early without him"
     next_round(league)
-    league.room.tick(NOW + timedelta(days=40))
+    league.room.rounds.tick(NOW + timedelta(days=40))
     handed = {"do": "hand", "seat": "blue", "holder": "Bea"}
     assert organiser.post("/seats", handed).status_code == 200
     assert "Nobody waits any more" not in anna.get().text

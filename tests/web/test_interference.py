@@ -56,7 +56,7 @@ class Played:
         """Answer until the next turn begins."""
         turn = self.session.game.world.turn
         while self.session.game.world.turn == turn and self.session.game.pending is not None:
-            if (found := self.opened.room.round) is not None:
+            if (found := self.opened.room.rounds.under_way) is not None:
                 self._seal(found.id)
             else:
                 self.session.answer(self._answer())
@@ -66,7 +66,7 @@ class Played:
         for player, random in (("anna", self.alike), ("ben", self.own)):
             sitter = self.opened.seats.named(player)
             assert sitter is not None
-            self.opened.room.hand_in(sitter, round_id, player, [random.randint(0, 3)], is_ready=True)
+            self.opened.room.rounds.hand_in(sitter, round_id, player, [random.randint(0, 3)], is_ready=True)
 
     def _answer(self) -> Any:
         request = self.session.game.pending

@@ -106,7 +106,7 @@ def test_four_answer_in_secret_and_the_hour_opens(browser: Chromium, tmp_path: P
         room = league.room
         object.__setattr__(room.session.campaign, "together", RoundTimes(days=3))
         room.head = room.session.head_word()
-        room.tick(NOW)
+        room.rounds.tick(NOW)
         pages = {one: sitting(browser, league, base, one) for one in ("red", "blue", "green", "gold")}
         received = words.gettext("Received; word {word}, note it.").split("{")[0]
         for player, value in (("red", 7), ("blue", 6), ("blue", 3)):
@@ -119,7 +119,7 @@ def test_four_answer_in_secret_and_the_hour_opens(browser: Chromium, tmp_path: P
         assert words.gettext("Handed in: {players}").format(players="Anna, Ben, Cleo") in waits
         assert words.gettext("Still missing: {players}").format(players="Dan") in waits
         assert "7" not in pages["gold"].say("document.querySelector('.story').innerText")
-        room.tick(NOW + timedelta(days=3, seconds=1))
+        room.rounds.tick(NOW + timedelta(days=3, seconds=1))
         league.site.now = lambda: NOW + timedelta(days=3, minutes=1)
         pages["red"].open(base)
         assert words.gettext("Still to be shown: {players}").format(players="Cleo") in asked(pages["red"])

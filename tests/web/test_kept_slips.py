@@ -28,7 +28,7 @@ class Clocked:
         object.__setattr__(league.room.session.campaign, "together", together)
         league.room.head = league.room.session.head_word()
         league.site.now = lambda: self.now
-        self.round_id = league.room.round.id if league.room.round is not None else ""
+        self.round_id = league.room.rounds.under_way.id if league.room.rounds.under_way is not None else ""
 
     def letters(self, player: str, bid: int, number: int = 1) -> tuple[str, str]:
         """The promise of a slip, and the slip."""
@@ -51,7 +51,7 @@ def sent(browser: object, clocked: Clocked, player: str, letter: str) -> int:
 def test_a_kept_slip_leaves_its_player_after_the_hour_alone(opened: Opener) -> None:
     clocked = Clocked(opened(), RoundTimes(days=3))
     league, room = clocked.league, clocked.league.room
-    room.tick(NOW)
+    room.rounds.tick(NOW)
     anna, ben = league.browser("red"), league.browser("blue")
     promise, kept = clocked.letters("red", MARK)
     assert sent(anna, clocked, "red", promise) == 303
@@ -60,7 +60,7 @@ def test_a_kept_slip_leaves_its_player_after_the_hour_alone(opened: Opener) -> N
     assert sent(anna, clocked, "red", kept) == 422, "it is too early"
     assert not [one for one in (league.folder / PRIVATE).iterdir() if one.name.startswith(promise[-64:])]
     assert ben.seal("blue", 2, ready="").status_code == 303
-    room.tick(NOW + timedelta(days=3, seconds=1))
+    room.rounds.tick(NOW + timedelta(days=3, seconds=1))
     assert sort_of(league) == "Ask", "there is a day to show it"
     page = ben.get().text
     assert "Still to be shown: Anna" in page
@@ -81,16 +81,16 @@ def test_a_kept_slip_leaves_its_player_after_the_hour_alone(opened: Opener) -> N
 def test_who_does_not_show_his_slip_in_time_is_absent(opened: Opener) -> None:
     clocked = Clocked(opened(), RoundTimes(days=3, show_hours=5))
     league, room = clocked.league, clocked.league.room
-    room.tick(NOW)
+    room.rounds.tick(NOW)
     assert sent(league.browser("red"), clocked, "red", clocked.letters("red", MARK)[0]) == 303
     assert league.browser("blue").seal("blue", 2, ready="").status_code == 303
-    room.tick(NOW + timedelta(days=3, seconds=1))
-    room.tick(NOW + timedelta(days=3, hours=4))
+    room.rounds.tick(NOW + timedelta(days=3, seconds=1))
+    room.rounds.tick(NOW + timedelta(days=3, hours=4))
     assert sort_of(league) == "Ask"
     page = league.browser("blue").get().text
     assert "Slips that players have kept are shown until 2027-" in page
     assert "Still to be shown: Anna" in page
-    room.tick(NOW + timedelta(days=3, hours=5, seconds=1))
+    room.rounds.tick(NOW + timedelta(days=3, hours=5, seconds=1))
     assert sort_of(league) == "Choose"
     assert clocked.gold() == [9, 7]
     assert room.session.records[-1].payload["lost"] == ["red"]

@@ -77,7 +77,7 @@ def to_letters(opened: Open) -> None:
     """Up to the acts that are ordered in secret."""
     for seat in ("red", "blue"):
         assert opened.browser(seat).answer(answer="done").status_code == 303
-    assert opened.room.round is not None
+    assert opened.room.rounds.under_way is not None
 
 
 def test_an_act_with_many_ways_is_chosen_part_by_part(opened: Open) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from cli import main
 from interpreter.campaign.amendments import motions
-from tests.web.league import Opener
+from interpreter.campaign.session import Session
+from tests.web.league import Open, Opener
 from web.pages.trend_picture import draw_trend
 
 LAYER = """ruleset league_2 extends league
@@ -40,6 +41,19 @@ def test_odds_of_a_roll_are_worked_out_with_what_is_given(opened: Opener) -> Non
     assert anna.get("/odds?of=weather&tile=b3&tile.owner=red").status_code == 200
     assert anna.get("/odds?of=weather&tile=<script>").status_code in (200, 404)
     assert league.journal() == before
+
+
+def test_a_scene_under_way_is_left_to_the_command(tmp_path: Path) -> None:
+    rules, folder = Path(__file__).parents[1] / "rulesets" / "brawl", tmp_path / "quarrel"
+    made = ["--ruleset", str(rules), "--map", "duel", "--players", "anna,ben", "--seed", "x"]
+    assert main.run(["new", str(folder), *made]) == 0
+    orders = tmp_path / "orders.yaml"
+    orders.write_text("[{action: begin, foe: ben}, no, {action: strike}]\n", encoding="utf-8")
+    assert main.run(["play", str(folder), "--orders", str(orders)]) == 0
+    with Session.open(folder) as session:
+        page = Open(folder, session).browser("anna").get("/odds?of=brawl")
+    assert page.status_code == 200
+    assert "How brawl goes on is worked out by the command: marchlaw odds DIR brawl" in page.text
 
 
 def test_what_house_rules_change_is_told_layer_by_layer(opened: Opener) -> None:

@@ -335,7 +335,7 @@ def test_the_organiser_says_that_he_knows_who_has_not_finished(night: Open) -> N
     assert "Not finished yet: Ben" in page
     assert re.search(r'name="sure" value="yes" required> I know that these have not finished their slips: Ben<', page)
     assert night.browser("organiser").post("/open", {"head": night.room.head}).status_code == 422
-    assert night.room.round is not None
+    assert night.room.rounds.under_way is not None
     assert "My slip is finished: you need not wait for me" in ben.get().text
 
 
@@ -425,7 +425,7 @@ def test_at_the_table_a_slip_is_hidden_and_begins_anew(night: Open) -> None:
     page = table.get("/?handed=red").text
     assert "Hide it, and hand the computer on" in page
     assert "takes its place as a whole" not in page
-    found = night.room.round
+    found = night.room.rounds.under_way
     assert found is not None
     sent = {"round": found.id, "player": "red", "handed": "red", "given": "[]", "drawn": "", "at": "1", "value": "4"}
     after = table.post("/seal", sent)
@@ -435,14 +435,14 @@ def test_at_the_table_a_slip_is_hidden_and_begins_anew(night: Open) -> None:
 
 
 def test_a_slip_that_was_shown_is_missed_on_no_page(night: Open) -> None:
-    found, ben = night.room.round, night.browser("blue")
+    found, ben = night.room.rounds.under_way, night.browser("blue")
     assert found is not None
     name = name_of(night.room.session.records)
     letters = {one: kept_by_player(name, found.id, one, 1, [2]) for one in ("red", "blue")}
     for one, (_, promised) in letters.items():
-        night.room.take_letter(seat(night, one), PromiseSent(found.id, one, 1, promised), datetime.now(UTC))
+        night.room.rounds.take_letter(seat(night, one), PromiseSent(found.id, one, 1, promised), datetime.now(UTC))
     assert "Still to be shown: Anna, Ben" in ben.get().text
-    night.room.take_letter(seat(night, "red"), SlipShown(found.id, letters["red"][0]), datetime.now(UTC))
+    night.room.rounds.take_letter(seat(night, "red"), SlipShown(found.id, letters["red"][0]), datetime.now(UTC))
     assert "Still to be shown: Ben" in ben.get().text
 
 

@@ -47,7 +47,7 @@ def test_four_players_order_by_page_and_by_file_alike(opened: Open, tmp_path: Pa
     shutil.copytree(opened.folder, other, ignore=shutil.ignore_patterns("*.lock", "private"))
     slips: dict[str, list[dict[str, str]]] = {}
     before = opened.room.session.game.state_hash()
-    under_way = opened.room.round
+    under_way = opened.room.rounds.under_way
     assert under_way is not None
     assert 1 < len(under_way.players) < len(PLAYERS), "who can order nothing is not asked"
     for player in under_way.players:
@@ -88,7 +88,7 @@ def test_four_real_browsers_order_as_four_files_do(tmp_path: Path) -> None:
     shutil.copytree(folder, other, ignore=shutil.ignore_patterns("*.lock", "private"))
     with Chromium() as browser, served(folder) as (campaign, base):
         room = campaign.room
-        under_way = room.round
+        under_way = room.rounds.under_way
         assert under_way is not None
         pages = {one: sitting(browser, campaign, base, one) for one in PLAYERS}
         slips: dict[str, list[dict[str, str]]] = {}

@@ -164,27 +164,27 @@ def test_each_manipulation_of_an_opening_is_named(opened: Opener, name: str) -> 
 
 def test_the_hour_opens_a_round_and_who_is_missing_has_bid_the_least(opened: Opener) -> None:
     league = bids(opened, RoundTimes(every="sunday 20:00", zone="Europe/Berlin"))
-    league.room.tick(NOW)
+    league.room.rounds.tick(NOW)
     assert league.room.session.records[-1].payload["until"] == "2027-01-10T19:00:00Z"
     anna = league.browser("red")
     assert "Until 2027-01-10 20:00 (Europe/Berlin)" in anna.get().text
     lines = len(league.room.session.records)
-    league.room.tick(NOW + timedelta(days=1))
+    league.room.rounds.tick(NOW + timedelta(days=1))
     assert len(league.room.session.records) == lines, "a knock before the hour writes nothing"
     assert anna.seal("red", 3, ready="").status_code == 303
-    league.room.tick(NOW + timedelta(days=3))
+    league.room.rounds.tick(NOW + timedelta(days=3))
     opened_line = league.room.session.records[-1].payload
     assert (opened_line["kind"], opened_line["why"]) == ("opened", "due")
     assert opened_line["ans"] == [["red", 3], ["blue", 0]]
     assert "absent: Ben" in anna.get("/log").text
-    league.room.tick(NOW + timedelta(days=300))
+    league.room.rounds.tick(NOW + timedelta(days=300))
     assert league.room.session.records[-1].payload == opened_line, "a clock that jumps finds nothing to do"
     assert league.room.session.verified() == ()
 
 
 def test_all_who_are_ready_need_not_wait(opened: Opener) -> None:
     league = bids(opened, RoundTimes(days=3))
-    league.room.tick(NOW)
+    league.room.rounds.tick(NOW)
     anna, ben = league.browser("red"), league.browser("blue")
     anna.seal("red", 3, ready="")
     ben.seal("blue", 1)
@@ -199,7 +199,7 @@ def test_whoever_has_handed_in_is_not_shown_what_was_before(opened: Opener) -> N
     anna = league.browser("red")
     anna.get()
     assert anna.seal("red", 3).status_code == 303
-    found = league.room.round
+    found = league.room.rounds.under_way
     assert found is not None
     is_held = Event()
 
@@ -221,13 +221,13 @@ def test_a_round_that_a_stopped_computer_left_unopened_is_opened_by_the_clock(
     opened: Opener, together: RoundTimes | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     league = bids(opened, together)
-    league.room.tick(NOW)
+    league.room.rounds.tick(NOW)
     with monkeypatch.context() as stopped:
         stopped.setattr(Room, "_open_early", lambda room: None)
         for name, bid in (("red", 3), ("blue", 1)):
             assert league.browser(name).seal(name, bid).status_code == 303
     assert sort_of(league) == "Ask"
-    league.room.tick(NOW + timedelta(minutes=1))
+    league.room.rounds.tick(NOW + timedelta(minutes=1))
     assert sort_of(league) == "Choose"
     assert league.room.session.records[-1].payload["why"] == "all"
 
@@ -235,7 +235,7 @@ def test_a_round_that_a_stopped_computer_left_unopened_is_opened_by_the_clock(
 def test_a_deadline_is_moved_once_seen_by_all_and_not_too_far(opened: Opener) -> None:
     league = bids(opened, RoundTimes(days=3))
     league.site.now = lambda: NOW
-    league.room.tick(NOW)
+    league.room.rounds.tick(NOW)
     organiser = league.browser("organiser")
     head = league.room.head
     moved = {"head": head, "until": "2027-01-15 18:00", "why": "Anna is ill"}
@@ -297,8 +297,8 @@ def test_a_campaign_that_is_closed_and_opened_again_knows_what_was_handed_in(ope
     league.browser("red").seal("red", 3)
     league.room.session.close()
     again = opened()
-    assert again.room.round is not None
-    assert again.room.round.missing == ("blue",)
+    assert again.room.rounds.under_way is not None
+    assert again.room.rounds.under_way.missing == ("blue",)
     assert again.browser("blue").seal("blue", 2).status_code == 303
     assert sort_of(again) == "Choose"
 
@@ -306,7 +306,7 @@ def test_a_campaign_that_is_closed_and_opened_again_knows_what_was_handed_in(ope
 def test_an_opening_that_is_not_written_has_not_happened(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     league = bids(opened)
     league.browser("red").seal("red", 3)
-    found = league.room.round
+    found = league.room.rounds.under_way
     assert found is not None
 
     def fail(*_: object, **__: object) -> None:
@@ -319,8 +319,8 @@ def test_an_opening_that_is_not_written_has_not_happened(opened: Opener, monkeyp
     league.room.session.close()
     again = opened()
     assert sort_of(again) == "Ask"
-    assert again.room.round is not None
-    assert again.room.round.missing == ("blue",)
+    assert again.room.rounds.under_way is not None
+    assert again.room.rounds.under_way.missing == ("blue",)
 
 
 @pytest.mark.parametrize(

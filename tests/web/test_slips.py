@@ -48,7 +48,7 @@ def acts_on(page: str, action: str) -> list[str]:
 def give(browser: Browser, player: str, **fields: str) -> int:
     """Change a slip on the page, as its forms do; gives the status."""
     given = re.search(r'name="given" value="([^"]*)"', browser.get().text)
-    found = browser.opened.room.round
+    found = browser.opened.room.rounds.under_way
     sent = {"round": "" if found is None else found.id, "player": player}
     sent["given"] = unescape(given[1]) if given is not None else "[]"
     return int(browser.post("/seal", sent | fields).status_code)
@@ -90,7 +90,7 @@ def test_a_slip_is_written_act_by_act_and_all_are_opened_together(opened: Open) 
 
 def test_an_act_is_taken_out_and_what_then_fits_no_more_is_said(opened: Open) -> None:
     anna = opened.browser("red")
-    found = opened.room.round
+    found = opened.room.rounds.under_way
     assert found is not None
     march, other = (json.loads(one) for one in acts_on(anna.get().text, "march")[:2])
     assert give(anna, "red", at="0", answer=json.dumps(march)) == 303
@@ -185,7 +185,7 @@ def test_at_the_table_a_slip_is_written_by_whoever_has_the_computer(opened: Open
     assert 'name="at"' not in table.get().text
     page = table.get("/?handed=red").text
     act = acts_on(page, "march")[0]
-    found = opened.room.round
+    found = opened.room.rounds.under_way
     assert found is not None
     sent = {"round": found.id, "player": "red", "handed": "red", "given": "[]", "at": "0", "answer": act}
     answer = table.post("/seal", sent)

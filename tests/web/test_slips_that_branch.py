@@ -41,7 +41,7 @@ def given(browser: Browser) -> list[int]:
 
 def put(browser: Browser, at: int, value: int) -> int:
     """Change a value on the page; gives the status."""
-    found = browser.opened.room.round
+    found = browser.opened.room.rounds.under_way
     sent = {"round": "" if found is None else found.id, "player": "red", "given": json.dumps(given(browser))}
     return int(browser.post("/seal", sent | {"at": str(at), "value": str(value)}).status_code)
 

@@ -70,21 +70,21 @@ def test_the_next_slip_and_the_next_holder_end_it(opened: Opener) -> None:
     assert ben.seal("blue", 3).status_code == 303, "Anna's stands, so all are in"
     assert gold(league) == [7, 4]
     to_next_bids(league)
-    assert league.room.standing == ("red",)
+    assert league.room.rounds.standing == ("red",)
     organiser = league.browser("organiser")
     handed = {"do": "hand", "seat": "red", "holder": "Zoe", "why": ""}
     assert organiser.post("/seats", handed).status_code in (200, 303)
-    assert not league.room.standing
+    assert not league.room.rounds.standing
 
 
 def test_at_the_hour_standing_orders_need_no_grace(opened: Opener) -> None:
     league = bids(opened, RoundTimes(days=3, grace_hours=24))
-    league.room.tick(NOW)
+    league.room.rounds.tick(NOW)
     assert league.browser("red").seal("red", 1, stands="yes").status_code == 303
     assert league.browser("blue").seal("blue", 2, stands="yes").status_code == 303
     to_next_bids(league)
-    league.room.tick(NOW)
-    league.room.tick(NOW + timedelta(days=3, seconds=1))
+    league.room.rounds.tick(NOW)
+    league.room.rounds.tick(NOW + timedelta(days=3, seconds=1))
     assert gold(league) == [7, 5]
     records = list(league.room.session.records)
     assert differing_slips(records, "journal") == ()

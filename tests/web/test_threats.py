@@ -452,24 +452,24 @@ def is_handed_in_before(most: int, folder: Path) -> bool:
     with Session.open(folder) as session:
         league = Open(folder, session)
         to_bids(league)
-        sitter, found = league.seats.named("red"), league.room.round
+        sitter, found = league.seats.named("red"), league.room.rounds.under_way
         assert sitter is not None
         assert found is not None
-        return is_done_within(most, lambda: league.room.hand_in(sitter, found.id, "red", [MARK], is_ready=False))
+        return is_done_within(most, lambda: league.room.rounds.hand_in(sitter, found.id, "red", [MARK], is_ready=False))
 
 
 def test_a_clock_that_jumps_by_years_opens_one_round_once(opened: Opener) -> None:
     league = sealed_by_red(opened, RoundTimes(days=3))
     room, year = league.room, timedelta(days=365)
-    room.tick(NOW)
+    room.rounds.tick(NOW)
     for back in (NOW - year, NOW - timedelta(seconds=1)):
-        room.tick(back)
-        assert room.round is not None
+        room.rounds.tick(back)
+        assert room.rounds.under_way is not None
     dues = [one.payload for one in room.session.records if one.payload.get("kind") == "due"]
     assert len(dues) == 1
-    room.tick(NOW + year)
-    room.tick(NOW - year)
-    room.tick(NOW + year)
+    room.rounds.tick(NOW + year)
+    room.rounds.tick(NOW - year)
+    room.rounds.tick(NOW + year)
     kinds = [one.payload.get("kind") for one in room.session.records]
     assert kinds.count("opened") == 1
     assert room.session.verified() == ()

@@ -51,7 +51,7 @@ def due_command(console: Console, folder: Path, look: bool) -> int:
         try:
             with opened(folder, console) as session:
                 room = opened_room(session)
-                room.tick(utc_now())
+                room.rounds.tick(utc_now())
                 console.say("\n".join(due_lines(room, console)))
             return 0
         except Stopped as stopped:
@@ -71,7 +71,7 @@ def due_lines(room: Room, console: Console) -> Iterator[str]:
     if game.pending is None:
         yield outcome_line(game, words)
         return
-    found = room.round
+    found = room.rounds.under_way
     if found is None:
         yield headline(game.pending, console)
         return
@@ -93,18 +93,18 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
     if found.handed_in:
         there = [names[one] for one in found.players if one in found.handed_in]
         yield said.handed_in.format(players=", ".join(there))
-    standing = room.standing
+    standing = room.rounds.standing
     missing = [names[one] for one in found.missing if one not in standing]
     if missing:
         yield (said.not_in if found.is_showing else said.missing).format(players=", ".join(missing))
     if standing:
         yield said.standing.format(players=", ".join(names[one] for one in standing))
-    if room.to_show:
-        yield said.to_show.format(players=", ".join(names[one] for one in room.to_show))
-    free = [names[one] for one in room.free if one in found.missing]
+    if room.rounds.to_show:
+        yield said.to_show.format(players=", ".join(names[one] for one in room.rounds.to_show))
+    free = [names[one] for one in room.rounds.free if one in found.missing]
     if free:
         yield said.free.format(players=", ".join(free))
-    why, whom = room.waits_for
+    why, whom = room.rounds.waits_for
     if why:
         sentence = said.slip_lost if why == "lost" else said.slip_needed
         yield sentence.format(player=names.get(whom, whom))

@@ -82,7 +82,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
             console.say(words.gettext("Organiser: {link}").format(link=f"{base}/in/{room.seats.rotate(ORGANISER)}"))
             console.say(_who_reaches_it(console, url, for_my_net))
             console.say(words.gettext("Ctrl-C ends it. What was recorded stays recorded."))
-            with Knocking(room.tick):
+            with Knocking(room.rounds.tick):
                 _run(site, ear)
     return 0
 

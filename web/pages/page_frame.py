@@ -94,7 +94,7 @@ class PageFrame:
     # ------------------------------------------------------------ where it stands
 
     def _headline(self, view: View) -> str:
-        if self.room.round is not None:
+        if self.room.rounds.under_way is not None:
             return self.said.secret_orders
         if view.pending is None and view.is_asked:
             return self.said.is_asked.format(player=who_is_asked(view.waits_for, self.words))

@@ -74,7 +74,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             request = self.room.view(UMPIRE).pending  # where nobody umpires, the organiser answers
         is_live = bool(self.at.script)  # a file sends nothing, so it holds nothing to press
         is_mine = is_live and request is not None and self.room.may(sitter, request, handed=handed)
-        found = self.room.round
+        found = self.room.rounds.under_way
         form = None
         if found is not None:
             is_mine = False

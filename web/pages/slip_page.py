@@ -31,7 +31,7 @@ class SlipPage(PageFrame):
         form, word, acts = None, "", None
         may_seal = bool(self.at.script) and mine in found.players and self.room.may_seal(sitter, mine, handed=handed)
         if may_seal:
-            slip = self.room.own_slip(sitter, mine, handed=handed)
+            slip = self.room.rounds.own_slip(sitter, mine, handed=handed)
             if found.is_of_acts:
                 known = () if slip is None else slip.answers
                 acts = self._slip_of_acts(mine, known if given is None else given, wanted)
@@ -41,10 +41,10 @@ class SlipPage(PageFrame):
             word = short_word(promised) if promised else ""
         together = self.room.session.campaign.together
         zone = together.zone if together is not None else "UTC"
-        why, whom = self.room.waits_for
+        why, whom = self.room.rounds.waits_for
         sentences = {"": "", "lost": self.said.slip_lost, "nobody": self.said.slip_needed}
-        standing, to_show = self.room.standing, self.room.to_show
-        lost = {one: names[one] for one in self.room.lost} if why == "lost" else {}
+        standing, to_show = self.room.rounds.standing, self.room.rounds.to_show
+        lost = {one: names[one] for one in self.room.rounds.lost} if why == "lost" else {}
         ready = {one for one, known in found.handed_in.items() if known.is_ready}
         return {
             "id": found.id,
@@ -61,8 +61,8 @@ class SlipPage(PageFrame):
             "standing": [names[one] for one in standing],
             "to_show": [names[one] for one in to_show],
             "may_keep": may_seal,
-            "absent": [names[one] for one in found.players if one in self.room.absent],
-            "free": [names[one] for one in self.room.free if one in found.missing],
+            "absent": [names[one] for one in found.players if one in self.room.rounds.absent],
+            "free": [names[one] for one in self.room.rounds.free if one in found.missing],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
             "example": self._later(found, zone),
@@ -71,8 +71,8 @@ class SlipPage(PageFrame):
             else [],
             "waits": sentences[why].format(player=", ".join(lost.values()) or names.get(whom, whom)),
             "lost": lost,
-            "not_ready": [names[one] for one in self.room.not_ready],
-            "hurried": [names[one] for one in self.room.not_ready if one not in lost],
+            "not_ready": [names[one] for one in self.room.rounds.not_ready],
+            "hurried": [names[one] for one in self.room.rounds.not_ready if one not in lost],
         }
 
     def _later(self, found: SealedRound, zone: str) -> str:
@@ -86,11 +86,11 @@ class SlipPage(PageFrame):
         places: list[SlipPlace] = []
 
         def look(request: Request, at: int) -> None:
-            seen = self.room.seen_by(player)
+            seen = self.room.rounds.seen_by(player)
             value = given[at] if isinstance(request, Ask) and at < len(given) else None
             places.append(self._maker(seen).place(seen.pending or request, wanted, at, value))
 
-        talk = self.room.talk(player, given, look)
+        talk = self.room.rounds.talk(player, given, look)
         values = {one.at for one in places if one.form.sort == "ask"}
         lines = [(at, text) for at, text in enumerate(talk.texts) if text and at not in values]
         return {"places": places, "lines": lines, "given": json.dumps(talk.answers, ensure_ascii=False)}

@@ -28,7 +28,7 @@ from dsl.border.diagnostics import nearest
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.odds.answers import Odds
     from interpreter.odds.questions import Question
     from interpreter.odds.weighing import Weights
@@ -61,7 +61,7 @@ class Wish(NamedTuple):
     is_in_play: bool = False
 
 
-def tell_by_name(game: Game, name: str, wish: Wish) -> int:
+def tell_by_name(game: GameRead, name: str, wish: Wish) -> int:
     """Something that is asked for by its name; what is not given is the first of its kind.
 
     Returns: the exit code.
@@ -92,7 +92,7 @@ def tell_by_name(game: Game, name: str, wish: Wish) -> int:
         return code
 
 
-def tell_question(game: Game, question: Question, wish: Wish) -> int:
+def tell_question(game: GameRead, question: Question, wish: Wish) -> int:
     """Work out a question and what matters for it, and tell both.
 
     Returns: the exit code.
@@ -117,7 +117,7 @@ def tell_question(game: Game, question: Question, wish: Wish) -> int:
     return 0
 
 
-def as_wished(game: Game, question: Question, wish: Wish, like: Question | None = None) -> Question:
+def as_wished(game: GameRead, question: Question, wish: Wish, like: Question | None = None) -> Question:
     """A question with who answers on the way, and up to where it is followed.
 
     Args: `like` is one of the same act with other arguments, for which that has been found out.
@@ -145,7 +145,7 @@ def at_once(wish: Wish) -> click.UsageError:
     return click.UsageError(said)
 
 
-def _told(game: Game, question: Question, odds: Odds, weights: Weights | None, steps: int, wish: Wish) -> None:
+def _told(game: GameRead, question: Question, odds: Odds, weights: Weights | None, steps: int, wish: Wish) -> None:
     """Tell an answer, to people or to programs.
 
     Args: `steps` that an exact answer would have been allowed.
@@ -160,11 +160,12 @@ def _told(game: Game, question: Question, odds: Odds, weights: Weights | None, s
         tell_weights(weights, figures)
 
 
-def _going_on(game: Game, name: str, wish: Wish) -> int | None:
+def _going_on(game: GameRead, name: str, wish: Wish) -> int | None:
     """Work out how a scene that is under way goes on from where it stands; None where it is not under way.
 
-    Raises: UsageError where it is looked at by somebody who may not see all that it goes on from.
+    Raises: UsageError where it is looked at by somebody who may not see all that it goes on from, or on a page.
     """
+    from interpreter.game import Game
     from interpreter.odds.budget import QUESTION_STEPS, Budget
     from interpreter.odds.under_way import odds_from_here
 
@@ -174,6 +175,9 @@ def _going_on(game: Game, name: str, wish: Wish) -> int | None:
         return None
     if game.hides_something:
         raise click.UsageError(words.gettext("How {scene} goes on is told only to who sees all.").format(scene=name))
+    if not isinstance(game, Game):  # a view has no answers, after which it would stand again where it stood
+        said = words.gettext("How {scene} goes on is worked out by the command: marchlaw odds DIR {scene}")
+        raise click.UsageError(said.format(scene=name))
     question = as_wished(game, question, wish)
     steps = wish.steps or QUESTION_STEPS
     if not wish.as_json:
@@ -183,7 +187,7 @@ def _going_on(game: Game, name: str, wish: Wish) -> int | None:
     return 0
 
 
-def _title(game: Game, question: Question) -> str:
+def _title(game: GameRead, question: Question) -> str:
     """What is asked, in words: the act as it is offered, the title of a contest, or a name with its arguments."""
     from interpreter.odds.questions import Subject
 
@@ -200,7 +204,7 @@ def _title(game: Game, question: Question) -> str:
     return f"{name}{f' ({arguments})' if arguments else ''}"
 
 
-def _explained(game: Game, name: str, arguments: list[Value], console: Console) -> None:
+def _explained(game: GameRead, name: str, arguments: list[Value], console: Console) -> None:
     """What goes into the roll, so that the odds can be checked by hand."""
     from cli.commands.explain import explanation_lines
     from interpreter.views.explaining import explain_roll

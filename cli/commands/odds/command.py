@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from dsl.understood.rules import Rulebook
     from interpreter.campaign.session import Session
     from interpreter.game import Game
+    from interpreter.game_read import GameRead
 
 EXAMPLE_MAP: Final = "duel"
 """The map on which rules are asked where none is named."""
@@ -136,7 +137,7 @@ def _turn_to(session: Session, viewer: str | None) -> None:
         session.game.undo(len(session.game.answers) - given)
 
 
-def say_odds(game: Game, name: str | None, given: Sequence[str], console: Console, steps: int | None = None) -> int:
+def say_odds(game: GameRead, name: str | None, given: Sequence[str], console: Console, steps: int | None = None) -> int:
     """Print the odds of all options, or of one thing by its name, while a campaign is played.
 
     Args: `steps` that an answer may take.

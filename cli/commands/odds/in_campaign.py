@@ -17,7 +17,7 @@ from cli.play.steering import Steer, words_for
 from cli.telling.story import outcome_line
 
 if TYPE_CHECKING:
-    from interpreter.game import Game
+    from interpreter.game_read import GameRead
     from interpreter.odds.questions import Question
     from interpreter.requests import Choose, LegalAct, Stepwise, Throw
     from interpreter.values.value import Value
@@ -26,7 +26,7 @@ MOST_WAYS: Final = 24
 """Ways of an act whose values are asked for one after the other that are listed all the same."""
 
 
-def tell_what_is_asked(game: Game, name: str | None, wish: Wish) -> int:
+def tell_what_is_asked(game: GameRead, name: str | None, wish: Wish) -> int:
     """The options of whoever is asked, one of them in full, or anything by its name.
 
     Returns: the exit code.
@@ -65,7 +65,7 @@ def tell_what_is_asked(game: Game, name: str | None, wish: Wish) -> int:
     return _options(game, request, name, options, wish)
 
 
-def _fitting(game: Game, request: Choose, name: str | None, given: Supposed) -> list[LegalAct]:
+def _fitting(game: GameRead, request: Choose, name: str | None, given: Supposed) -> list[LegalAct]:
     """The options of an act with the arguments that are given."""
     from interpreter.requests import key_of
 
@@ -80,11 +80,11 @@ def _fitting(game: Game, request: Choose, name: str | None, given: Supposed) -> 
     return found
 
 
-def _of_option(game: Game, request: Choose, option: LegalAct, wish: Wish) -> int:
+def _of_option(game: GameRead, request: Choose, option: LegalAct, wish: Wish) -> int:
     return tell_question(game, _question_of(game, request, option, wish), wish)
 
 
-def _question_of(game: Game, request: Choose, option: LegalAct, wish: Wish) -> Question:
+def _question_of(game: GameRead, request: Choose, option: LegalAct, wish: Wish) -> Question:
     """The question for an act that is legal now. Raises: UsageError, Stopped."""
     arguments: dict[str, Value] = dict(option.arguments)
     by = game.program.rulebook.actions[option.action].by
@@ -93,7 +93,7 @@ def _question_of(game: Game, request: Choose, option: LegalAct, wish: Wish) -> Q
     return question_of_option(game, option.action, arguments, wish.watch, wish.console, wish.written)
 
 
-def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
+def _of_throw(game: GameRead, request: Throw, wish: Wish) -> int:
     """The odds of the dice that are asked for now."""
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.answers import Spread
@@ -122,7 +122,7 @@ def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
     return 0
 
 
-def _options(game: Game, request: Choose, name: str | None, options: list[LegalAct], wish: Wish) -> int:
+def _options(game: GameRead, request: Choose, name: str | None, options: list[LegalAct], wish: Wish) -> int:
     """All legal options, the likeliest first, as far as one budget goes for them together."""
     from interpreter.odds.budget import QUESTION_STEPS
 
