@@ -21,7 +21,7 @@ from interpreter.requests import DONE, Ask, Choose, Request, Tell
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
-    from interpreter.game import Answer
+    from interpreter.answers import Answer
     from interpreter.game_read import GameRead
 
 NO_ORDERS = Mistake("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")

@@ -13,6 +13,9 @@ from interpreter.values.numbers import exact
 from interpreter.values.value import Value
 from interpreter.world.world import World
 
+Answer = Any
+"""Plain data: a mapping with `action`, a mapping of report values, `done`, a value's name, or a list of dice."""
+
 _EXACT: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
 
 

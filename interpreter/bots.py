@@ -13,11 +13,10 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Final
 
-from interpreter.answers import UNKNOWN, options_of, value_of
+from interpreter.answers import UNKNOWN, Answer, options_of, value_of
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.faults import RuleFault
-from interpreter.game import Answer
 from interpreter.game_read import GameRead
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option

@@ -17,8 +17,10 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest, phrase
 from dsl.understood.asking import AskQuestion
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import below
+from interpreter.answers import Answer
 from interpreter.bots import Bot
-from interpreter.game import Answer, Game, is_meant
+from interpreter.fitting import is_meant
+from interpreter.game import Game
 from interpreter.requests import Ask, Choose, LegalAct, LegalActs, Refused, Stepwise, Tell, Throw
 from interpreter.values.stored import stored
 from interpreter.values.value import Value

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 from cli.play.said_again import asked_and_said
 from cli.words.catalogue import Words
+from interpreter.answers import Answer
 from interpreter.campaign.session import Session
-from interpreter.game import Answer
 
 NAMELESS = ("dice",)
 """What is recorded as an answer and is none of anybody's."""

@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar
 from cli.commands.amend import adopted
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped
+from interpreter.answers import Answer
 from interpreter.campaign.amendments import (
     AGREES,
     closed,
@@ -33,7 +34,6 @@ from interpreter.campaign.journal.journal import JOURNAL_CLOSED, JOURNAL_NOT_WRI
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.session import Session
-from interpreter.game import Answer
 from interpreter.requests import Refused, Request
 from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of
 from web.answers_told import AnswersTold

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Protocol, assert_never
 
 from dsl.border.diagnostics import phrase
+from interpreter.answers import Answer
 from interpreter.campaign.folder.file import RoundTimes
 from interpreter.campaign.journal.looking import short_word
 from interpreter.campaign.rounds.deadlines import free_seats, with_grace
@@ -34,7 +35,6 @@ from interpreter.campaign.slips.envelopes import SealedSlip
 from interpreter.campaign.slips.letters import PromiseSent, SlipShown, refuse_elsewhere
 from interpreter.campaign.slips.records import opened_at
 from interpreter.campaign.slips.slip_talk import Asked, Look, Talk, talk_through
-from interpreter.game import Answer
 from interpreter.requests import Ask, Refused, is_of_slip
 from interpreter.views.seen import View, Viewer, view_of
 from web.clock import next_due, read_moment, written

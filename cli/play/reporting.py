@@ -55,7 +55,7 @@ class Reporter:
 
         What was typed stays as the usual answer when a report of several facts is refused as a whole.
         """
-        from interpreter.game import understood
+        from interpreter.fitting import understood
         from interpreter.requests import Refused
 
         words = self._keys.words

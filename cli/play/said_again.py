@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def answer_said(game: GameRead, answer: Any, words: Words) -> str:
     """An answer to what the game asks now, as players read it; as it stands where it fits nothing that is asked."""
-    from interpreter.game import understood
+    from interpreter.fitting import understood
     from interpreter.requests import GivenAnswer, LegalAct, Refused, Tell, is_absent
     from interpreter.values.speech import labelled
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def usual_answer(game: GameRead, request: Ask) -> tuple[Any, Any] | None:
     """The usual answer as a value and as an answer names it, if there is one."""
-    from interpreter.game import understood
+    from interpreter.fitting import understood
     from interpreter.requests import Refused, key_of
 
     options = request.options

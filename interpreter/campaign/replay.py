@@ -14,6 +14,7 @@ from functools import lru_cache
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, counted
 from dsl.border.frozen import frozen
 from dsl.understood.rules import Rulebook
+from interpreter.answers import Answer
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
     AsideEntry,
@@ -29,7 +30,7 @@ from interpreter.campaign.pinned_rules import Basis, Ground
 from interpreter.campaign.swapping import Report, carry_over
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
-from interpreter.game import Answer, Game
+from interpreter.game import Game
 from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw
 from interpreter.values.speech import Speech
 

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
+from interpreter.answers import Answer
 from interpreter.campaign.amendments import finished_adoption
 from interpreter.campaign.folder.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
 from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, RulesEntry, UndoEntry, entry_of, remember
@@ -46,7 +47,6 @@ from interpreter.campaign.slips.records import said_of
 from interpreter.campaign.swapping import Given, Report
 from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.faults import RuleFault
-from interpreter.game import Answer
 from interpreter.phases import Boundary
 from interpreter.requests import Ask, Choose, Refused, Throw
 from interpreter.told_fault import told_fault

@@ -23,6 +23,7 @@ from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.dice import MAX_SIDES, DiceSource
 from interpreter.faults import RuleFault
+from interpreter.fitting import understood
 from interpreter.odds.budget import Budget
 from interpreter.requests import (
     DONE,
@@ -377,8 +378,6 @@ class ByPlan:
                 if fitting:
                     return alike(fitting)
         if isinstance(request, Ask) and request.name in self.told:
-            from interpreter.game import understood
-
             with suppress(Refused):
                 value: Any = understood(self.program, world, request, self.told[request.name])
                 return alike([value.value])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dsl.types import PLAYER
-from interpreter.game import Answer, Game, Start
+from interpreter.answers import Answer
+from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Ask, Choose, Field, Request, Tell, Throw, key_of
 from interpreter.values.value import Value

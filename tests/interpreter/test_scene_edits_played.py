@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from dsl.loader import load_rulebook
+from interpreter.answers import Answer
 from interpreter.compiled.program import Program
-from interpreter.game import Answer, Game
+from interpreter.game import Game
 from interpreter.new_world import Seat
 from maps import open_map
 from tests.interpreter.players import an_answer

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+from interpreter.answers import Answer
 from interpreter.cases.running import run_file
-from interpreter.game import Answer, Game
+from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds

@@ -34,7 +34,8 @@ from interpreter.campaign.slips.slip_talk import (
     stands_for_nothing,
     talk_through,
 )
-from interpreter.game import Game, understood
+from interpreter.fitting import understood
+from interpreter.game import Game
 from interpreter.requests import ABSENT, Ask, Refused, Request, is_of_slip
 
 NOTHING_STANDS: Final[Mapping[str, Sequence[Any]]] = {}

@@ -34,7 +34,7 @@ from interpreter.cases.written import Written
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.rolling.rows import Brought
 from interpreter.faults import RuleFault
-from interpreter.game import understood
+from interpreter.fitting import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, GivenAnswer, Refused, Request, Tell, Throw
 from interpreter.told_fault import told_fault
