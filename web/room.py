@@ -41,7 +41,7 @@ from web.clock import read_at
 from web.past import Boards, EndedTurns
 from web.refusals import NotAllowed, OutOfOrder, Stale
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
-from web.rounds import Rounds
+from web.rounds import SealedRounds
 from web.seats import Seats, Sitter
 
 MOST_KEPT: Final = 400
@@ -66,7 +66,7 @@ class Room:
         self.past = EndedTurns(session, self.boards)
         self.answers_told = AnswersTold(session)
         self._views: dict[Viewer, tuple[str, View]] = {}
-        self.rounds = Rounds(self)
+        self.rounds = SealedRounds(self)
         self._pages: OrderedDict[tuple[object, ...], tuple[str, object]] = OrderedDict()
         self._adopt_words()
 

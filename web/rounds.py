@@ -47,7 +47,7 @@ LONGEST: Final = timedelta(days=14)
 """How far ahead a deadline may lie."""
 
 
-class Holder(Protocol):
+class OpenCampaign(Protocol):
     """The holder of an open campaign, as far as its rounds need it."""
 
     session: Session
@@ -70,10 +70,10 @@ class Holder(Protocol):
         """Only one writes. Raises: OutOfOrder; Refused."""
 
 
-class Rounds:
+class SealedRounds:
     """The sealed rounds of one open campaign, of which at most one is under way."""
 
-    def __init__(self, room: Holder) -> None:
+    def __init__(self, room: OpenCampaign) -> None:
         self.room = room
         self.session = room.session
         self._found: tuple[str, SealedRound | None] = ("", None)

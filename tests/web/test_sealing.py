@@ -23,7 +23,7 @@ from tests.web.league import Open, Opener, is_private, sort_of, to_bids
 from tests.web.test_roles import ROUTES, SEATS
 from web.clock import next_due, read_local, written
 from web.export import Export
-from web.room import Room
+from web.rounds import SealedRounds
 
 NOW = datetime(2027, 1, 8, 12, 0, tzinfo=UTC)
 MARK = 7
@@ -223,7 +223,7 @@ def test_a_round_that_a_stopped_computer_left_unopened_is_opened_by_the_clock(
     league = bids(opened, together)
     league.room.rounds.tick(NOW)
     with monkeypatch.context() as stopped:
-        stopped.setattr(Room, "_open_early", lambda room: None)
+        stopped.setattr(SealedRounds, "_open_early", lambda rounds: None)
         for name, bid in (("red", 3), ("blue", 1)):
             assert league.browser(name).seal(name, bid).status_code == 303
     assert sort_of(league) == "Ask"

@@ -7,26 +7,20 @@ reads any more belong to no version; they are put back at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
-from itertools import compress, islice, zip_longest
+from itertools import compress, zip_longest
 from operator import is_not
-from typing import Any, Final
+from typing import Any
 
 from interpreter.odds.state.facts import FactsAsked
+from interpreter.odds.state.learned import NOT_KEPT, LearnedPlaces
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import (
     ChangedPlace,
-    entries_before,
     nearer,
-    of_attribute,
-    of_condition,
-    of_counts,
-    of_value,
 )
 from interpreter.odds.state.version import (
-    NOT_MADE,
     NUMBER,
     ONE_CASE,
     SAME,
@@ -38,7 +32,7 @@ from interpreter.odds.state.version import (
     with_cases,
 )
 from interpreter.values.by_case import ByCase, CasesDiffer, NumberByCase, among_cases, taken_up, told_apart_by
-from interpreter.values.value import Entity, Fact, Passed, RoundOf, Value
+from interpreter.values.value import Entity, Fact, RoundOf, Value
 from interpreter.world.following.changes import Change, Reading
 from interpreter.world.following.memos import Remembered
 from interpreter.world.late_rounds import LateRound, next_round
@@ -46,8 +40,6 @@ from interpreter.world.path import during
 from interpreter.world.timeline import FUEL
 from interpreter.world.world import World
 
-_NOT_KEPT: Final = -1
-"""The number of a place that belongs to no version."""
 Known = dict[tuple[Remembered, frozenset[tuple[object, Value]]], dict[Any, Value]]
 """What functions gave for their arguments, by all that they read that differs from the start."""
 
@@ -69,16 +61,7 @@ class Versions:
         self.world = world
         self._readings = readings
         self.facts = facts
-        self._numbers: dict[object, int] = {}
-        """Where each place stands among those that belong to versions."""
-        self._places = [ChangedPlace(START, lambda: START, lambda _: None, None)]
-        """The places that belong to versions; the first holds their cases."""
-        self._keys: list[object] = ["cases"]
-        self._differing: list[int] = []
-        """Which of the places hold numbers that may differ from case to case."""
-        self._moved: set[int] = set()
-        """The places that were changed since the last version was taken."""
-        self._others: list[ChangedPlace] = []
+        self.places = LearnedPlaces(world, readings, facts)
         self._belonging: dict[frozenset[Reading], list[bool]] = {}
         self._read_by: dict[frozenset[Reading], list[bool]] = {}
         self._is_followed: dict[frozenset[Reading], bool] = {}
@@ -86,13 +69,8 @@ class Versions:
         self._interned: dict[Version, Version] = {}
         """Versions are compared all the time, and quickly where equal ones are one."""
         self._burnt = 0
-        self._things = {kind: tuple(things) for kind, things in world.things.items()}
-        self._facts = {name: tuple(facts) for name, facts in world.log.items()}
         self._made: dict[tuple[str, str, int, str, int], Entity] = {}
-        self._own: set[object] = set()
         self.noted = NotedFacts(facts)
-        self._bearers: dict[object, Change] = {}
-        """Those whose conditions were changed, with the first change of each."""
 
     @contextmanager
     def asked(self) -> Iterator[None]:
@@ -114,22 +92,22 @@ class Versions:
                 world.make_thing, world.memos.known = make, known
                 world.is_told = is_told
                 self.taken()
-                for place in (*self._places, *self._others):
+                for place in (*self.places.all, *self.places.others):
                     held = place.read()
                     place.put(place.start)
                     world.changes.told(place.reading, place.thing, held)
-                for _reading, _touched, back, values in self._bearers.values():
+                for _reading, _touched, back, values in self.places.bearers.values():
                     back(*values)
                 for thing in self._made.values():
                     world.by_id.pop(thing.id, None)
                 del world.story[told:], world.results[results:]
                 world.changes.handed_over()
-                self._places, self._others = [], []  # they hold on to this
+                self.places.all, self.places.others = [], []  # they hold on to this
 
     @property
     def effort(self) -> int:
         """What it takes to go from one version to another, in steps."""
-        return 1 + (len(self._places) - 1) // 16 + (len(self._made) + len(self.noted)) // 16
+        return 1 + (len(self.places.all) - 1) // 16 + (len(self._made) + len(self.noted)) // 16
 
     def burnt(self) -> int:
         """The fuel that rules have used since this was last asked."""
@@ -144,13 +122,13 @@ class Versions:
         now = self._now
         if version is now:
             return
-        told = self.world.changes.told
+        told, places = self.world.changes.told, self.places.all
         longer = len(version) - len(now)
         olds, news = (*now, *[START] * longer), (*version, *[START] * -longer)
         for at in compress(range(len(olds)), map(is_not, olds, news)):
             before, after = olds[at], news[at]
             if before != after:
-                place = self._places[at]
+                place = places[at]
                 put: Any = place.start if after is START else after
                 place.put(NumberByCase(put) if put.__class__ is ByCase else put)
                 told(place.reading, place.thing, place.start if before is START else before)
@@ -164,15 +142,17 @@ class Versions:
         changes = self.world.changes.handed_over()
         if not changes:
             return self._now
-        for at, change in enumerate(changes):
-            self._learn(change, islice(changes, at, None))
-        moved, self._moved = self._moved, set()
-        moved.discard(_NOT_KEPT)
+        learn = self.places.learn
+        for at in range(len(changes)):
+            learn(changes, at)
+        moved, self.places.moved = self.places.moved, set()
+        moved.discard(NOT_KEPT)
         try:
             self._told_apart(changes)
             values = [*self._now, *[START] * (max(moved, default=-1) + 1 - len(self._now))]
+            places = self.places.all
             for number in moved:
-                place = self._places[number]
+                place = places[number]
                 value = place.read()
                 values[number] = START if value == place.start else value
             while values and values[-1] is START:
@@ -191,7 +171,7 @@ class Versions:
     def _put_back(self, moved: Iterable[int]) -> None:
         """Make some places what they are in the version that the world has."""
         for number in moved:
-            place, value = self._places[number], self._now[number] if number < len(self._now) else START
+            place, value = self.places.all[number], self._now[number] if number < len(self._now) else START
             held, put = place.read(), place.start if value is START else value
             place.put(taken_up(put))
             self.world.changes.told(place.reading, place.thing, held)
@@ -209,7 +189,7 @@ class Versions:
     def _places_read_by(self, readings: frozenset[Reading]) -> list[bool]:
         """For each place whether it is read by something; one place holds the whole clock."""
         is_read = self._read_by.setdefault(readings, [])
-        for place in self._places[len(is_read) :]:
+        for place in self.places.all[len(is_read) :]:
             is_clock = place.reading is not None and place.reading[0] == "clock"
             is_read.append(any(one[0] == "clock" for one in readings) if is_clock else place.reading in readings)
         return is_read
@@ -228,10 +208,10 @@ class Versions:
         changes = self.world.changes.kept
         for at, change in enumerate(changes):
             if change[0] in readings:
-                self._learn(change, islice(changes, at, None))
+                self.places.learn(changes, at)
         differing = frozenset(
             (key, value)
-            for key, place, mine in zip(self._keys, self._places, self._places_read_by(readings), strict=True)
+            for key, place, mine in zip(self.places.keys, self.places.all, self._places_read_by(readings), strict=True)
             if mine and (value := place.read()) != place.start
         )
         return self._known.setdefault((what, differing), {})
@@ -239,9 +219,6 @@ class Versions:
     def _is_always_kept(self, reading: Reading) -> bool:
         """Whether places of which this is read belong to versions, though nobody may ask for them later."""
         return self.facts.tells_apart(reading[1]) if reading[0] == "log" else reading[0] not in ("value", "limit")
-
-    def _keeps_log(self, log: Reading) -> bool:
-        return log in self._readings or self.facts.tells_apart(log[1])
 
     def joined(self, version: Version, part: Version, touched: frozenset[Reading]) -> Version:
         """A version in which a part, which belongs to some readings, has become another."""
@@ -272,7 +249,7 @@ class Versions:
                 version = self.taken()
         under_way = frozenset(during(world.path)[:-1])
         values: list[Value] = []
-        for place, value in zip(self._places, version, strict=False):
+        for place, value in zip(self.places.all, version, strict=False):
             if value is not START and place.only_in is not None and place.only_in not in under_way:
                 values.append(START)
             elif value is START or place.reading is None:
@@ -317,7 +294,7 @@ class Versions:
         Args: `cases` are those that there are then.
         """
         values: list[Value] = []
-        for value, place in zip(version, self._places, strict=False):
+        for value, place in zip(version, self.places.all, strict=False):
             left = self._among(value, place, which)
             values.append(START if left is not value and left == place.start else left)
         whole = with_cases(tuple(values), cases)
@@ -333,7 +310,7 @@ class Versions:
         differing = [(at, value) for at, value in enumerate(whole) if value.__class__ is ByCase]
         if self.noted.is_by_case and len(self.told_apart(version)) > len(differing):
             return [self.in_cases(version, (at,), ONE_CASE) for at in several]
-        starts = [self._places[at].start for at, _ in differing]
+        starts = [self.places.all[at].start for at, _ in differing]
         found: list[Version] = []
         for case in several:
             for (at, values), start in zip(differing, starts, strict=True):
@@ -349,7 +326,7 @@ class Versions:
         if value.__class__ is ByCase:
             return among_cases(value, which)
         if self.noted.is_by_case and value.__class__ is tuple:
-            if place.reading is None and place is not self._places[0]:
+            if place.reading is None and place is not self.places.all[0]:
                 return self.noted.in_cases(None, value, which)
             if place.reading is not None and place.reading[0] == "log":
                 return self.noted.in_cases(place.reading[1], value, which)
@@ -357,11 +334,11 @@ class Versions:
 
     def without_numbers(self, version: Version) -> tuple[tuple[Value, ...], tuple[int, ...]]:
         """A version without the whole numbers that may differ from case to case, and those numbers."""
-        shape: list[Value] = [*version, *[START] * (len(self._places) - len(version))]
+        shape: list[Value] = [*version, *[START] * (len(self.places.all) - len(version))]
         numbers = []
-        for at in self._differing:
+        for at in self.places.differing:
             value = shape[at]
-            number = self._places[at].start if value is START else value
+            number = self.places.all[at].start if value is START else value
             if number.__class__ is int:
                 shape[at] = NUMBER
                 numbers.append(number)
@@ -371,10 +348,10 @@ class Versions:
         """Several versions that differ in numbers alone as one, each of them a case, as likely as another."""
         values = [*shape]
         columns = zip(*several, strict=True)
-        for at in self._differing:
+        for at in self.places.differing:
             if shape[at] is NUMBER:
                 number = among_cases(ByCase(next(columns)), range(len(several)))
-                values[at] = START if number == self._places[at].start else number
+                values[at] = START if number == self.places.all[at].start else number
         values[0] = tuple([WeighedCase(1, at) for at in range(len(several))])
         while values[-1] is START:
             values.pop()
@@ -384,7 +361,7 @@ class Versions:
         """What in a version differs from case to case."""
         found = told_apart_by(version)
         if self.noted.is_by_case:
-            for value, place in zip(version, self._places, strict=False):
+            for value, place in zip(version, self.places.all, strict=False):
                 if value.__class__ is tuple and (place.reading is None or place.reading[0] == "log"):
                     found += told_apart_by(value if place.reading is not None else [one[1] for one in value])
         return found
@@ -397,7 +374,7 @@ class Versions:
     def _belonging_to(self, touched: frozenset[Reading]) -> list[bool]:
         """For each place whether it belongs to some readings."""
         known = self._belonging.setdefault(touched, [])
-        for place in self._places[len(known) :]:
+        for place in self.places.all[len(known) :]:
             known.append(self._belongs(place.reading, touched))
         return known
 
@@ -409,139 +386,6 @@ class Versions:
     def notes(self, name: str) -> bool:
         """Whether anybody reads the facts of an act, a roll or a limit, or something follows them."""
         return ("log", name, 0) in self._readings or name in self.world.followed
-
-    # ------------------------------------------------------------ places
-
-    def _learn(self, change: Change, onwards: Iterator[Change]) -> None:
-        """Know the place of a change; all that the first change of a place found was its start.
-
-        Args: `onwards`, the change with those after it.
-        """
-        reading, _touched, back, values = change
-        if reading is None:
-            self._learn_unread(back, values)
-            return
-        sort, name, _ = reading
-        if sort == "value":
-            entity, index, before = values
-            self._learn_attribute(reading, entity, index, before, back)
-        elif sort == "condition":
-            bearer: Any = values[0]
-            if bearer not in self._bearers:
-                self._bearers[bearer] = change
-            if self._is_new(("condition", bearer, name)):
-                place = of_condition(bearer, name, values[1], reading)
-                self._know(("condition", bearer, name), True, place)
-        elif sort == "things":
-            if self._is_new(("things", name)):
-                self._know(("things", name), True, self._of_things(name, reading))
-            if values[0] in self._own:
-                self._learn_thing(values[0])
-        elif sort == "name":
-            thing, label, is_given = values
-            self._learn_name(reading, thing, label, is_given)
-        else:
-            self._learn_more(reading, values, onwards)
-
-    def _learn_unread(self, back: Callable[..., object], values: tuple[Any, ...]) -> None:
-        """Know the place of a change that no rule can read; the story and the results are cut off at the end."""
-        if back == self.world.put_queue:
-            if self._is_new("queue"):
-                queue: Any = values[0]
-                place = ChangedPlace(tuple(queue), lambda: tuple(self.world.queue), self._put_queue, None)
-                self._know("queue", True, place)
-        elif values and values[0] is self.world.counters and self._is_new(("counter", values[1])):
-            place = of_counts(values[0], values[1], values[2], None)
-            self._know(("counter", values[1]), True, place)
-
-    def _learn_more(self, reading: Reading, values: tuple[Any, ...], onwards: Iterator[Change]) -> None:
-        """Know the place of a change that belongs to no thing."""
-        world = self.world
-        key: object = (reading[0], values[1]) if reading[0] in ("limit", "mark") else reading
-        key = "clock" if reading[0] == "clock" else key
-        if not self._is_new(key):
-            return
-        match reading:
-            case ("log", name, _):
-                self._know(key, self._keeps_log(reading), self._of_log(name, reading))
-            case ("limit", _, _):
-                used: Any = values[1]
-                place = of_counts(values[0], used, values[2], reading)
-                if isinstance(used[1], RoundOf) and used[1].round:
-                    place = place._replace(only_in=used[1])
-                self._know(key, reading in self._readings, place)
-            case ("mark", _, _):
-                of = of_value if values[0] is world.stood else of_counts
-                self._know(key, True, of(values[0], values[1], values[2], reading))
-            case ("entry", name, _):
-                entries = world.entries
-                start = entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
-                put = partial(entries.put, name)
-                self._know(key, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
-            case ("clock", _, _):
-                self._know(key, True, ChangedPlace(values[0], lambda: world.clock, world.put_clock, reading))
-            case ("land", _, _):
-                self._know(key, True, ChangedPlace(values[0], lambda: world.land.made, world.land.put, reading))
-            case _:
-                raise AssertionError(reading)
-
-    def _is_new(self, key: object) -> bool:
-        """Whether a place that has been changed was never changed before."""
-        number = self._numbers.get(key)
-        if number is None:
-            return True
-        self._moved.add(number)
-        return False
-
-    def _know(self, key: object, is_kept: bool, place: ChangedPlace) -> None:
-        if is_kept:
-            self._numbers[key] = len(self._places)
-            self._moved.add(len(self._places))
-            if place.may_differ:
-                self._differing.append(len(self._places))
-            self._places.append(place)
-            self._keys.append(key)
-        else:
-            self._numbers[key] = _NOT_KEPT
-            self._others.append(place)
-
-    def _learn_attribute(
-        self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
-    ) -> None:
-        if self._is_new((entity, index)):
-            place = of_attribute(start, entity, index, put, reading)
-            self._know((entity, index), reading in self._readings, place)
-
-    def _learn_name(self, reading: Reading, thing: Any, label: Any, is_given: Any) -> None:
-        world = self.world
-        if self._is_new((thing, "name")):
-            place = ChangedPlace(
-                (label, is_given),
-                lambda: (thing.label, thing in world.renamed),
-                lambda name: world.put_name(thing, *name),
-                reading,
-            )
-            self._know((thing, "name"), reading in self._readings, place)
-
-    def _learn_thing(self, thing: Any) -> None:
-        """A new thing: all its attributes are places of their own."""
-        for index in range(len(thing.v)):
-            self._learn_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
-
-    def _of_things(self, kind: str, reading: Reading) -> ChangedPlace:
-        world, things = self.world, self.world.things[kind]
-        return ChangedPlace(self._things[kind], lambda: tuple(things), partial(world.put_things, kind), reading)
-
-    def _of_log(self, name: str, reading: Reading) -> ChangedPlace:
-        log, start = self.world.log, self._facts.get(name, ())
-
-        def put(facts: tuple[Fact, ...]) -> None:
-            if facts:
-                log[name] = list(facts)
-            else:
-                log.pop(name, None)
-
-        return ChangedPlace(start, lambda: tuple(log.get(name, ())), put, reading)
 
     def _told_apart(self, changes: list[Change]) -> None:
         """Make facts one in which nothing that is read differs."""
@@ -558,20 +402,17 @@ class Versions:
                 if known is not fact:
                     facts[at] = known
                     self.world.put_queue([(chain, known if one is fact else one) for chain, one in self.world.queue])
-            if not self._keeps_log(("log", name, 0)):
+            if not self.places.keeps_log(("log", name, 0)):
                 del facts[first:]
             elif facts:
                 facts[:] = self.noted.as_kept(name, facts)
-
-    def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
-        self.world.put_queue(list(queue))
 
     def _thing(self, kind: str, name: str, number: int, label: str, born: int, values: list[Value]) -> Entity:
         """A new thing; made again at the same place of another version, it is the same."""
         key = (kind, name, number, label, born)
         if key not in self._made:
             made = self._made[key] = Entity(kind, name, number, label, born, values)
-            self._own.add(made)
+            self.places.own.add(made)
         thing = self._made[key]
         thing.v[:] = values
         thing.label = label
