@@ -13,8 +13,8 @@ from itertools import compress, zip_longest
 from operator import is_not
 from typing import Any
 
+from interpreter.odds.state.changed_places import NOT_KEPT, ChangedPlaces
 from interpreter.odds.state.facts import FactsAsked
-from interpreter.odds.state.learned import NOT_KEPT, LearnedPlaces
 from interpreter.odds.state.noted import NotedFacts
 from interpreter.odds.state.places import (
     ChangedPlace,
@@ -61,7 +61,7 @@ class Versions:
         self.world = world
         self._readings = readings
         self.facts = facts
-        self.places = LearnedPlaces(world, readings, facts)
+        self.places = ChangedPlaces(world, readings, facts)
         self._belonging: dict[frozenset[Reading], list[bool]] = {}
         self._read_by: dict[frozenset[Reading], list[bool]] = {}
         self._is_followed: dict[frozenset[Reading], bool] = {}
@@ -142,9 +142,9 @@ class Versions:
         changes = self.world.changes.handed_over()
         if not changes:
             return self._now
-        learn = self.places.learn
+        register = self.places.register
         for at in range(len(changes)):
-            learn(changes, at)
+            register(changes, at)
         moved, self.places.moved = self.places.moved, set()
         moved.discard(NOT_KEPT)
         try:
@@ -208,7 +208,7 @@ class Versions:
         changes = self.world.changes.kept
         for at, change in enumerate(changes):
             if change[0] in readings:
-                self.places.learn(changes, at)
+                self.places.register(changes, at)
         differing = frozenset(
             (key, value)
             for key, place, mine in zip(self.places.keys, self.places.all, self._places_read_by(readings), strict=True)

@@ -25,7 +25,7 @@ NOT_KEPT: Final = -1
 """The number of a place that belongs to no version."""
 
 
-class LearnedPlaces:
+class ChangedPlaces:
     """The places that were ever changed, each found by its first change.
 
     Attributes:
@@ -62,19 +62,19 @@ class LearnedPlaces:
         """Whether the facts of a name belong to versions."""
         return log in self._readings or self._asked.tells_apart(log[1])
 
-    def learn(self, changes: Sequence[Change], at: int) -> None:
+    def register(self, changes: Sequence[Change], at: int) -> None:
         """Know the place of one of several changes; all that the first change of a place found was its start."""
         change = changes[at]
         reading, _touched, back, values = change
         if reading is None:
-            self._learn_unread(back, values)
+            self._register_unread(back, values)
             return
         sort, name, _ = reading
         if sort == "value":
             entity, index, before = values
             number = self._numbers.get((entity, index))
             if number is None:
-                self._learn_attribute(reading, entity, index, before, back)
+                self._register_attribute(reading, entity, index, before, back)
             else:
                 self.moved.add(number)
         elif sort == "condition":
@@ -88,14 +88,14 @@ class LearnedPlaces:
             if self._is_new(("things", name)):
                 self._know(("things", name), True, self._of_things(name, reading))
             if values[0] in self.own:
-                self._learn_thing(values[0])
+                self._register_thing(values[0])
         elif sort == "name":
             thing, label, is_given = values
-            self._learn_name(reading, thing, label, is_given)
+            self._register_name(reading, thing, label, is_given)
         else:
-            self._learn_more(reading, values, islice(changes, at, None))
+            self._register_more(reading, values, islice(changes, at, None))
 
-    def _learn_unread(self, back: Callable[..., object], values: tuple[Any, ...]) -> None:
+    def _register_unread(self, back: Callable[..., object], values: tuple[Any, ...]) -> None:
         """Know the place of a change that no rule can read; the story and the results are cut off at the end."""
         if back == self.world.put_queue:
             if self._is_new("queue"):
@@ -106,7 +106,7 @@ class LearnedPlaces:
             place = of_counts(values[0], values[1], values[2], None)
             self._know(("counter", values[1]), True, place)
 
-    def _learn_more(self, reading: Reading, values: tuple[Any, ...], onwards: Iterator[Change]) -> None:
+    def _register_more(self, reading: Reading, values: tuple[Any, ...], onwards: Iterator[Change]) -> None:
         """Know the place of a change that belongs to no thing."""
         world = self.world
         key: object = (reading[0], values[1]) if reading[0] in ("limit", "mark") else reading
@@ -157,14 +157,14 @@ class LearnedPlaces:
             self._numbers[key] = NOT_KEPT
             self.others.append(place)
 
-    def _learn_attribute(
+    def _register_attribute(
         self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
     ) -> None:
         if self._is_new((entity, index)):
             place = of_attribute(start, entity, index, put, reading)
             self._know((entity, index), reading in self._readings, place)
 
-    def _learn_name(self, reading: Reading, thing: Any, label: Any, is_given: Any) -> None:
+    def _register_name(self, reading: Reading, thing: Any, label: Any, is_given: Any) -> None:
         world = self.world
         if self._is_new((thing, "name")):
             place = ChangedPlace(
@@ -175,10 +175,10 @@ class LearnedPlaces:
             )
             self._know((thing, "name"), reading in self._readings, place)
 
-    def _learn_thing(self, thing: Any) -> None:
+    def _register_thing(self, thing: Any) -> None:
         """A new thing: all its attributes are places of their own."""
         for index in range(len(thing.v)):
-            self._learn_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
+            self._register_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
 
     def _of_things(self, kind: str, reading: Reading) -> ChangedPlace:
         world, things = self.world, self.world.things[kind]
