@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cli.starts import Begun
     from dsl.rule_texts import RuleTexts
     from dsl.types import Type
-    from dsl.understood.rules import Rulebook
+    from dsl.understood.rules import OptionRule, Rulebook
     from interpreter.campaign.session import Session
     from interpreter.game import Game
     from maps import TileMap
@@ -464,18 +464,33 @@ def campaign_text(
         lines.append(
             f"options:   # {words.gettext('what is not set here has its default')}" if options else "# options:"
         )
-        for name, rule in rulebook.options.items():
-            meant = f"{shown(rule.label)}{_choices(rule.type, rulebook)}"
-            if name in options:
-                lines.append(f"  {name}: {in_one_line(options[name])}   # {meant}")
-            else:
-                default = rule.value if isinstance(rule.value, bool | int) else str(rule.value)
-                lines.append(f"#   {name}: {in_one_line(default)}   # {meant}")
+        outside = [one for one in rulebook.options.values() if one.module is None]
+        modules = [one for one in rulebook.options.values() if one.module == one.name]
+        lines += [_option_line(one, options, rulebook, words) for one in outside]
+        if modules:
+            lines.append(f"  # {words.gettext('modules, each with what can be chosen in it')}")
+        for module in modules:
+            within = [one for one in rulebook.options.values() if one.module == module.name and one is not module]
+            lines += [_option_line(one, options, rulebook, words) for one in (module, *within)]
         lines += [f"  {name}: {in_one_line(value)}" for name, value in options.items() if name not in rulebook.options]
     lines.append(
         f"turns: {turns}" if turns is not None else f"# turns: 12   # {words.gettext('when the campaign ends')}"
     )
     return "\n".join(lines) + "\n"
+
+
+def _option_line(rule: OptionRule, chosen: Mapping[str, Any], rulebook: Rulebook, words: Words) -> str:
+    """The line of an option: its value, or as a remark the one that it has by itself."""
+    from dsl.border.gates import shown
+    from interpreter.campaign.folder.file import in_one_line
+
+    meant = f"{shown(rule.label)}{_choices(rule.type, rulebook)}"
+    if rule.module not in (None, rule.name):
+        meant = words.gettext("with {module}: {meant}").format(module=rule.module, meant=meant)
+    if rule.name in chosen:
+        return f"  {rule.name}: {in_one_line(chosen[rule.name])}   # {meant}"
+    default = rule.value if isinstance(rule.value, bool | int) else str(rule.value)
+    return f"#   {rule.name}: {in_one_line(default)}   # {meant}"
 
 
 def _choices(kind: Type, rulebook: Rulebook) -> str:

@@ -418,7 +418,7 @@ class Resolver(WrittenTypes):
         self.gather_all()
         header = self._header(layers)
         read_kind, read_act = KindReader(self).kind, ActReader(self).action
-        options = {n: self.read.option(d) for n, d in self._all(t.Option)}
+        options = {n: self.read.option(d, self.switches.module_of(d)) for n, d in self._all(t.Option)}
         tables = {n: self.tables[n].rule() for n, _ in self._all(t.Table)}
         kinds = {n: read_kind(d) for n, d in self._all(t.Kind)}
         links = tuple(links_rule(self, d) for _, d in self._all(t.KnownLinks))

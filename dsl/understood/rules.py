@@ -38,7 +38,10 @@ class Header:
 
 @frozen
 class OptionRule(ReadInParts):
-    """A switch or choice fixed per campaign; where it is on, the options in `needs` must be on too."""
+    """A switch or choice fixed per campaign; where it is on, the options in `needs` must be on too.
+
+    Attributes: `module` in whose files it stands, its own name where it is one; None outside of modules.
+    """
 
     name: str
     type: Type
@@ -47,6 +50,7 @@ class OptionRule(ReadInParts):
     needs: tuple[str, ...]
     cites: tuple[str, ...]
     span: Span
+    module: str | None = None
 
 
 @frozen

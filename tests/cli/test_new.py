@@ -340,3 +340,26 @@ def test_players_that_no_campaign_may_have_are_refused_where_they_are_typed(
     assert said in told
     assert "campaign.yaml" not in told
     assert not (tmp_path / "spring").exists()
+
+
+def test_options_stand_by_themselves_and_below_the_module_in_which_they_are(tmp_path: Path) -> None:
+    folder = tmp_path / "fairs"
+    folder.mkdir()
+    (folder / "a_fairs.law").write_text(
+        'module fairs = no "fairs are held"\noption booths: number = 3 "booths of a fair"\nto cheer: booths "booths"\n',
+        encoding="utf-8",
+    )
+    (folder / "rules.law").write_text(
+        'ruleset fairs\n  language en\noption luck = yes "luck counts"\nstat cheer(p: player)\n  base 1\n'
+        "phase evening\n  each player in order\n    roll merry(player)\n"
+        "roll merry(player)\n  dice 1d6\n  target cheer(player) when luck, otherwise 4\n",
+        encoding="utf-8",
+    )
+    assert begin(tmp_path / "spring", folder, "--options", "fairs=yes") == 0
+    said = (tmp_path / "spring" / "campaign.yaml").read_text(encoding="utf-8")
+    assert said.partition("options:")[2].splitlines()[1:5] == [
+        "#   luck: true   # luck counts",
+        "  # modules, each with what can be chosen in it",
+        "  fairs: true   # fairs are held",
+        "#   booths: 3   # with fairs: booths of a fair",
+    ]

@@ -48,8 +48,8 @@ class DeclarationReader:
     def __init__(self, book: Book) -> None:
         self.book = book
 
-    def option(self, option: t.Option) -> OptionRule:
-        """An option with the value it has until a campaign sets it."""
+    def option(self, option: t.Option, module: str | None) -> OptionRule:
+        """An option with the value it has until a campaign sets it; `module` as its rule has it."""
         kind = self.book.option_type(option.name.text)
         value = as_written(Expressions(self.book, Scope()).wanted(option.value, kind))
         constant: Plain = None
@@ -62,7 +62,7 @@ class DeclarationReader:
                 self.book.find(CONSTANT_NEEDED, option.value.span)
         label = option.label.text if option.label else option.name.text
         needs = tuple(word.text for word in option.needs or ())
-        return OptionRule(option.name.text, kind, constant, label, needs, cites(option.cites), option.span)
+        return OptionRule(option.name.text, kind, constant, label, needs, cites(option.cites), option.span, module)
 
     def adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
         """The lines of an adjacency."""

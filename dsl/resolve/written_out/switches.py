@@ -155,6 +155,11 @@ class Switches:
 
     # ------------------------------------------------------------ which options
 
+    def module_of(self, option: t.Option) -> str | None:
+        """The module in whose files an option stands, which may be that option itself; None outside of modules."""
+        module = self._modules.get(option.span.file)
+        return None if module is None else module.text
+
     def _gates(self, one: t.Declared) -> tuple[t.Word, ...]:
         """The options a declaration stands under."""
         under = (
