@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar, assert_never, cast
+from typing import Final, TypeVar, assert_never, cast
 
 from dsl import tree as t
-from dsl.named.row_names import label_name, line_name, requirement_name, row_name
+from dsl.named.row_names import aim_of, label_name, line_name, requirement_name, row_name
 from dsl.named.statement_names import branch_name, outcome_name, tally_name
 from dsl.writing.table_lines import cell_text
 
 _R = TypeVar("_R", bound=t.Row | t.StageLine)
+_INSERTED: Final = re.compile(r"\{([^}]*)\}")
 
 
 def member_name(member: t.Member) -> str:
@@ -222,6 +223,16 @@ def label_of(declaration: t.Declared) -> t.Label | None:
             return declaration.label
         case _:
             assert_never(declaration)
+
+
+def beside_name(declaration: t.Declared) -> str:
+    """What stands beside its name in a list of rules: what players call it, a line what it aims at; else nothing."""
+    match declaration:
+        case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
+            return aim_of(declaration)
+        case _:
+            label = label_of(declaration)
+            return "" if label is None else _INSERTED.sub(r"(\1)", label.text)
 
 
 def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import assert_never
 
 from dsl import tree as t
@@ -62,3 +63,29 @@ def line_name(line: t.Line) -> str:
             return line.name.text if line.name is not None else label_name(line.label, f"instead of {line.target.name}")
         case _:
             assert_never(line)
+
+
+def aim_of(line: t.Line) -> str:
+    """What a line aims at, in the words with which it begins: `to speed, morale`, `forbids march`, `after battle`."""
+    match line:
+        case t.ToLine():
+            about = "" if line.about is None else f" about {line.about}"
+            return f"to {_targets(line.targets)}{about}"
+        case t.Forbids():
+            return f"forbids {', '.join(word.text for word in line.acts.names) or 'all acts'}"
+        case t.Allows():
+            return f"allows {', '.join(f'{one.act}.{one.refusal}' for one in line.lifted)}"
+        case t.EachChange():
+            return f"each {line.way} of {_targets(line.targets)}"
+        case t.After():
+            return f"{'upon' if line.is_upon else 'after'} {_targets(line.targets)}"
+        case t.WhenLine():
+            return "when" if line.thing is None else f"when, for {line.thing.name}"
+        case t.Instead():
+            return f"instead of {line.target.name}"
+        case _:
+            assert_never(line)
+
+
+def _targets(targets: Sequence[t.Target]) -> str:
+    return ", ".join(one.name.text for one in targets)

@@ -257,6 +257,9 @@ DECLARED = {
     ("table sky on d6\n  | thrown | name |\n  {line}\n  | 3-6 | “sun” |\n", "| 1 or 2 | “rain” |"): "| 1-2 | “rain” |",
     ("{line}\n  | thrown | name |\n  | 1-6 | “sun” |\n", "table sky d6"): "table sky on d6",
     ("{line}\n", "limit few: 3 per player per campaign"): "limit few: 3 per player",
+    ("{line}\n", "brave: to test: +1 “brave” when hero.player.brave"): (
+        "to test: brave: +1 “brave” when hero.player.brave"
+    ),
 }
 
 

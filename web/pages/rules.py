@@ -16,16 +16,13 @@ from dsl.border.frozen import frozen
 from dsl.difference import differences
 from dsl.loaded import Layer, Loaded
 from dsl.loader import load_ruleset
-from dsl.named.members import label_of
+from dsl.named.members import beside_name
 from dsl.resolve.names.symbols import form_of, name_of
 from dsl.tree import Declared
 from web.pages.told_on_page import PageConsole
 
 _PIECES: Final = re.compile(r'"[^"]*"?|#.*|\w+|[^\w"#]+')
 """Texts, comments, words, and what stands between them."""
-
-
-_INSERTED: Final = re.compile(r"\{([^}]*)\}")
 
 
 @frozen
@@ -36,7 +33,7 @@ class Declaration:
     form: str
     name: str
     label: str
-    """What players call it; empty where they read nothing of it."""
+    """What players call it, or what a line aims at; empty where neither is said."""
     layer: str
     chapter: str
 
@@ -69,10 +66,9 @@ def declarations_of(loaded: Loaded) -> list[Declaration]:
 
 
 def _declaration(number: int, one: Declared, loaded: Loaded) -> Declaration:
-    label, file = label_of(one), one.span.file
-    text = "" if label is None else _INSERTED.sub(r"(\1)", label.text)
+    file = one.span.file
     chapter = PurePath(file).stem.replace("_", " ")
-    return Declaration(number, form_of(one), name_of(one), text, loaded.layer_of(file), chapter)
+    return Declaration(number, form_of(one), name_of(one), beside_name(one), loaded.layer_of(file), chapter)
 
 
 def chapters(declared: Sequence[Declaration], sought: str, loaded: Loaded) -> list[tuple[str, list[Declaration]]]:

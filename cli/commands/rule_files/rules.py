@@ -123,6 +123,7 @@ def _as_json(loaded: Loaded, declarations: Sequence[Declared], console: Console)
 
 
 def _overview(loaded: Loaded, console: Console) -> int:
+    from dsl.named.members import beside_name
     from dsl.resolve.names.symbols import form_of, name_of
 
     if loaded.rulebook is not None:
@@ -134,7 +135,8 @@ def _overview(loaded: Loaded, console: Console) -> int:
     rows = []
     for one in loaded.declarations:
         name = name_of(one)
-        rows.append([form_of(one), name, loaded.layer_of(one.span.file), f"{Path(one.span.file).name}:{one.span.line}"])
+        place = f"{Path(one.span.file).name}:{one.span.line}"
+        rows.append([form_of(one), name, loaded.layer_of(one.span.file), place, beside_name(one)])
     console.table(rows)
     return 0
 

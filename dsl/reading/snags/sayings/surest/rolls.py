@@ -61,6 +61,8 @@ SAYINGS: Final = (
     said(r"(?:ties?|draws?)(?: to| go(?:es)? to| favou?rs?| for)?(?: the)? (\w+)", "higher total wins, tie to {0}"),
     # doubles
     said(r"(.*\bwhen )(?:a )?doubles?(?: (?:is|are))?(?: (?:thrown|rolled))?( .*)?", "{0}alike(faces of 2d6) is 2{1}"),
+    # lines that aim at what is declared elsewhere
+    said(r"(\w+) ?: ?(to \w[^:\"]*) ?: ?(.+)", "{1}: {0}: {2}"),
     # rolls
     said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:<=|at most) ?(\w.*)", "target {0} or less"),
     said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:>=|at least) ?(\w.*)", "target {0}"),
