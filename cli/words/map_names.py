@@ -18,6 +18,7 @@ NAMES: Final = frozenset(
         message("Market towns"),
         message("Small continent"),
         message("Star sector"),
+        message("Uncharted sector"),
         message("The sector"),
         message("The continent"),
         message("The island"),

@@ -15,6 +15,7 @@ SIZES = {
     "small_continent": 19,
     "star_sector": 60,
     "two_planets": 45,
+    "uncharted_sector": 60,
 }
 
 
