@@ -26,6 +26,10 @@ def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Memb
             made.append(_stage_written_out(member, old))
         elif isinstance(member, t.BaseLine) and isinstance(old, t.BaseLine) and edit.changing:
             made.append(replace(member, label=member.label or old.label))
+        elif isinstance(member, t.Costs) and edit.changing:
+            prices = [one for one in members_of(before) or () if isinstance(one, t.Costs)]
+            label = next((one.label for one in prices if one.purse == member.purse), None)
+            made.append(replace(member, label=member.label or label))
         elif isinstance(member, t.KindAttribute) and isinstance(old, t.KindAttribute) and edit.changing:
             made.append(replace(member, label=member.label or old.label, seen=member.seen or old.seen))
         else:
