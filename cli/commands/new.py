@@ -296,6 +296,8 @@ def read_given(
 
     Raises: click.UsageError where no player is named.
     """
+    from dsl.types import CAMPAIGN
+
     types = {one.name: one.type for one in rulebook.kinds["player"].attributes}
     found: dict[str, dict[str, Any]] = {player: {} for player in players}
     for one in given:
@@ -303,6 +305,11 @@ def read_given(
         player, _, name = place.strip().partition(".")
         if player not in found or not _PLAYER.fullmatch(name):
             said = words.gettext("“{given}”: write PLAYER.NAME=VALUE; the players are {players}.")
+            if player == CAMPAIGN.name and player in rulebook.kinds:
+                said = words.gettext(
+                    "“{given}”: what the campaign itself begins with stands in the rules, behind `=` in "
+                    "`kind campaign`; what each campaign may choose is an option there, and is given with --options."
+                )
             raise click.UsageError(said.format(given=one, players=", ".join(players)))
         wanted = types.get(name)
         if wanted is not None and wanted.form == "many":

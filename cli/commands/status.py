@@ -203,9 +203,11 @@ def _say_changes(turns: tuple[TurnPast, ...], game: GameRead, console: Console) 
 
 def _say_pieces(game: GameRead, console: Console) -> None:
     """What stands on each tile, and whose it is."""
-    from interpreter.inferred.pieces import holder_of, pieces_on
+    from dsl.types import CAMPAIGN
+    from interpreter.inferred.pieces import holder_of, pieces_on, sort_of
 
-    found = pieces_on(game.world, game.program.places)
+    rulebook, places = game.program.rulebook, game.program.places
+    found = pieces_on(game.world, places)
     if not found:
         return
     console.say()
@@ -213,8 +215,9 @@ def _say_pieces(game: GameRead, console: Console) -> None:
     for tile, things in found.items():
         holders = [holder_of(game.world, one) for one in things]
         said = [
-            one.label if holder is None else f"{one.label} ({holder.label})"
+            name if holder is None or holder is one else f"{name} ({holder.label})"
             for one, holder in zip(things, holders, strict=True)
+            for name in (sort_of(rulebook, one, places) if one.kind == CAMPAIGN.name else one.label,)
         ]
         console.say(f"  {tile.label}: {', '.join(said)}")
 

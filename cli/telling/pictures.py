@@ -55,7 +55,7 @@ def colour_numbers(players: list[str]) -> dict[str, int]:
 def game_looks(game: GameRead, changes: TurnChanges | None = None, words: Words | None = None) -> dict[str, Look]:
     """Owner, colour, marks, pieces and figures of each tile, and what has changed of it."""
     from interpreter.inferred.ownership import owner_of
-    from interpreter.inferred.pieces import holder_of, pieces_on
+    from interpreter.inferred.pieces import holder_of, pieces_on, sort_of
     from maps.pictures import Look, Piece
 
     colours = colour_numbers([one.id for one in game.world.things["player"]])
@@ -65,9 +65,8 @@ def game_looks(game: GameRead, changes: TurnChanges | None = None, words: Words 
         owner = owner_of(game.world, tile)
         pieces = []
         for one in standing.get(tile, ()):
-            kind = game.program.rulebook.kinds[one.kind]
             holder = holder_of(game.world, one)
-            sort = kind.label or kind.name.replace("_", " ")
+            sort = sort_of(game.program.rulebook, one, game.program.places)
             pieces.append(Piece(sort, *(() if holder is None else (holder.label, colours.get(holder.id, 0)))))
         looks[tile.id] = Look(
             owner.label if owner is not None else None,

@@ -10,6 +10,7 @@ from cli.words.numbers import number
 from cli.words.sentences import begun_large
 from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
 from dsl.border.gates import shown
+from dsl.types import PLAYER
 from interpreter.game_read import GameRead
 from interpreter.inferred.pieces import holder_of, places_of
 from interpreter.values.speech import shown_value
@@ -37,7 +38,8 @@ def say_sheets(game: GameRead, wanted: Sequence[str], console: Console) -> None:
 
 def _of_players(game: GameRead) -> Iterator[Entity]:
     """The players, each with the pieces that are hers or his, kind by kind."""
-    pieces = [one for kind in places_of(game.program.rulebook) for one in game.world.things.get(kind, ())]
+    kinds = [kind for kind in places_of(game.program.rulebook) if kind != PLAYER.name]
+    pieces = [one for kind in kinds for one in game.world.things.get(kind, ())]
     for player in game.world.things["player"]:
         yield player
         yield from (one for one in pieces if holder_of(game.world, one) is player)

@@ -22,8 +22,24 @@ def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Memb
             findings.append(AMOUNT_ALONE.at(member.span, name=member.name))
         elif changed:
             made.append(changed)
+        elif isinstance(member, t.StageLine) and isinstance(old, t.StageLine) and edit.changing:
+            made.append(_stage_written_out(member, old))
+        elif isinstance(member, t.BaseLine) and isinstance(old, t.BaseLine) and edit.changing:
+            made.append(replace(member, label=member.label or old.label))
+        elif isinstance(member, t.Costs) and edit.changing:
+            prices = [one for one in members_of(before) or () if isinstance(one, t.Costs)]
+            label = next((one.label for one in prices if one.purse == member.purse), None)
+            made.append(replace(member, label=member.label or label))
         elif isinstance(member, t.KindAttribute) and isinstance(old, t.KindAttribute) and edit.changing:
             made.append(replace(member, label=member.label or old.label, seen=member.seen or old.seen))
         else:
             made.append(member)
     return tuple(made), tuple(findings)
+
+
+def _stage_written_out(member: t.StageLine, old: t.StageLine) -> t.StageLine:
+    """`half: times 1/3` says what `half: 1/3` does where the line is one of `times` already: all else in it stays."""
+    is_alike = (member.stage, member.is_later) == (old.stage, old.is_later)
+    if not is_alike or member.value is None or member.label is not None or member.clauses != t.Clauses():
+        return member
+    return replace(old, name=member.name or old.name, value=member.value, cites=member.cites, span=member.span)

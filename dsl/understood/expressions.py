@@ -243,6 +243,16 @@ class CurrentStep(Expression):
 
 
 @frozen
+class CurrentPhase(Expression):
+    """The name of the phase that is carried out; none between turns and before the first."""
+
+
+@frozen
+class PlayersInOrder(Expression):
+    """All players in the order in which they act in the phase that is carried out."""
+
+
+@frozen
 class RunningScene(Expression):
     """The scene of a kind that is under way; none where there is none, unless its type says that there is one."""
 
@@ -497,6 +507,8 @@ Node = (
     | CurrentTurn
     | CurrentRound
     | CurrentStep
+    | CurrentPhase
+    | PlayersInOrder
     | RunningScene
     | PastFacts
     | EntriesSum

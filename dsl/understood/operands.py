@@ -19,6 +19,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -36,6 +37,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -133,7 +135,7 @@ def _said(node: Node) -> tuple[object, ...]:
             return (node.table,)
         case AllThings() | RunningScene():
             return (node.kind,)
-        case CurrentTurn() | CurrentRound() | CurrentStep() | Cases():
+        case CurrentTurn() | CurrentRound() | CurrentStep() | CurrentPhase() | PlayersInOrder() | Cases():
             return ()
         case PastFacts():
             return (node.name, node.within)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
@@ -23,6 +23,7 @@ from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, weight
 from interpreter.faults import fault
+from interpreter.requests import Throw
 from interpreter.values.results import RollResult
 from interpreter.values.value import Entity, Fact, Passed, Value
 from interpreter.world.world import World
@@ -129,6 +130,19 @@ class FollowingCode:
 
 
 Trigger = FollowingCode | EdgeCode
+
+
+def _shown_before_asking(steps: Steps, show: Callable[[], None]) -> Steps:
+    """Hand on what is asked; before anybody is asked for more than dice, `show` is called."""
+    value: Any = None
+    while True:
+        try:
+            request = steps.send(value)
+        except StopIteration as end:
+            return end.value
+        if not isinstance(request, Throw):
+            show()
+        value = yield request
 
 
 def carried_out(code: Trigger, f: Frame) -> Steps:
@@ -345,8 +359,26 @@ class Triggers:
         """Whether anything could be done upon a roll with these arguments, as far as who bears it goes."""
         return any(code.is_borne(world, arguments) for code in self._reactions(family))
 
-    def upon(self, family: tuple[str, ...], world: World, made: AsMade, result: RollResult) -> Steps:
-        """Do what is done upon a roll, line by line, each as the one before has left it; gives the result then."""
+    def upon(
+        self,
+        family: tuple[str, ...],
+        world: World,
+        made: AsMade,
+        result: RollResult,
+        shows: Callable[[RollResult], None],
+    ) -> Steps:
+        """Do what is done upon a roll, line by line, each as the one before has left it; gives the result then.
+
+        Args: `shows` tells what lies on the table; whoever is asked upon it has been told before.
+        """
+        shown: RollResult | None = None
+
+        def show(f: Frame) -> None:
+            nonlocal shown
+            if f[RESULT] is not shown:
+                shown = f[RESULT]
+                shows(f[RESULT])
+
         for code in self._reactions(family):
             for f in tuple(code.frames_upon(world, made, result)):
                 world.burn(code.rule.span)
@@ -355,7 +387,7 @@ class Triggers:
                     before = world.go_inside(code.rule.name, code.weight, code.rule.span)
                     try:
                         if code.body.asks:
-                            yield from code.body.run(f)
+                            yield from _shown_before_asking(code.body.run(f), partial(show, f))
                         else:
                             code.body.run(f)
                     finally:

@@ -2,19 +2,21 @@
 
 Which attribute says where a thing stands is for the rules to know, so it is found by its type: what is part of a tile
 stands there, and so does what the rules move from tile to tile. What only names a tile and is asked for its birth, such
-as a battle of this turn, is an event and no piece.
+as a battle of this turn, is an event and no piece. A player, or the campaign itself, stands where the rules put it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from dsl.types import CAMPAIGN
+from dsl.types import CAMPAIGN, PLAYER
 from dsl.understood.rules import KindRule, Rulebook
 from interpreter.values.value import Entity
 from interpreter.world.world import World
 
-_OF_THE_MAP = ("tile", "player", "board", CAMPAIGN.name)
+_OF_THE_MAP = ("tile", "board")
+_NO_BOARD_PIECES = (PLAYER.name, CAMPAIGN.name)
+"""Kinds whose things stand on a tile only if the rules move them."""
 
 
 def places_of(rulebook: Rulebook) -> dict[str, int]:
@@ -26,6 +28,7 @@ def places_of(rulebook: Rulebook) -> dict[str, int]:
             continue
         for index in _tiles(kind):
             is_still = kind.name in rulebook.births_asked or kind.attributes[index].type.optional
+            is_still = is_still or kind.name in _NO_BOARD_PIECES
             if index in kind.ends_with or (kind.name, index) in moved or not is_still:
                 found[kind.name] = index
                 break
@@ -51,8 +54,17 @@ def pieces_on(world: World, places: Mapping[str, int]) -> dict[Entity, list[Enti
     return {tile: things for tile, things in found.items() if things}
 
 
+def sort_of(rulebook: Rulebook, thing: Entity, places: Mapping[str, int]) -> str:
+    """What a piece is called with its like: as its kind is; players and the campaign as what says where they stand."""
+    kind = rulebook.kinds[thing.kind]
+    named = kind.attributes[places[kind.name]] if kind.name in _NO_BOARD_PIECES else kind
+    return named.label or named.name.replace("_", " ")
+
+
 def holder_of(world: World, thing: Entity) -> Entity | None:
-    """The player whose piece it is: the first who is named in it."""
+    """The player whose piece it is: the first who is named in it, and of a player that one."""
+    if thing.kind == PLAYER.name:
+        return thing
     for attribute, value in zip(world.rulebook.kinds[thing.kind].attributes, thing.v, strict=True):
         if (attribute.type.form, attribute.type.name) == ("entity", "player") and isinstance(value, Entity):
             return value

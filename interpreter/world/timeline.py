@@ -81,6 +81,11 @@ class Timeline(Telling):
     # ------------------------------------------------------------ scenes and steps
 
     @property
+    def players_in_order(self) -> tuple[Entity, ...]:
+        """The players who are there, in the order in which they act in this phase."""
+        return tuple(one for one in self.order if one.alive)
+
+    @property
     def round(self) -> int:
         """The number of the round of the innermost scene; 0 outside of all."""
         return innermost(self.path).round

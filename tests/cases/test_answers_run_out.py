@@ -39,6 +39,15 @@ action split by player "split"
   ask player for parts: set of player from players usual players "Who gets a part?"
   for each p in parts
     p.gold up 1
+
+action share(n: number at least 1 at most 2) by player "share with {n}"
+  ask player for guests: set of player from players at least n at most n "Who is a guest?"
+  for each p in guests
+    p.gold up 1
+
+action pay_all by player "pay all"
+  ask player for price: number at least player.gold at most player.gold "How much?"
+  player.gold down price
 """
 CASES = """ruleset: inn.law
 players: {{red: {{}}, blue: {{}}}}
@@ -67,6 +76,15 @@ cases:
             "",
         ),
         ("do: {player: red, action: split}, expect: {state: {players: {red: {gold: 10}, blue: {gold: 10}}}}", ""),
+        (
+            "do: {player: red, action: share, n: 2}, expect: {state: {players: {red: {gold: 10}, blue: {gold: 10}}}}",
+            "",
+        ),
+        (
+            "do: {player: red, action: share, n: 1}, expect: {state: {players: {red: {gold: 9}}}}",
+            "a question is left open: red: Who is a guest? (guests)",
+        ),
+        ("do: {player: red, action: pay_all}, expect: {state: {players: {red: {gold: 0}, blue: {gold: 9}}}}", ""),
         ("do: {player: red, action: greet}, expect: {state: {players: {red: {friend: blue}}}}", ""),
         (
             "do: {player: red, action: pay}, expect: {state: {players: {red: {gold: 8}}}}",

@@ -121,6 +121,12 @@ def test_a_value_that_names_no_tile_is_told_with_those_that_fit(
     assert "write PLAYER.NAME=VALUE; the players are red, blue" in capsys.readouterr().err
 
 
+def test_what_the_campaign_begins_with_is_an_option(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = written(tmp_path, TRAVELLERS.format(or_none=" or none") + "kind campaign\n  days: number = 3\n")
+    assert begin(tmp_path / "spring", rules, "--given", "campaign.days=4") == 2
+    assert "is an option there, and is given with --options" in " ".join(capsys.readouterr().err.split())
+
+
 def test_what_is_made_in_play_cannot_be_needed_before_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rules = written(tmp_path, TRAVELLERS.format(or_none=""))
     assert begin(tmp_path / "spring", rules, "--given", "red.at=a2", "--given", "blue.at=c3") == 1

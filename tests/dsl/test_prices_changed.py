@@ -53,3 +53,15 @@ def test_the_other_price_stays(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert [one.passed for one in run_file(tmp_path / "cases.yaml")] == [True]
+
+
+def test_a_price_keeps_its_text_where_another_says_none(tmp_path: Path) -> None:
+    wood = "change action build\n  costs 11 from player.wood"
+    for edit, told in ((wood, "beams"), (f'{wood} "planks"', "planks")):
+        assert codes(edit, tmp_path) == []
+        (tmp_path / "cases.yaml").write_text(
+            "ruleset: club.law\nplayers: {red: {}}\ncases:\n  - name: too dear\n"
+            f"    do: {{player: red, action: build}}\n    expect: {{refused: {told}}}\n",
+            encoding="utf-8",
+        )
+        assert [one.message() for result in run_file(tmp_path / "cases.yaml") for one in result.findings] == []

@@ -187,3 +187,37 @@ def test_a_roll_all_see_tells_of_what_is_hidden_that_it_is_made_with(
     file = tmp_path / "duel.law"
     file.write_text(DUEL.format(lines=lines, seen=seen), encoding="utf-8")
     assert [one.code for one in load_ruleset(file).findings if one.code.endswith("-tells")] == expected
+
+
+PAID = """\
+ruleset musters
+  title "Musters"
+  language en
+kind player
+  gold: number = 9 "gold"
+  land: set of tile
+kind army, armies
+  player: player
+  wanted: number at least 0 = 2 seen by player
+setup
+  for each p in players
+    create army
+      player = p
+phase paying
+  for each a in armies
+    reveals wanted of a to everybody
+  {line}
+    for each a in armies where a.wanted > 0
+      a.player.gold down a.wanted "troops"
+      {change}
+  end campaign
+"""
+
+
+@pytest.mark.parametrize("line", ["together", "repeat 2 times", "repeat at most 2 times until turn is 3"])
+def test_what_all_have_seen_may_move_the_standings_in_any_block(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "musters.law"
+    for change in ("a.wanted becomes 0", "remove the t in tiles from a.player.land", "destroy a"):
+        file.write_text(PAID.format(line=line, change=change), encoding="utf-8")
+        found = load_ruleset(file).findings
+        assert not [one for one in found if one.code == "trend-tells" or one.severity.name == "ERROR"], change

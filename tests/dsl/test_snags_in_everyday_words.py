@@ -93,7 +93,7 @@ SNAGS: dict[str, dict[str, str]] = {
         "let n = 5 percent of player.gold\nplayer.gold up n": "write: let n = player.gold * 5%",
         "player.gold up count of armies of player": "write: those x in armies where x.owner is player",
         "for each x in players\n  x.gold up count of armies of x": "write: those one in armies where one.owner is x",
-        "for each player in order\n  stop": "did you mean “players”?",
+        "for each player in order\n  stop": "did you mean “players_in_order”?",
         "player.gold up 1 to a maximum of 9": "write: player.gold becomes lowest of (player.gold + 1, 9)",
         "player.gold becomes player.gold - 3 but not below 0": (
             "write: player.gold becomes highest of (player.gold - 3, 0)"

@@ -190,7 +190,7 @@ SNAGS = {
         "`table prizes by place`, as prizes(2).…; rule numbers stand behind a blank"
     ),
     WORK + 'let n = the 2nd of players\n    say "{n}"': "write: let n = the 2nd x in players",
-    WORK + 'let n = first player in order\n    say "{n}"': "write: let n = the x in players",
+    WORK + 'let n = first player in order\n    say "{n}"': "write: let n = the first x in players_in_order",
     # who wins when the turn ends
     'victory rich "Rich" at end of turn 8\n  won by players': (
         'write: victory rich "Rich" at end of … with the last phase of a turn, '

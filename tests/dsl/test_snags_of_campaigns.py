@@ -78,7 +78,7 @@ HINTS = {
         "write here: counts as often, and at the left margin: limit often: 3 per player this turn"
     ),
     'phase a\n  for each p in players in order where p.points > 0\n    say "a"': (
-        "write: each player in order, and indented below it: when …"
+        "write: for each p in players_in_order where p.points > 0"
     ),
     'phase a from turn 3\n  say "a"': "write: phase a, and indented below it: skipped when turn < 3",
     'phase a after turn 3\n  say "a"': "write: phase a, and indented below it: skipped when turn <= 3",

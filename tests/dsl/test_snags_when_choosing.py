@@ -48,6 +48,14 @@ ONE_LINE = {
     f"{P}ask p for g: good from p.goods where g.price > 3 “Which?”": (
         "ask p for g: good from those g in p.goods where g.price > 3 “Which?”"
     ),
+    "procedure go(p: player, here: tile)\n  ask p for x: tile from neighbours of here where x is not here “Where?”": (
+        "ask p for x: tile from those x in neighbours of here where x is not here “Where?”"
+    ),
+    "action flee(c: cousin, here: tile, x: tile from neighbours of here where x is not here) by player\n  c.age up 1": (
+        "action flee(c: cousin, here: tile, x: tile from those x in neighbours of here where x is not here) by player"
+    ),
+    f"{P}let x = the second r in players in turn order\n  say “{{x}}”": "let x = the second r in players_in_order",
+    f"{P}let who = last player\n  say “{{who}}”": "let who = the last x in players_in_order",
     f"{P}ask p for g: good “Which?” from p.goods": "ask p for g: good from p.goods “Which?”",
     f"{P}ask p “Which?” for g: good": "ask p for g: good “Which?”",
     f"{P}ask p: good from p.goods “Which?”": "ask p for chosen: good from p.goods “Which?”",

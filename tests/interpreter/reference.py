@@ -27,6 +27,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -45,6 +46,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -344,6 +346,10 @@ class Walker:
                 return self.world.round
             case CurrentStep():
                 return self.world.step
+            case CurrentPhase():
+                return self.world.phase or None
+            case PlayersInOrder():
+                return [one for one in self.world.order if one.alive]
             case RunningScene():
                 return self.world.running(node.kind) if node.type.optional else self.world.scene(node.kind, node.span)
             case CurrentTurn():

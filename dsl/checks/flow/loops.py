@@ -38,6 +38,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -55,6 +56,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -220,6 +222,8 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
             | DiceAmount()
             | CountedDice()
             | CurrentStep()
+            | CurrentPhase()
+            | PlayersInOrder()
             | BinaryOperation(op=Binary.NEXT_TO)
         ):
             yield _UNKNOWN

@@ -27,6 +27,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -46,6 +47,7 @@ from dsl.understood.expressions import (
     Number,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -217,6 +219,8 @@ class Ranges:
                 | AllRows()
                 | AllThings()
                 | CurrentStep()
+                | CurrentPhase()
+                | PlayersInOrder()
                 | RunningScene()
                 | PastFacts()
                 | EntriesSum()

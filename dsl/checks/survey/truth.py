@@ -24,6 +24,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -41,6 +42,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -112,6 +114,8 @@ class TruthJudge:
                 | CurrentTurn()
                 | CurrentRound()
                 | CurrentStep()
+                | CurrentPhase()
+                | PlayersInOrder()
                 | RunningScene()
                 | PastFacts()
                 | AttributeOf()

@@ -35,6 +35,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -52,6 +53,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -196,6 +198,8 @@ def _named_in(node: Node) -> tuple[str, ...]:
             | CurrentTurn()
             | CurrentRound()
             | CurrentStep()
+            | CurrentPhase()
+            | PlayersInOrder()
             | FunctionCall()
             | LinkedCall()
             | LinkValue()

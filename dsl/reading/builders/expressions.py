@@ -219,7 +219,8 @@ class ExpressionBuilder(Pieces):
         return replace(self.those(head, binder, *keys), count=count)
 
     def the_nth(self, head: Token, ordinal: Token, binder: t.Binder, *keys: t.Best | None) -> t.Those:
-        return replace(self.those(head, binder, *keys), ordinal=str(ordinal))
+        place = str(ordinal)
+        return replace(self.those(head, binder, *keys), ordinal=None if place == "first" else place)
 
     def entries_to(self, head: Token, call: t.Call, origin: Token | None) -> t.EntriesTo:
         return t.EntriesTo(call, self._maybe_word(origin), self._at(head, origin or call))

@@ -11,6 +11,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.always_there import is_always_there
 from dsl.resolve.expressions.mistakes import CASE_WITHOUT_COMMA, OTHERWISE_FOR_ALL, OTHERWISE_OF_A_TEST
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
@@ -142,7 +143,7 @@ class CaseReader:
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)
-        certain = len(self.symbols.findings) == before and self._is_always_there(w.value, value)
+        certain = len(self.symbols.findings) == before and is_always_there(w.value, value, self.scope)
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
             default = self.reader.as_thrown(self.reader.read(w.default, value.type))
         said, instead = self.book.source(w.value.span), self.book.source(w.default.span)
@@ -161,13 +162,6 @@ class CaseReader:
             kind = FRACTION
         kind = kind.or_none() if default.type.optional else kind
         return BinaryOperation(kind, Binary.DEFAULT, value, default, **self.reader.place(w))
-
-    def _is_always_there(self, written: t.Expr, value: Node) -> bool:
-        """Whether a value cannot be none, and not only because a test has just shown it."""
-        kind = value.type
-        if kind is UNKNOWN or kind.optional or kind.form == "nothing" or value.was_tested:
-            return False
-        return not any(one in self.scope.certain for one in nodes_below(written))
 
     def _missing_on_the_way(self, value: t.Expr) -> list[t.Same]:
         """The tests of what may be missing before the last dot: `tile.owner` in `tile.owner.gold otherwise 0`.

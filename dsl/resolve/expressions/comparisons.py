@@ -9,6 +9,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.always_there import ALWAYS_HOLDS, NEVER_HOLDS, NO_SET, is_always_there
 from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
@@ -92,12 +93,27 @@ class Comparisons:
             return self.reader.denied(w, sort) if w.negated else sort
         if self._asks_whether_gone(w) or self._asks_whether_own(w):
             return wrong(w)
+        before = len(self.symbols.findings)
         left, right = self._pair(w.left, w.right)
         self.must_compare(left, right, w.span)
         self._must_be_no_range(w.left, w.right, negated=w.negated)
+        if isinstance(w.right, t.Nothing) and len(self.symbols.findings) == before:
+            self._may_be_missing(w, left)
         return BinaryOperation(
             TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self.reader.place(w)
         )
+
+    def _may_be_missing(self, w: t.Same, value: Node) -> None:
+        """Tell of a test whether something is none that never is; what `let` keeps may have been tested before."""
+        kept = self.reader.scope.names.get(w.left.text) if isinstance(w.left, t.Name) else None
+        if (kept is not None and kept.changes) or not is_always_there(w.left, value, self.reader.scope):
+            return
+        said = self.book.source(w.left.span)
+        if value.type.item is not None:
+            instead = f"count of {said} {'> 0' if w.negated else 'is 0'}"
+            self.reader.find(NO_SET, w.span, value=said, instead=instead)
+        else:
+            self.reader.find(ALWAYS_HOLDS if w.negated else NEVER_HOLDS, w.span, value=said)
 
     def _asks_whether_gone(self, w: t.Same) -> bool:
         """`ship is gone`, told with how it is asked; nothing in the rules may be called so."""

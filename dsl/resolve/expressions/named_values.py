@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import in_quotes, joined, listed, phrase
@@ -48,6 +49,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -57,6 +59,7 @@ from dsl.understood.expressions import (
     NamedRow,
     Node,
     OptionValue,
+    PlayersInOrder,
     RunningScene,
     Selecting,
     Selection,
@@ -64,6 +67,9 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
 )
+
+PHASE: Final = "phase"
+IN_ORDER: Final = "players_in_order"
 
 
 class NamedValues:
@@ -159,8 +165,15 @@ class NamedValues:
         return wrong(w) if found is None else replace(found, type=several)
 
     def _of_clock(self, w: t.Name) -> Node | None:
-        """The round or the step, where there are scenes; any other thing of that name is meant before."""
-        if not self.book.scenes.names or any(w.text in keys for keys in self.symbols.table_keys.values()):
+        """Phase and order, and where there are scenes round and step; any other thing of that name is meant before."""
+        if any(w.text in keys for keys in self.symbols.table_keys.values()):
+            return None
+        if w.text == PHASE:
+            phases = tuple(name for name, one in self.symbols.declarations.items() if isinstance(one, t.Phase))
+            return CurrentPhase(Type("words", words=phases).or_none(), **self.reader.place(w))
+        if w.text == IN_ORDER:
+            return PlayersInOrder(many(PLAYER), **self.reader.place(w))
+        if not self.book.scenes.names:
             return None
         if w.text == ROUND:
             return CurrentRound(NUMBER, **self.reader.place(w))

@@ -16,7 +16,7 @@ _SAID_HERE: Final = {
     "empty": "count of … is 0",
     "connected": "distance(a, b) over … is not none",
     "everybody": "players",
-    "order": "players",
+    "order": "players_in_order",
     "everyone": "players",
     "direction": "{north, south, …}",
     "length": "count of …",
@@ -80,7 +80,6 @@ _SAID_HERE: Final = {
     "triples": "alike(faces of 3d6) is 3, or of a roll r: alike(r.faces) is 3",
     "random": "one of … at random",
     "turn": "this turn",
-    "phase": "this phase",
 }
 
 

@@ -334,8 +334,14 @@ def _unsaid(request: Choose | Ask | Tell) -> Value | None:
     if request.usual:
         return GivenAnswer(request.usual[0])
     options = request.options or ()
-    if len(options) == 1 and request.several is None and request.shares is None:
+    if request.several is not None:
+        return GivenAnswer(options) if request.several.least == len(options) else None
+    if request.shares is not None:
+        return None
+    if len(options) == 1:
         return GivenAnswer(options[0])
+    if request.low is not None and request.low == request.high:
+        return GivenAnswer(request.low)
     return GivenAnswer(None) if None in options else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.named.row_names import label_name
 from dsl.tree import Label
@@ -101,9 +102,14 @@ DIE_AS_IT_IS: Final[tuple[frozenset[str], ...]] = (frozenset(), frozenset(("from
 
 
 class Reacts(Protocol):
-    """Does what is done upon a roll; gives the result as it is then."""
+    """Does what is done upon a roll; gives the result as it is then.
 
-    def __call__(self, world: World, made: AsMade, result: RollResult) -> Steps: ...
+    `shows` tells a result as it lies on the table, for whoever is asked upon it.
+    """
+
+    def __call__(
+        self, world: World, made: AsMade, result: RollResult, shows: Callable[[RollResult], None]
+    ) -> Steps: ...
 
 
 def changed(
@@ -219,7 +225,7 @@ class RollCode:
         result: RollResult = yield from self.thrown(world, arguments, brought)
         if self.reacts is not None and not (self.results and self.result(self.frame(world, arguments))):
             made = AsMade(self.rule.name, tuple(arguments), brought)
-            result = yield from self.reacts(world, made, result)
+            result = yield from self.reacts(world, made, result, lambda lies: self._show(world, arguments, lies))
         outcome = {"success": result.success, "total": result.total, "natural": result.natural}
         facts = self.facts(arguments) | outcome
         for name in self.rule.family:
@@ -229,6 +235,17 @@ class RollCode:
         else:
             world.keep_result(result)
         return result
+
+    def _show(self, world: World, arguments: list[Value], lies: RollResult) -> None:
+        """Tell what lies on the table before anything has come of it."""
+        named = {"roll": lies.title, "total": lies.total, "target": lies.target}
+        if lies.target is None:
+            said = phrase("{roll}: {total}", **named)
+        elif lies.low_succeeds:
+            said = phrase("{roll}: {total} against {target} or less", **named)
+        else:
+            said = phrase("{roll}: {total} against {target}", **named)
+        world.tell("follows", said, self.readers(self.frame(world, arguments)) if world.sight.hides else None)
 
     def thrown(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> Steps:
         """The roll as it lies: dice of rows first, then the own dice."""

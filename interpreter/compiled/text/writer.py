@@ -30,6 +30,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -48,6 +49,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -292,6 +294,10 @@ class Writer:
                 return "w.round_number"
             case CurrentStep():
                 return "w.step"
+            case CurrentPhase():
+                return "(w.phase or None)"
+            case PlayersInOrder():
+                return "w.players_in_order"
             case RunningScene():
                 if node.type.optional:
                     return f"w.running({self.keep(node.kind)})"

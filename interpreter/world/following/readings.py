@@ -21,6 +21,7 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentPhase,
     CurrentRound,
     CurrentStep,
     CurrentTurn,
@@ -39,6 +40,7 @@ from dsl.understood.expressions import (
     Node,
     OptionValue,
     PastFacts,
+    PlayersInOrder,
     Reached,
     Rounding,
     RunningScene,
@@ -317,6 +319,11 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("land", "", 0)
         case LinkValue():
             return  # what the map says does not change, and of tiles made in play it says nothing
+        case CurrentPhase():
+            yield ("clock", "phase", 0)
+        case PlayersInOrder():
+            yield ("clock", "order", 0)
+            yield ("things", "player", 0)
         case CurrentRound() | CurrentStep() | RunningScene() | BuiltInOf(name=BuiltIn.ROUND):
             yield ("clock", "path", 0)
         case PastFacts():

@@ -35,6 +35,11 @@ _IN_A_ROW: Final = (
 )
 _LISTED: Final = re.compile(rf"(?:let|define) (?P<name>\w+) = \( *{_NUMBERS} *\)")
 _SAYINGS: Final = (
+    said(r"(.*\b)players in (?:the )?(?:turn |playing )?order\b(?! of\b)(.*)", "{0}players_in_order{1}"),
+    said(
+        r"(.*?\b)(?:the )?(first|second|third|last) player(?: in (?:the )?(?:turn |playing )?order)?(?! in\b)\b(.*)",
+        "{0}the {1} x in players_in_order{2}",
+    ),
     said(
         r"(.*?\b)(?:the )?(second|third|fourth|fifth|last|\d+(?:st|nd|rd|th)) of (?:the )?([^\W\d][\w.]*)(.*)",
         "{0}the {1} x in {2}{3}",

@@ -122,7 +122,6 @@ _PHRASES: Final = (
         "end event when event.age >= {1}",
     ),
     two(r"each player in order(?:,)? (?:where|when|if) (.*)", BELOW_IT, "each player in order", "when {0}"),
-    two(r"for each \w+ in players in order where .*", BELOW_IT, "each player in order", "when …"),
     two(rf"each player in order,? do {_CALLED}", BELOW_IT, "each player in order", "do {0}"),
     two(r"for each (\w+) in (\w+),? do (\w+\([^()]*\))", BELOW_IT, "for each {0} in {1}", "do {2}"),
     two(rf"{_ALL_PLAYERS},? (?:do|does) {_CALLED}", BELOW_IT, "each player in order", "do {0}"),

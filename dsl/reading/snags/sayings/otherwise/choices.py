@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.snags.sayings.saying import ONE, STAND, TEXT, said
+from dsl.reading.snags.sayings.saying import ONE, SOME, STAND, TEXT, said
 
 _JOINED: Final = r"(?:,| or|, or| oder| o) *"
 _TESTED: Final = r"(?:when|if|while|until)"
@@ -48,8 +48,8 @@ SAYINGS: Final = (
     said(rf"ask {STAND}: *(?!{TEXT})(\w.*)", "ask {0} for chosen: {1}"),
     said(rf"let (\w+) = ask {STAND} (?:for )?(?:an? )?([a-z_]\w*)( .*)?", "ask {1} for {0}: {2}{3}"),
     said(rf"(?:choose|pick|select) (?:one|an?) (\w+) (?:for|by) {STAND}", 'ask {1} for chosen: {0} "…"'),
-    said(rf"(ask {STAND} for (\w+): .*? from ){ONE} where (.+)", "{0}those {2} in {3} where {4}"),
-    said(rf"(.*[(,] *(\w+)(?:: *\w+)? from ){ONE} where ([^,]+?)([,)].*)", "{0}those {1} in {2} where {3}{4}"),
+    said(rf"(ask {STAND} for (\w+): .*? from ){SOME} where (.+)", "{0}those {2} in {3} where {4}"),
+    said(rf"(.*[(,] *(\w+)(?:: *\w+)? from ){SOME} where ([^,]+?)([,)].*)", "{0}those {1} in {2} where {3}{4}"),
     said(
         rf"(ask {STAND} for \w+: )tile (?:next to|beside|adjacent to|near) {ONE}( {TEXT})?",
         "{0}tile from neighbours of {2}{3}",
