@@ -24,7 +24,7 @@ LOOKED_AT: Final = frozenset(2**power for power in range(6, 14))
 """The rounds after which it is looked whether anything has happened in them."""
 
 
-class Standing(NamedTuple):
+class Unmoved(NamedTuple):
     """All that the next round of a loop hangs on, but for the number of the round."""
 
     asked: int
@@ -33,15 +33,15 @@ class Standing(NamedTuple):
     names: tuple[Any, ...]
 
 
-def standing(world: World, f: Frame) -> Standing | None:
+def standing(world: World, f: Frame) -> Unmoved | None:
     """How all stands now; None where that cannot be told: changes are held back, or odds are worked out."""
     if world.is_holding or not world.is_told:
         return None
     path = tuple(one._replace(round=0) for one in world.path)
-    return Standing(world.asked, world.hash_without_clock(), world.clock._replace(path=path), tuple(f[1:]))
+    return Unmoved(world.asked, world.hash_without_clock(), world.clock._replace(path=path), tuple(f[1:]))
 
 
-def look_whether_it_stands_still(before: Standing, world: World, f: Frame, span: Span, *, is_of_scene: bool) -> None:
+def look_whether_it_stands_still(before: Unmoved, world: World, f: Frame, span: Span, *, is_of_scene: bool) -> None:
     """Raises: RuleFault where a round has changed nothing since it began, so that none after it will."""
     if before == standing(world, f) and not (is_of_scene and asks_for_rounds(world.rulebook)):
         raise fault(ENDLESS, span)
