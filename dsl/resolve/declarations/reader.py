@@ -35,7 +35,7 @@ from dsl.resolve.declarations.refusals import Demand, RefusalReader
 from dsl.resolve.declarations.written_numbers import as_written
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
-from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.names.scope import Scope, present
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen, thing_scope
@@ -458,7 +458,7 @@ class DeclarationReader:
             match line:
                 case t.Allowed():
                     name = requirement_name(line)
-                    proves = set() if refusals.is_lifted(name) else proven(line.condition)
+                    proves = set() if refusals.is_lifted(name) else present(line.condition)
                     demand = self._requirement(line, read)
                     demands.append(Demand(name, replace(demand, is_relied_on=bool(proves))))
                     scope.prove(proves)
