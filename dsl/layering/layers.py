@@ -46,7 +46,7 @@ from dsl.layering.mistakes import (
 )
 from dsl.layering.named_places import names_within, now_standing, places_meant, places_within, several_meant
 from dsl.layering.texts import other_texts
-from dsl.named.member_missing import missing
+from dsl.named.member_missing import missing, row_missing
 from dsl.named.members import (
     labelled,
     labelled_member,
@@ -577,9 +577,12 @@ class Layering:
         if len(places) > 1:
             self.findings.append(several_meant(places, declaration, name, new))
         elif not self._found(self.edited.gone(key_of(declaration), name.span, name.text)):
-            can_be_added = new is not None and not isinstance(new, t.TableRow)
-            whole = whole_name(declaration) if can_be_added else None
-            self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
+            known = names_in(declaration)
+            if isinstance(new, t.TableRow):
+                self.findings.append(row_missing(new, own_name, known))
+            else:
+                whole = whole_name(declaration) if new is not None else None
+                self.findings.append(missing(name.span, own_name, name.text, verb, known, whole))
         return None
 
     def _twice(self, name: str, span: Span, part: str) -> bool:
