@@ -136,6 +136,13 @@ def _names_taken(declarations: list[t.Declared]) -> Iterable[Finding]:
     return names_taken(declarations, nodes_below(tuple(declarations)))
 
 
+def _found_in_tables(loaded: Loaded) -> Iterable[Finding]:
+    """What is wrong with tables in which no error stands, while one stands elsewhere."""
+    from dsl.checks.tables_alone import found_in_tables
+
+    return found_in_tables(loaded)
+
+
 def where_it_lies(source: str | Path) -> Path | None:
     """Where a ruleset lies that is given by bundled name or path; None where nothing lies."""
     path = Path(source)
@@ -399,7 +406,7 @@ def _merge(
     if not has_errors(loaded.findings):
         return looked_over(loaded, checks)
     gaps = Gaps(_files(stack), sources, findings)
-    found = [*loaded.findings, *gaps.left(_names_taken(list(loaded.declarations)))]
+    found = [*loaded.findings, *gaps.left(_names_taken(list(loaded.declarations))), *_found_in_tables(loaded)]
     return replace(loaded, rulebook=None, findings=in_order(found))
 
 

@@ -27,6 +27,12 @@ NO_LONGER_THERE = Mistake(
 )
 NO_ROW = Mistake("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
 OUT_OF_FUEL = Mistake("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
+ENDLESS = Mistake(
+    "endless",
+    _E,
+    "nothing changes any more in this loop, so it would never end",
+    "let `until` hold then too, or say how often at most: `at most 20 times until …`",
+)
 LISTING_TOO_LONG = Mistake(
     "listing-too-long",
     _E,

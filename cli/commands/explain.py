@@ -149,7 +149,8 @@ def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str
         if one.why == UNSEEN_WHY:
             lines.append(f"    {label} ({console.words.gettext('something you do not see')}){cited(one.cites)}")
             continue
-        why = f" ({console.words.gettext('not so: {condition}').format(condition=one.why)})" if one.why else ""
+        not_so = console.words.gettext("not so: {condition}").format(condition=console.words.say(one.why))
+        why = f" ({not_so})" if one.why else ""
         lines.append(f"    {label}{why}{cited(one.cites)}")
     return lines
 

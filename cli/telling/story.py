@@ -262,9 +262,14 @@ def part_name(part: Part, words: Words) -> str:
 
 
 def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> list[str]:
-    """One line for each part of a number, with the rules it cites; alike ones share it: `−3  drugs (3 × −1)`."""
+    """One line for each part of a number, with the rules it cites; alike ones share it: `−3  drugs (3 × −1)`.
+
+    A `base 0` to which the rule gives no words says nothing to anybody.
+    """
     lines = []
     for part, count in Counter(parts).items():
+        if (part.row, part.label, part.amount) == ("base", "base", 0):
+            continue
         amount = number(part.amount, words) if part.row == "base" else signed(part.amount * count, words)
         often = f" ({count} × {signed(part.amount, words)})" if count > 1 else ""
         note = "".join(f" ({one})" for one in (part.note, part.until) if one)

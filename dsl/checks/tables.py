@@ -9,6 +9,7 @@ from math import floor
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
 from dsl.checks.survey.asked_for import range_asked, without_end
 from dsl.checks.survey.bands import (
+    WithTables,
     banded,
     cells_said,
     is_empty,
@@ -34,7 +35,7 @@ EMPTY_BAND = Mistake(
 )
 
 
-def empty_band(look: Survey) -> Iterator[Finding]:
+def empty_band(look: WithTables) -> Iterator[Finding]:
     """A band written from the larger number to the smaller.
 
     Found:
@@ -62,7 +63,7 @@ ROLL_WITHOUT_ROW = Mistake(
 )
 
 
-def roll_without_row(look: Survey) -> Iterator[Finding]:
+def roll_without_row(look: WithTables) -> Iterator[Finding]:
     """A table rolled on dice has no row for one of their results.
 
     Found:
@@ -92,7 +93,7 @@ ROLL_SOMETIMES_WITHOUT_ROW = Mistake(
 )
 
 
-def roll_sometimes_without_row(look: Survey) -> Iterator[Finding]:
+def roll_sometimes_without_row(look: WithTables) -> Iterator[Finding]:
     """A result of the dice has a row with an option only.
 
     Found:
@@ -330,7 +331,7 @@ TABLE_OVERLAP = Mistake(
 )
 
 
-def table_overlap(look: Survey) -> Iterator[Finding]:
+def table_overlap(look: WithTables) -> Iterator[Finding]:
     """Two rows of a table take the same number, and the table does not say which of them counts.
 
     Found:
@@ -395,7 +396,7 @@ ROW_OUTSIDE_DICE = Mistake(
 )
 
 
-def row_outside_dice(look: Survey) -> Iterator[Finding]:
+def row_outside_dice(look: WithTables) -> Iterator[Finding]:
     """A row of a table names a number that its dice cannot give.
 
     Found:
@@ -529,3 +530,5 @@ CHECKS = (
     reading_needless,
     constant_column,
 )
+OF_ROWS = (empty_band, roll_without_row, roll_sometimes_without_row, table_overlap, row_outside_dice)
+"""Those that look at nothing but the rows of tables, as far as these are of dice."""

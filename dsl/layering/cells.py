@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.named.member_missing import missing
+from dsl.named.member_missing import missing, row_missing
 from dsl.named.members import member_name
 from dsl.writing.table_lines import cell_text
 
@@ -55,7 +55,7 @@ def with_other_cells(table: t.Table, rows: Sequence[t.TableRow]) -> tuple[tuple[
         if len(row.cells) != len(columns):
             findings.append(CELLS_OF_HEADING.at(row.span, found=len(row.cells), wanted=len(columns)))
         elif name not in below:
-            findings.append(missing(row.span, table.name.text, name, "change", below))
+            findings.append(row_missing(row, table.name.text, below))
         elif len(below[name].cells) == len(heading):
             given = dict(zip(columns, row.cells, strict=True))
             cells = tuple(given.get(one, old) for one, old in zip(heading, below[name].cells, strict=True))

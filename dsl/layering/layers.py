@@ -46,7 +46,7 @@ from dsl.layering.mistakes import (
 )
 from dsl.layering.named_places import names_within, now_standing, places_meant, places_within, several_meant
 from dsl.layering.texts import other_texts
-from dsl.named.member_missing import missing
+from dsl.named.member_missing import missing, row_missing
 from dsl.named.members import (
     labelled,
     labelled_member,
@@ -107,6 +107,8 @@ class Layering:
         self.stack = self.below.named
         self.as_below = dict(self.stack)
         self.own: list[t.Declared] = []
+        self.edited_here: dict[str, Span] = {}
+        """Where those of its own declarations begin that it edits as if they stood below."""
         self.edited = EditedOnce()
         self.behind: dict[tuple[str, str], t.Member] = {}
         self.columns: dict[str, list[t.AddColumns]] = {}
@@ -115,9 +117,13 @@ class Layering:
 
     def apply(self, declarations: Iterable[t.Declaration]) -> list[t.Declared]:
         """The declarations after this layer, in order: those below first, then its own."""
+        declarations = tuple(declarations)
+        declared = [one for one in declarations if not isinstance(one, t.Edit | t.Ruleset | t.ModulePart)]
+        anew = {name_of(one) for one in declared if not _is_nameless(one)}
         baseless: list[t.Edit] = []
         for declaration in declarations:
-            if isinstance(declaration, t.Edit) and self.below_name is None:
+            is_own = isinstance(declaration, t.Members) and declaration.name.text in anew - self.stack.keys()
+            if isinstance(declaration, t.Edit) and (self.below_name is None or is_own):
                 baseless.append(declaration)
                 continue
             match declaration:
@@ -152,18 +158,20 @@ class Layering:
         return [*self.below.all(), *self.own]
 
     def _edit_own(self, edit: t.Edit) -> None:
-        """An edit where there is no base: what it adds to a declaration beside it is taken as added, and told once."""
-        own = None
-        if isinstance(edit, t.Members):
-            own = next((one for one in self.own if not _is_nameless(one) and name_of(one) == edit.name.text), None)
-        if own is None or not isinstance(edit, t.Members):
+        """An edit of what is not below: what it adds to a declaration beside it is taken as added, and told once."""
+        name = edit.name.text if isinstance(edit, t.Members) else ""
+        own = next((one for one in self.own if not _is_nameless(one) and name_of(one) == name), None)
+        if own is not None:
+            self.edited_here[name] = own.span
+            self.stack[name] = own
+            self.own.remove(own)
+        if not isinstance(edit, t.Members) or name not in self.edited_here:
             self.findings.append(NO_BASE.at(edit.span, name=self.name))
             return
-        place = [(own.span, phrase("declared here"))]
+        place = [(self.edited_here[name], phrase("declared here"))]
         self.findings.append(EDITS_ITS_OWN.at(edit.span, also=place, name=edit.name))
-        self.stack[edit.name.text] = own
-        self.own.remove(own)
-        self._members(edit)
+        if not edit.changing:
+            self._members(edit)
 
     # ------------------------------------------------------------ whole declarations
 
@@ -577,9 +585,12 @@ class Layering:
         if len(places) > 1:
             self.findings.append(several_meant(places, declaration, name, new))
         elif not self._found(self.edited.gone(key_of(declaration), name.span, name.text)):
-            can_be_added = new is not None and not isinstance(new, t.TableRow)
-            whole = whole_name(declaration) if can_be_added else None
-            self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
+            known = names_in(declaration)
+            if isinstance(new, t.TableRow):
+                self.findings.append(row_missing(new, own_name, known))
+            else:
+                whole = whole_name(declaration) if new is not None else None
+                self.findings.append(missing(name.span, own_name, name.text, verb, known, whole))
         return None
 
     def _twice(self, name: str, span: Span, part: str) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
+from dsl.named.members import member_name
 
 NO_SUCH_MEMBER: Final = Mistake("no-such-member", Severity.ERROR, "{name} has no “{member}” to {verb}", "{instead}")
 
@@ -32,3 +34,16 @@ def missing(span: Span, name: str, member: str, verb: str, known: Iterable[str],
     else:
         instead = phrase("it has: {known}", known=", ".join(known))
     return NO_SUCH_MEMBER.at(span, name=name, member=member, verb=verb, instead=instead)
+
+
+def row_missing(row: t.TableRow, table: str, known: Iterable[str]) -> Finding:
+    """The finding that a row of a table is to be changed that it does not have."""
+    name = member_name(row)
+    if not isinstance(row.cells[0].values[0] if row.cells[0].values else None, t.Number | t.Range):
+        return missing(row.span, table, name, "change", known)
+    instead = phrase(
+        "it has: {known}; to divide the numbers otherwise, write it anew: replace table {table}",
+        known=", ".join(known),
+        table=table,
+    )
+    return NO_SUCH_MEMBER.at(row.span, name=table, member=name, verb="change", instead=instead)

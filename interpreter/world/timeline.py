@@ -32,14 +32,16 @@ class Timeline(Telling):
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
             its fields, because rules read them often. Only `set_clock` and `_set_path` set any of them.
         fuel: steps left for the answer in hand.
+        asked: how many questions and throws there were, as far as loops count them that may go on for ever.
         inside: the procedures and acts that are being carried out, outermost first.
     """
 
-    __slots__ = ("clock", "fuel", "inside", "order", "over", "winners")
+    __slots__ = ("asked", "clock", "fuel", "inside", "order", "over", "winners")
 
     def __init__(self, changes: Changes, followed: Iterable[str], speech: Speech) -> None:
         super().__init__(changes, followed, speech)
         self.fuel = FUEL
+        self.asked = 0
         self.inside: tuple[str, ...] = ()
         self._show(Clock())
 

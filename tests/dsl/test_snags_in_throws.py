@@ -67,6 +67,15 @@ SNAGS = {
     f"{EACH}p.might up p.wits d6": "p.might up (p.wits dice d6)",
     f"{EACH}p.might down 2 when p.wits > 3, otherwise 1": "p.might down (2 when p.wits > 3, otherwise 1)",
     f'{NIGHT}|  when turn mod 4 = 0|    say "x"': "when remainder(turn, 4) is 0",
+    f'{NIGHT}|  when turn mod 12 in (0, 1, 2)|    say "x"': "when remainder(turn, 12) is one of (0, 1, 2)",
+    f'{NIGHT}|  when turn mod 12 in 0, 1, 2|    say "x"': "when remainder(turn, 12) is one of (0, 1, 2)",
+    f"{EACH}p.might up 1 when p.wits in 1, 2, 3 and turn > 2": (
+        "p.might up 1 when p.wits is one of (1, 2, 3) and turn > 2"
+    ),
+    f"{EACH}p.might up 1 when p.wits is one of 1, 2, 3": "p.might up 1 when p.wits is one of (1, 2, 3)",
+    f"{EACH}p.might up 1 when p.wits is one of 1, 2 or 3": "p.might up 1 when p.wits is one of (1, 2, 3)",
+    f"{EACH}p.might up 1 when p.wits is not any of {{1, 2}}": "p.might up 1 when p.wits is not one of (1, 2)",
+    f"{EACH}p.might up 1 when p.wits not in 1, 2": "p.might up 1 when p.wits is not one of (1, 2)",
     f'{NIGHT}|  when turn % 4 == 0|    say "x"': "when remainder(turn, 4) is 0",
     f"{NIGHT}|  skipped unless turn is divisible by 3": "skipped when not (remainder(turn, 3) is 0)",
     f'{NIGHT}|  when turn is not divisible by 3|    say "x"': "when remainder(turn, 3) is not 0",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_rulebook
+from interpreter.answers import Answer
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.game import QUIET_TURNS, Game
@@ -357,6 +358,77 @@ def test_what_cannot_be_kept_is_counted(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(RuleFault) as told:
         game_of(rules, tmp_path, turns=1)
     assert told.value.finding.kind.code == "out-of-fuel"
+
+
+# ---------------------------------------------------------------- loops that go round for ever
+
+LOOP = """
+kind player
+  gold: number = 9
+scene wait(one: player)
+  rounds until one.gold < 5
+    step first "First"
+      SCENE
+phase evening
+  each player in order
+    PHASE
+"""
+SLOW = """one gains slow for 199 rounds when one.gold is 9
+      one.gold becomes 1 when not one has slow
+      one.gold becomes 8 when one.gold is 9"""
+
+
+@pytest.mark.parametrize(
+    ("scene", "phase", "line"),
+    [
+        ("one.gold down 1 when one.gold > 9", "do wait(player)", 6),
+        ("one.gold becomes 7", "do wait(player)", 6),
+        ("do less(one)", "do wait(player)\nprocedure less(p: player)\n  p.gold down 1 when p.gold > 8", 6),
+        ("one.gold down 1", "repeat until player.gold < 5\n      player.gold becomes 8", 11),
+    ],
+)
+def test_a_loop_in_which_nothing_happens_is_told_at_once(scene: str, phase: str, line: int, tmp_path: Path) -> None:
+    """Long before ten thousand rounds are gone, by what it is and where it stands."""
+    with pytest.raises(RuleFault) as told:
+        game_of(LOOP.replace("SCENE", scene).replace("PHASE", phase), tmp_path, turns=1)
+    assert told.value.finding.kind.code == "endless"
+    assert told.value.finding.span is not None
+    assert told.value.finding.span.line == line
+
+
+@pytest.mark.parametrize(
+    ("scene", "phase"),
+    [
+        ("one.gold becomes 1 when round is 199", "do wait(player)"),
+        (SLOW, "do wait(player)"),
+        ("one.gold becomes 1 when count of past pull > 199\n      do pull", "do wait(player)\nprocedure pull\n  stop"),
+        ("one.gold down 1", "let n = 0\n    repeat until n > 199\n      n up 1"),
+        ("one.gold down 1", 'repeat at most 199 times until player.gold < 5\n      say "on"'),
+    ],
+)
+def test_a_loop_that_may_still_end_goes_on(scene: str, phase: str, tmp_path: Path) -> None:
+    """Something counts its rounds: a rule, a condition that lasts for some, the past, a name, the loop itself."""
+    rules = LOOP.replace("SCENE", scene).replace("PHASE", phase)
+    rules += 'condition slow of player "slow"\n' if scene == SLOW else ""
+    assert game_of(rules, tmp_path, turns=1).world.over
+
+
+@pytest.mark.parametrize(
+    ("asking", "first", "last"),
+    [
+        ("roll luck(player)\n        success\n          player.gold becomes 1", [1], [6]),
+        ('ask player for n: number at least 1 at most 6 "?"\n      player.gold becomes 1 when n is 6', 1, 6),
+    ],
+)
+def test_a_loop_that_asks_or_throws_goes_on(asking: str, first: Answer, last: Answer, tmp_path: Path) -> None:
+    """Nothing is changed by what comes of it two hundred times over, and then something is."""
+    rules = LOOP.replace("SCENE", "one.gold down 1").replace("PHASE", f"repeat until player.gold < 5\n      {asking}")
+    game = game_of(rules + "roll luck(player)\n  dice 1d6\n  target 6\n", tmp_path, turns=1)
+    for _ in game.world.things["player"]:
+        for _ in range(200):
+            game.answer(first)
+        game.answer(last)
+    assert game.world.over
 
 
 # ---------------------------------------------------------------- things and entries that grow from turn to turn

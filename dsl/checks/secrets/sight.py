@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, phrase
 from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
@@ -26,7 +26,7 @@ LEGALITY_TELLS = Mistake(
     "legality-tells",
     _E,
     "whether “{act}” may be done hangs on {what}, which whoever does it may not see",
-    "let it be done, and follow from it: when … in the block of the act; or test `sees(player, …)` before",
+    "let it be done, and follow from it: when … in the block of the act{otherwise}",
 )
 
 
@@ -58,8 +58,27 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look)
     for rule in look.book.actions.values() if not secrets.is_empty else ():
         reads = _reads_of_act(secrets, look, rule, _facts_of_act(secrets, rule))
-        for span, what in _by_line(one for one in reads if not _sees(one, rule.by_slot)):
-            yield LEGALITY_TELLS.at(span, act=rule.name, what=what)
+        hidden = [one for one in reads if not _sees(one, rule.by_slot)]
+        for span, what in _by_line(hidden):
+            first = next(one for one in hidden if one.span == span)
+            yield LEGALITY_TELLS.at(span, act=rule.name, what=what, otherwise=_shown_before(secrets, rule, first))
+
+
+def _shown_before(secrets: Secrets, rule: ActionRule, read: Read) -> str:
+    """What else helps against such a read: a test that only who sees it passes, where one can be written."""
+    actor = None if rule.by_slot is None else rule.parameters[rule.by_slot - 1].name
+    if actor is None or read.slot is None or read.slot > len(rule.parameters):
+        return ""
+    thing = rule.parameters[read.slot - 1].name
+    kind = secrets.book.kinds[read.kind]
+    seen = None if read.index is None else kind.attributes[read.index].seen
+    if seen is None:
+        return phrase("; or test before it: sees({player}, {thing})", player=actor, thing=thing)
+    viewers = [one.slot for one in seen if isinstance(one, LocalValue) and one.slot <= len(kind.attributes)]
+    if not viewers:
+        return ""
+    viewer = f"{thing}.{kind.attributes[viewers[0] - 1].name}"
+    return phrase("; or test before it: {viewer} is {player}", viewer=viewer, player=actor)
 
 
 def _facts_of_act(secrets: Secrets, rule: ActionRule) -> Facts:
@@ -207,15 +226,18 @@ def roll_tells(look: Survey) -> Iterator[Finding]:
     for rule in look.book.rolls.values() if not secrets.is_empty else ():
         if rule.form is RollForm.STAT or (rule.seen is not None and TRUSTED in rule.cites):
             continue
-        reads = secrets.reads(_lines_of(rule))
-        if rule.seen is None:
-            yield from _told(ROLL_TELLS, reads)
-            continue
-        viewers = {one.slot: one.source for one in rule.seen if isinstance(one, LocalValue)}
-        if len(viewers) == len(rule.seen):  # who sees it otherwise is not known before it is made
-            hidden = (one for one in reads if not one.knowers & {EVERYBODY} and not one.knowers >= viewers.keys())
-            for span, what in _by_line(hidden):
-                yield ROLL_TELLS_SOME.at(span, what=what, viewer=next(iter(viewers.values())))
+        viewers = {one.slot: one.source for one in rule.seen or () if isinstance(one, LocalValue)}
+        if rule.seen is not None and len(viewers) < len(rule.seen):
+            continue  # who sees it is not known before it is made
+        for line in _lines_of(rule):  # which may stand on several lines of the file
+            reads = (one for one in secrets.reads(line) if EVERYBODY not in one.knowers)
+            hidden = [one for one in reads if rule.seen is None or not one.knowers >= viewers.keys()]
+            if hidden:
+                span, what = hidden[0].span, listed(dict.fromkeys(one.what for one in hidden))
+                if viewers:
+                    yield ROLL_TELLS_SOME.at(span, what=what, viewer=next(iter(viewers.values())))
+                else:
+                    yield ROLL_TELLS.at(span, what=what)
 
 
 def _lines_of(rule: RollRule) -> tuple[object, ...]:

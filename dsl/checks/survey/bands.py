@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product
 from math import ceil, floor
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from dsl.border.diagnostics import joined, phrase
 from dsl.border.frozen import frozen
-from dsl.checks.survey.declared import Survey
 from dsl.understood.expressions import READ_AS_DIGITS
 from dsl.understood.operands import key_of
+from dsl.understood.rules import Rulebook
 from dsl.understood.tables import Band, RowRule, TableRule
+
+
+class WithTables(Protocol):
+    """Tables, and what is looked up in them."""
+
+    @property
+    def book(self) -> Rulebook:
+        """The rules they stand in."""
+
+    @property
+    def lookups(self) -> Mapping[str, frozenset[str]]:
+        """For each table in which rules look numbers up, of what sorts these are."""
+
 
 MOST_TOGETHER: Final = 5
 """Options of the rows of one table of which all settings are looked at."""
@@ -78,7 +91,7 @@ class _Bands:
         return [at for at in range(len(self.points)) if at not in held]
 
 
-def banded(look: Survey) -> Iterator[tuple[TableRule, _Bands]]:
+def banded(look: WithTables) -> Iterator[tuple[TableRule, _Bands]]:
     """The tables found by number, without those whose rows make no sense anyway."""
     for table in look.book.tables.values():
         bands = [row.band for row in table.rows if row.band is not None]
@@ -100,7 +113,7 @@ def unrolled(table: TableRule, bands: _Bands) -> _Missing | None:
     return _Missing(int(bands.points[missing[0]]), table.sides) if table.sides is not None and missing else None
 
 
-def lowest_gap(look: Survey, table: TableRule, bands: _Bands) -> Fraction | None:
+def lowest_gap(look: WithTables, table: TableRule, bands: _Bands) -> Fraction | None:
     """The lowest number between two rows of a table, not one of dice, for which it has none."""
     ends = [at for taken in bands.taken for at in (taken.start, taken.stop - 1)]
     gaps = [at for at in bands.untaken() if min(ends) < at < max(ends)]
@@ -113,7 +126,7 @@ Setting = tuple[tuple[str, bool], ...]
 """Options, each with whether it is on."""
 
 
-def settings(look: Survey, table: TableRule) -> Iterator[tuple[Setting, TableRule, _Bands]]:
+def settings(look: WithTables, table: TableRule) -> Iterator[tuple[Setting, TableRule, _Bands]]:
     """The table as it is with each setting of the options that its rows stand under; none where there are none.
 
     Of many options each is looked at by itself: all the others off, and all the others on.
@@ -162,7 +175,7 @@ def _stretch(band: Band, points: list[Fraction]) -> range:
     return range(start, max(start, stop))
 
 
-def _points(look: Survey, table: TableRule, bands: list[Band]) -> list[Fraction]:
+def _points(look: WithTables, table: TableRule, bands: list[Band]) -> list[Fraction]:
     """Numbers that tell all bands of a table apart, in order: each end, what lies beside it and between."""
     if table.sides is not None:
         return [Fraction(number) for number in sorted(ways_of(*table.sides))]
@@ -178,7 +191,7 @@ def _points(look: Survey, table: TableRule, bands: list[Band]) -> list[Fraction]
     return sorted(fractions if asked else whole | fractions)
 
 
-def _asked_by(look: Survey, table: TableRule) -> frozenset[str]:
+def _asked_by(look: WithTables, table: TableRule) -> frozenset[str]:
     """The sorts of numbers that rules look up in a table; none where no rule does, so that it may be any."""
     return look.lookups.get(table.name, frozenset())
 

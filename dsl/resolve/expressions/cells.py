@@ -93,7 +93,7 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
     heads = book.symbols.heads.get(row.type.name)
     if key.type.form in ("number", "fraction") and heads is not None:
         return _by_number(book, reader, w, row, reader.wanted(arguments[1], NUMBER), heads)
-    return _by_name(book, reader, w, row, key)
+    return _by_name(book, reader, w, row, key, written)
 
 
 def _attribute(book: Book, reader: Reader, w: t.Call | t.Attribute, kind: str, arguments: tuple[t.Expr, ...]) -> Node:
@@ -104,7 +104,7 @@ def _attribute(book: Book, reader: Reader, w: t.Call | t.Attribute, kind: str, a
     if key.type.optional:
         reader.missing(f.MAY_BE_NONE, arguments[1])
         return _wrong(w)
-    values = values_of(book, key)
+    values = _possible(book, reader, key, arguments[1])
     if values is None:
         book.find(NO_CHOOSER, key.span, found=key.type)
         return _wrong(w)
@@ -136,7 +136,7 @@ def row_called(book: Book, reader: Reader, w: t.Call, table: str, key: Node) -> 
     if key.type.optional:
         reader.missing(f.MAY_BE_NONE, w.arguments[0])
         return _wrong(w)
-    row, values = Type("row", table), values_of(book, key) or []
+    row, values = Type("row", table), _possible(book, reader, key, w.arguments[0]) or []
     missing = [name for name, _ in values if name not in book.symbols.table_keys.get(table, ())]
     if missing or not values:
         said = joined(f"“{name}”" for name in missing[:12]) if missing else phrase("anything")
@@ -179,6 +179,35 @@ def values_of(book: Book, key: Node) -> list[tuple[str, Node]] | None:
             return None
 
 
+def _possible(book: Book, reader: Reader, key: Node, written: t.Expr) -> list[tuple[str, Node]] | None:
+    """All that a value may be where it stands: as `values_of`, without what the tests around it have ruled out."""
+    values = values_of(book, key)
+    if values is None:
+        return None
+    left = [name for name, _ in values]
+    for shown in reader.scope.certain - reader.scope.aged:
+        match shown:
+            case t.Same(left=tested, right=other, negated=True) if tested == written:
+                left = [name for name in left if name != _row_named(reader, key, other)]
+            case t.OneOf(value=tested, items=items, negated=False) if tested == written:
+                names = [_row_named(reader, key, one) for one in items]
+                left = left if None in names else [name for name in left if name in names]
+            case _:
+                pass
+    return [(name, value) for name, value in values if name in left] if left else values
+
+
+def _row_named(reader: Reader, key: Node, written: t.Expr) -> str | None:
+    """The row or the word that is named outright, of those that a value may be."""
+    match written:
+        case t.Name(text=text) if text not in reader.scope.names:
+            return text
+        case t.Attribute(of=t.Name(text=table), name=name) if table == key.type.name:
+            return name.text
+        case _:
+            return None
+
+
 def _has(book: Book, kind: str, name: str) -> bool:
     """Whether something of a kind has an attribute of a name, or a definition or a stat of one value is called so."""
     declaration = book.symbols.declarations.get(name)
@@ -193,9 +222,9 @@ def _is_heading(book: Book, reader: Reader, row: Node, name: str) -> bool:
     return name in book.symbols.columns.get(row.type.name, {}) and not is_known
 
 
-def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node) -> Node:
+def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node, written: t.Expr) -> Node:
     table, columns = row.type.name, book.symbols.columns.get(row.type.name, {})
-    values = values_of(book, key)
+    values = _possible(book, reader, key, written)
     if values is None:
         book.find(NO_CHOOSER, key.span, found=key.type)
         return _wrong(w)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dsl import tree as t
@@ -35,7 +35,8 @@ class Scope:
     names: dict[str, Local] = field(default_factory=dict)
     size: int = 1
     certain: set[t.Expr] = field(default_factory=set)
-    """Expressions that a test around this place has shown to be present."""
+    """Expressions that a test around this place has shown to be present, and what it has shown of their values:
+    `ground is not marsh`, `ground is one of (meadow, wood)`."""
     aged: set[t.Expr] = field(default_factory=set)
     """Those of them since whose test something has been carried out that may have made them none."""
     values: dict[str, Node] = field(default_factory=dict)
@@ -152,8 +153,13 @@ class _Block(AbstractContextManager[None]):
             scope.told = self._told
 
 
+def present(condition: t.Expr) -> set[t.Expr]:
+    """The expressions that are certainly present when `condition` holds: `proven` without what is shown of values."""
+    return {one for one in proven(condition) if not isinstance(one, t.Same | t.OneOf)}
+
+
 def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:
-    """The expressions that are certainly present when `condition` holds (or does not).
+    """The expressions that are certainly present when `condition` holds (or does not), and what they are not.
 
     What is thrown anew wherever it stands may be there the first time and not the second.
     """
@@ -168,15 +174,34 @@ def _shown(condition: t.Expr, *, holds: bool) -> set[t.Expr]:
             return _shown(condition.value, holds=not holds)
         case t.Logic(operator=operator) if (operator == "and") == holds:
             return set().union(*(_shown(item, holds=holds) for item in condition.items))
+        case t.Logic(items=items):
+            return _one_of_all(items, holds=holds)
         case t.Same(right=t.Nothing(), negated=negated) if negated == holds:
             return {condition.left}
-        case t.Same(negated=False) if holds and not isinstance(condition.right, t.Nothing):
-            return {condition.left} if isinstance(condition.right, t.Name) else set()
-        case t.OneOf(negated=False) if holds:
-            return {condition.value}
+        case t.Same(right=t.Nothing()):
+            return set()
+        case t.Same(left=left, right=right, negated=negated) if negated == holds:
+            return {t.Same(left, right, True, condition.span)}
+        case t.Same(left=left, right=right, negated=negated):
+            is_there = isinstance(right, t.Name) and not negated
+            return {t.OneOf(left, (right,), False, condition.span), *((left,) if is_there else ())}
+        case t.OneOf(value=value, items=items, negated=negated) if negated == holds:
+            return {t.Same(value, item, True, condition.span) for item in items}
+        case t.OneOf(value=value, negated=negated):
+            return {replace(condition, negated=False), *(() if negated else (value,))}
         case t.Inside(negated=False) if holds:
             return {condition.value}
         case t.Attribute(name=t.Word(text="tied")) if not holds:
             return {t.Not(condition, condition.span)}  # of a contest: both sides are known then
         case _:
             return set()
+
+
+def _one_of_all(conditions: tuple[t.Expr, ...], *, holds: bool) -> set[t.Expr]:
+    """What is shown where one of several conditions holds (or does not): each says what the same value may be."""
+    each = [[one for one in _shown(item, holds=holds) if isinstance(one, t.OneOf)] for item in conditions]
+    values = {one.value for several in each for one in several}
+    if len(values) != 1 or any(len(several) != 1 for several in each):
+        return set()
+    items = tuple(item for several in each for one in several for item in one.items)
+    return {t.OneOf(values.pop(), items, False, conditions[0].span)}

@@ -16,7 +16,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.names.scope import proven
+from dsl.resolve.names.scope import present
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.tree.walk import fields_of, lines_below, nodes_below, statements_below
 
@@ -477,7 +477,7 @@ def _ended(end: t.EndEvent) -> tuple[t.Statement, ...]:
 
 def _certain(demands: Iterable[t.Allowed]) -> Iterator[t.Statement]:
     """What the demands of an event have shown to be there is so among its lines, which are carried out behind them."""
-    shown = [one for demand in demands for one in proven(demand.condition)]
+    shown = [one for demand in demands for one in present(demand.condition)]
     for one in sorted(shown, key=lambda value: (value.span.line, value.span.end_column)):
         missing = t.Same(one, t.Nothing(one.span), False, one.span)
         yield t.When((t.Branch(missing, None, (t.Stop(None, one.span),), one.span),), one.span)

@@ -312,8 +312,8 @@ class Stack:
         self.family = family
         self._values = values
         self.base = [(compiler.code(node), compiler.text(label), node) for node, label in base]
-        self.rows = [RowCode(row) for row in rows]
-        self.stages = [RowCode(row) for row in stages]
+        self.rows = [RowCode(row, compiler.rulebook) for row in rows]
+        self.stages = [RowCode(row, compiler.rulebook) for row in stages]
         self._compiler = compiler
         self.rounding = rounding if stages else None
         self.has_later = any(row.is_later for row in stages)

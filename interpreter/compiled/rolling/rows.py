@@ -33,9 +33,11 @@ from dsl.understood.expressions import (
     Template,
 )
 from dsl.understood.rows import Loop, Modifier
+from dsl.understood.rules import Rulebook
 from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
+from interpreter.compiled.rolling.told_conditions import told_condition
 from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import KNOWN, Rules, Writer
@@ -53,17 +55,19 @@ def _outside_play(label: Template) -> str:
 
 
 class RowCode:
-    """A compiled modifier: the row, and why it may fail to count, in the words of the rule file."""
+    """A compiled modifier: the row, and why it may fail to count."""
 
     __slots__ = ("label", "missing", "rule")
 
-    def __init__(self, rule: Modifier) -> None:
+    def __init__(self, rule: Modifier, book: Rulebook | None = None) -> None:
+        """Args: `book` has the labels of what its conditions name; without it they are told as the rules have them."""
         self.rule = rule
-        reasons = [node.source for node in rule.when]
-        reasons += [loop.collection.source if loop.condition is None else loop.condition.source for loop in rule.loops]
+        tests = [*rule.when, *(loop.collection if loop.condition is None else loop.condition for loop in rule.loops)]
+        reasons = [node.source if book is None else told_condition(node, book) for node in tests]
         if rule.per is not None:
             reasons.append(f"{rule.per.source}: 0")
         self.label = _outside_play(rule.label)
+        reasons = ["" if one == self.label else one for one in reasons]  # `veterans: not so: veterans`
         self.missing = [NotApplied(rule.name, self.label, reason, rule.told_from) for reason in [*reasons, ""]]
         """For each condition, then each loop, then `per`: the row as one that does not count, for that reason."""
 
@@ -432,7 +436,7 @@ def bringer(rules: Rules, made: MakeRoll) -> Callable[[Frame], Brought]:
     if not made.rows:
         brought = Brought(made.purpose)
         return lambda f: brought
-    collect = collect_function(rules, [RowCode(row) for row in made.rows])
+    collect = collect_function(rules, [RowCode(row, rules.rulebook) for row in made.rows])
 
     def bring(f: Frame) -> Brought:
         found: list[Contribution] = []

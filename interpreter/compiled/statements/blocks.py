@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Final
 
 from dsl.border.diagnostics import Span
@@ -143,8 +144,10 @@ class BlockCompiler:
             if rounds > MAX_ROUNDS:
                 body.add(f"if turn == {MAX_ROUNDS}: {body.keep(self._without_end)}({body.keep(span)})")
             body.add(f"w.burn({body.keep(span)})")
-            self.bodies.write(repeat.body, body)
-            body.add(f"if {body.holds(repeat.until)}: break")
+            is_of_scene = any(isinstance(one, s.DoRound) for one in repeat.body)
+            with nullcontext() if most is not None else body.watched(span, is_of_scene=is_of_scene):
+                self.bodies.write(repeat.body, body)
+                body.add(f"if {body.holds(repeat.until)}: break")
 
     @staticmethod
     def _without_end(span: Span) -> None:

@@ -26,6 +26,12 @@ from interpreter.compiled.generated import Frame, function, taken_ahead
 from interpreter.compiled.rolling.throwing import throw_amount
 from interpreter.compiled.run import STOP, Returned, Run, Settle
 from interpreter.compiled.statements.purposes import Purpose
+from interpreter.compiled.statements.standing_still import (
+    LOOKED_AT,
+    counted,
+    look_whether_it_stands_still,
+    standing,
+)
 from interpreter.compiled.text.writer import KNOWN, Rules, Writer
 from interpreter.values.value import Chance, Entity
 
@@ -37,6 +43,9 @@ _KNOWN: Final = KNOWN | {
     "Entity": Entity,
     "Returned": Returned,
     "STOP": STOP,
+    "counted": counted,
+    "look_whether_it_stands_still": look_whether_it_stands_still,
+    "standing": standing,
     "throw_amount": throw_amount,
 }
 """The names that the text of statements may use as they are."""
@@ -53,6 +62,8 @@ class Body(Writer):
         self._lines: list[str] = []
         self._at_hand: set[int] = set()
         """The locals whose values have names."""
+        self._is_counted = False
+        """Whether what is asked is counted."""
         self._gives = False
         """Whether `signal` holds what the last statement gives."""
         self._single: Run | None = None
@@ -89,7 +100,7 @@ class Body(Writer):
         is_first = not self._lines
         if run.asks:
             self.add(f"steps = {self.keep(run.run)}(f)")
-            self.gives("(yield from steps) if steps else None")
+            self.gives(f"(yield from {self._counted('steps')}) if steps else None")
             self._asks = True
         else:
             self.gives(f"{self.keep(run.run)}(f)")
@@ -104,12 +115,13 @@ class Body(Writer):
 
     def wait(self, steps: str, name: str = "signal") -> None:
         """Steps are gone through; what they give has a name."""
-        self.add(f"{name} = yield from {steps}")
+        self.add(f"{name} = yield from {self._counted(steps)}")
         self._asks = True
 
     def settle(self, settle: Settle) -> None:
         """What follows from what has happened, if anything has."""
-        self.add(f"if w.memos.is_woken or w.queue or w.settled is not None: yield from {self.keep(settle)}(w)")
+        steps = self._counted(f"{self.keep(settle)}(w)")
+        self.add(f"if w.memos.is_woken or w.queue or w.settled is not None: yield from {steps}")
         self._asks = True
 
     def told_settled(self, is_between: Callable[[Any], bool]) -> None:
@@ -136,6 +148,24 @@ class Body(Writer):
             self.add("pass")
         self._blocks -= 1
         self._at_hand &= before
+
+    @contextmanager
+    def watched(self, span: Span, *, is_of_scene: bool) -> Iterator[None]:
+        """The lines of a round of a loop that may be endless: what is asked is counted, and late rounds looked at.
+
+        Args: `is_of_scene`, whether each has a number that rules may ask for.
+        """
+        before = f"before{self._blocks}"
+        self.add(f"{before} = standing(w, f) if turn in {self.keep(LOOKED_AT)} else None")
+        outer, self._is_counted = self._is_counted, True
+        yield
+        self._is_counted = outer
+        look = f"look_whether_it_stands_still({before}, w, f, {self.keep(span)}, is_of_scene={is_of_scene})"
+        self.add(f"if {before} is not None: {look}")
+
+    def _counted(self, steps: str) -> str:
+        """Steps that are gone through; inside a loop that is watched what they ask is counted."""
+        return f"counted(w, {steps})" if self._is_counted else steps
 
     # ------------------------------------------------------------ locals and values
 
@@ -181,7 +211,7 @@ class Body(Writer):
         self.add(f"value = {self.read(node)}")
         if node.type.form == "dice":
             thrown = f"throw_amount(value, None, {self.keep(said())}(f))"
-            self.add(f"if value.__class__ is Chance: value = yield from {thrown}")
+            self.add(f"if value.__class__ is Chance: value = yield from {self._counted(thrown)}")
             self._asks = True
 
 

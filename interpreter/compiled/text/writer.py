@@ -62,7 +62,7 @@ from dsl.understood.expressions import (
     WayLength,
     Wording,
 )
-from dsl.understood.rules import DefinitionRule
+from dsl.understood.rules import DefinitionRule, Rulebook
 from interpreter.compiled.late import Late
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text
@@ -131,6 +131,10 @@ Look = Callable[[Any, Number, Span], TableRow]
 
 class Rules(Protocol):
     """What expressions ask of the rules round them."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """All rules."""
 
     @property
     def rows(self) -> Mapping[str, Mapping[str, TableRow]]:

@@ -13,8 +13,7 @@ from typing import Any, assert_never
 
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
-from dsl.understood.durations import ForRounds
-from dsl.understood.expressions import BuiltIn, BuiltInOf, Constant, CurrentRound, PastFacts
+from dsl.understood.expressions import PastFacts
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
 from dsl.understood.walk import below, nesting
@@ -24,6 +23,7 @@ from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run, steps_of
 from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
+from interpreter.compiled.statements.standing_still import is_round_asked
 from interpreter.compiled.text.called import bounded
 from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
@@ -100,14 +100,10 @@ class Courses:
 
     def _is_count(self, one: object) -> bool:
         match one:
-            case CurrentRound() | BuiltInOf(name=BuiltIn.ROUND):
-                return True
-            case ForRounds(number=number):
-                return not (isinstance(number, Constant) and number.value == 1)
             case PastFacts(within="round"):
                 return one.name not in self.facts.of_a_round
             case _:
-                return False
+                return is_round_asked(one)
 
     @cached_property
     def _all(self) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.understood import statements as s
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.blocks import MAX_ROUNDS
-from interpreter.faults import OUT_OF_FUEL, RuleFault, fault
+from interpreter.faults import ENDLESS, RuleFault, fault
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.state.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.statements.again.chains import Again, Never, as_lots, ends_of_loop
@@ -65,7 +65,7 @@ class Repetition:
         def counted(end: Any) -> Any:
             if isinstance(end, Never):
                 here = end.state.state._replace(rolls=RollsMade(end.state.state.rolls.first, counts))
-                return refused(asking, here, fault(OUT_OF_FUEL, self._repeat.span, limit=MAX_ROUNDS))
+                return refused(asking, here, fault(ENDLESS, self._repeat.span))
             return end._replace(rolls=RollsMade(end.rolls.first, counts))
 
         reached = ends(asking, self._at_head(state).with_rolls(RollsMade(state.rolls.first)))

@@ -8,7 +8,8 @@ from dsl.reading.snags.sayings.saying import ONE, SOME, STAND, TEXT, said
 
 _JOINED: Final = r"(?:,| or|, or| oder| o) *"
 _TESTED: Final = r"(?:when|if|while|until)"
-
+_LISTED: Final = r"(?:\((\w+(?:, *\w+)*)\)|(?!\()(\w+(?:, *\w+)+)(?!,|,? or \d))"
+"""Several names or numbers, in brackets or without them."""
 SAYINGS: Final = (
     # ranges of a table in other languages
     said(
@@ -36,12 +37,18 @@ SAYINGS: Final = (
     ),
     said(rf"(ask {STAND} for \w+: )one of (?!\()(\w+(?:, *\w+)+)( {TEXT})?", "{0}one of ({2}){3}"),
     said(rf"(.*: *)(?:one of )?\(?\"(\w+)\"{_JOINED}\"(\w+)\"\)?( {TEXT})?", "{0}one of ({1}, {2}){3}"),
-    said(r"(.*\bis not|.*\bis) in \((\w+(?:, *\w+)*)\)(.*)", "{0} one of ({1}){2}"),
+    said(rf"(.*\bis not|.*\bis) in {_LISTED}(.*)", "{0} one of ({1}{2}){3}"),
+    said(rf"(.*\bis not|.*\bis) (?:one|any) of {_LISTED}(.*)", "{0} one of ({1}{2}){3}"),
+    said(r"(.*\bis not|.*\bis) (?:one|any) of \{([^{}]+)\}(.*)", "{0} one of ({1}){2}"),
+    said(r"(.*\bis not|.*\bis) (?:in|one of|any of) (\w+(?:, *\w+)*),? or (\d+)\b(.*)", "{0} one of ({1}, {2}){3}"),
     said(
-        r"(.*\b(?:when|where|and|or|not|while|until) [\w.]+) not in \((\w+(?:, *\w+)*)\)(.*)",
-        "{0} is not one of ({1}){2}",
+        rf"(.*\b(?:when|where|and|or|not|while|until) [\w.]+(?:\([^()]*\))?) not in {_LISTED}(.*)",
+        "{0} is not one of ({1}{2}){3}",
     ),
-    said(r"(.*\b(?:when|where|and|or|not|while|until) [\w.]+) in \((\w+(?:, *\w+)*)\)(.*)", "{0} is one of ({1}){2}"),
+    said(
+        rf"(.*\b(?:when|where|and|or|not|while|until) [\w.]+(?:\([^()]*\))?) in {_LISTED}(.*)",
+        "{0} is one of ({1}{2}){3}",
+    ),
     # who is asked for what
     said(rf"ask {STAND} ({TEXT}) for (\w+: .*)", "ask {0} for {2} {1}"),
     said(rf"(ask {STAND} for \w+: .*?) ({TEXT}) (from .*)", "{0} {3} {2}"),

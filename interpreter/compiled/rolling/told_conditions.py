@@ -1,0 +1,165 @@
+"""Conditions in the words that players read: the labels of attributes, options, rows and stats.
+
+    told_condition(condition, rulebook)   # `player.veteran and tile.ground is marsh`: veteran and ground: marsh
+
+A condition in which something has no such words is told as the rule file has it, so that nobody reads half of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+
+from dsl.border.diagnostics import joined, phrase
+from dsl.types import TRUTH
+from dsl.understood.expressions import (
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    Constant,
+    DefinitionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    Several,
+    SeveralOperation,
+    StatCall,
+    Template,
+    Unary,
+    UnaryOperation,
+)
+from dsl.understood.rules import Rulebook
+from interpreter.values.speech import without_asking
+
+_COMPARED = {Binary.LESS: "<", Binary.LESS_EQUAL: "<=", Binary.GREATER: ">", Binary.GREATER_EQUAL: ">="}
+
+
+class _Wordless(Exception):
+    """Something in a condition has no words that players read."""
+
+
+def told_condition(node: Node, book: Rulebook) -> str:
+    """A condition in the words that players read; as the rule file has it, where some of it has none."""
+    try:
+        return _Telling(book).truth(node)
+    except _Wordless:
+        return node.source
+
+
+class _Telling:
+    """Tells the parts of one condition. Raises: _Wordless where one has no words."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+
+    def truth(self, node: Node) -> str:
+        """What must hold."""
+        match node:
+            case SeveralOperation(op=Several.AND, items=items):
+                return _all_of(items, self._part)
+            case SeveralOperation(op=Several.OR, items=items):
+                return _one_of(items, self._part)
+            case UnaryOperation(op=Unary.NOT, value=value):
+                return self._negated(value)
+            case BinaryOperation(op=op, left=left, right=right) if op in _COMPARED:
+                return joined((self._value(left), self._value(right)), f" {_COMPARED[op]} ")
+            case BinaryOperation(op=Binary.SAME, left=left, right=right):
+                return joined((self._value(left), self._value(right)), ": ")
+            case BinaryOperation(op=Binary.DIFFERENT, left=left, right=Constant(value=None)):
+                return self._value(left)
+            case BinaryOperation(op=Binary.DIFFERENT, left=left, right=right):
+                return phrase("{name}: not {value}", name=self._value(left), value=self._value(right))
+            case HasItems():
+                return joined((self._value(node.collection), self._items(node)), ": ")
+            case _:
+                return self._value(node)
+
+    def _part(self, node: Node) -> str:
+        """What must hold beside something else; parts with parts of their own would be taken apart wrongly."""
+        if isinstance(node, SeveralOperation):
+            raise _Wordless
+        return self.truth(node)
+
+    def _negated(self, node: Node) -> str:
+        match node:
+            case HasItems(items=(_, _, *_), every=True):
+                raise _Wordless
+            case HasItems():
+                return phrase("{name}: not {value}", name=self._value(node.collection), value=self._items(node))
+            case SeveralOperation() | BinaryOperation() | UnaryOperation():
+                raise _Wordless
+            case _:
+                return phrase("{name}: no", name=self._value(node))
+
+    def _items(self, node: HasItems) -> str:
+        return _all_of(node.items, self._value) if node.every else _one_of(node.items, self._value)
+
+    def _value(self, node: Node) -> str:
+        match node:
+            case Constant(value=None):
+                return phrase("none")
+            case Constant(type=kind, value=value):
+                if kind == TRUTH:
+                    raise _Wordless
+                return str(value).replace("_", " ") if isinstance(value, str) else node.source
+            case NamedRow(table=table, key=key):
+                return _there(next((one.label for one in self.book.tables[table].rows if one.key == key), ""))
+            case OptionValue(name=name):
+                return _there(self.book.options[name].label)
+            case AttributeOf(of=of, kind=kind, index=index):
+                return self._of(_there(self.book.kinds[kind].attributes[index].label), of)
+            case HasCondition(bearer=bearer, condition=condition):
+                return self._of(_there(self.book.conditions[condition].label), bearer)
+            case DefinitionCall(name=name, arguments=arguments):
+                return self._called(self.book.definitions[name].label, arguments)
+            case StatCall(name=name, arguments=arguments):
+                return self._called(self.book.rolls[name].label, arguments)
+            case _:
+                raise _Wordless
+
+    def _of(self, label: str, owner: Node) -> str:
+        """A label, and whose it is where that is not the only one of its kind that is named so."""
+        if isinstance(owner, AttributeOf):
+            return f"{label} ({self._value(owner)})"
+        if not isinstance(owner, LocalValue):
+            raise _Wordless
+        return label if owner.source == owner.type.name else f"{label} ({_name(owner)})"
+
+    def _called(self, label: Template | None, arguments: tuple[Node, ...]) -> str:
+        """A title with the names of what it is asked of."""
+        if label is None:
+            raise _Wordless
+        told = []
+        for part in label.parts:
+            if isinstance(part, str):
+                told.append(part)
+            elif isinstance(part, LocalValue) and part.slot <= len(arguments):
+                given = arguments[part.slot - 1]
+                told.append(_name(given) if isinstance(given, LocalValue) else self._value(given))
+            else:
+                raise _Wordless
+        return _there("".join(told))
+
+
+def _all_of(nodes: Sequence[Node], told: Callable[[Node], str]) -> str:
+    return reduce(lambda first, last: phrase("{first} and {last}", first=first, last=last), map(told, nodes))
+
+
+def _one_of(nodes: Sequence[Node], told: Callable[[Node], str]) -> str:
+    return reduce(lambda first, last: phrase("{first} or {last}", first=first, last=last), map(told, nodes))
+
+
+def _name(local: LocalValue) -> str:
+    """A name of the rules as a word; a single letter says nothing to players."""
+    return _there(local.source.replace("_", " ") if len(local.source) > 1 else "")
+
+
+def _there(label: str) -> str:
+    """A label as it is called inside a sentence. Raises: _Wordless where there is none."""
+    found = without_asking(label)
+    if not found:
+        raise _Wordless
+    return found
