@@ -76,6 +76,8 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
 
 
 _NUMBERED: Final = re.compile(r".+_\d+")
+_HAVE_NUMBERS: Final = (t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word)
+"""What is called by a number where several are called alike."""
 
 
 def _is_one_for_another(held: t.Member, lines: Sequence[t.Member]) -> bool:
@@ -564,9 +566,8 @@ class Layering:
         before = self.as_below.get(own_name)
         if before is not None and before is not declaration and _NUMBERED.fullmatch(name.text):
             counted = places_meant(before, name.text, new, sorts)
-            if len(counted) == 1 and isinstance(
-                counted[0].member, t.Statement | t.Branch
-            ):  # what this layer did to others before it has not changed its number
+            if len(counted) == 1 and isinstance(counted[0].member, _HAVE_NUMBERS):
+                # What this layer did to others before it has not changed its number.
                 places = now_standing(counted[0], declaration)
                 if not places:
                     self.findings.append(EDITED_TWICE.at(name.span, name=f"{own_name}.{name}"))

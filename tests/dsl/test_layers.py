@@ -505,3 +505,55 @@ def _amounts_in(loaded: Loaded, phase: str) -> list[str]:
     assert loaded.rulebook is not None
     body = loaded.rulebook.phases[phase].body
     return [one.amount.source for one in statements_in(body) if isinstance(one, MoveNumber)]
+
+
+ASKED = """ruleset asked
+option fog = no "fog"
+kind player
+  gold: number = 1
+define rich(p: player) = p.gold > 5
+limit digs: 1 per player this turn else "no"
+roll luck(player)
+  dice 2d6
+  target 7
+  rich: +1 "rich" when rich(player)
+  fog: -1 "fog" when fog
+stat income(p: player)
+  base 1
+  more: 2 "more" when rich(p)
+to luck: again: +1 "again" when rich(player)
+action dig by player
+  counts as digs
+  near: allowed when not rich(player) else "too rich"
+  player.gold up income(player)
+  player.gold up 1 "more" when rich(player)
+action spend by player
+  player.gold down 1
+  roll luck(player)
+phase work
+  each player in order
+    any number of dig, spend
+    one of spend when fog
+"""
+
+
+@pytest.mark.parametrize("removed", ["define rich", "limit digs", "stat income", "action dig", "action spend"])
+def test_the_cure_of_a_line_that_asks_for_what_is_taken_out_removes_it(tmp_path: Path, removed: str) -> None:
+    (tmp_path / "asked.law").write_text(ASKED, encoding="utf-8")
+    edits: list[str] = [f"remove {removed}"]
+    errors: list[Finding] = []
+    for _ in range(2):
+        club = tmp_path / "club.law"
+        club.write_text("\n".join(["ruleset club extends asked", *edits, ""]), encoding="utf-8")
+        errors = [one for one in load_ruleset(club).findings if one.severity is Severity.ERROR]
+        edits += [cure for one in errors if (cure := dict(one.values).get("cure"))]
+    assert len(edits) > 1
+    assert errors == []
+
+
+def test_where_more_would_go_with_it_no_cure_is_told(tmp_path: Path) -> None:
+    lines = "action rest by player\n  when rich(player)\n    player.gold down 1\n    player.gold down 2\n"
+    (tmp_path / "asked.law").write_text(ASKED.partition("phase")[0] + lines, encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends asked\nremove define rich\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "unknown-name"]
+    assert [dict(one.values).get("cure") for one in found if one.span is not None and one.span.line > 22] == [None]
