@@ -160,18 +160,6 @@ LEFT_EMPTY = Mistake(
     "nothing is left where “{member}” stands alone",
     "change what it stands in, or take that out as a whole",
 )
-STILL_ASKED = Mistake(
-    "unknown-reference",
-    _E,
-    "I know no {sort} called “{name}”",
-    "take out what asks for it as well: `{cure}`; or change that line",
-)
-STILL_NAMED = Mistake(
-    "unknown-name",
-    _E,
-    "I know nothing called “{name}” here",
-    "take out what asks for it as well: `{cure}`; or change that line",
-)
 NO_SETUP = Mistake(
     "nothing-to-edit",
     _E,

@@ -8,40 +8,45 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
-from dsl.layering.mistakes import STILL_ASKED, STILL_NAMED
 from dsl.layering.named_places import places_meant
 from dsl.loaded import Layer
 from dsl.named.members import member_name, members_of
 from dsl.named.parts import EditedPlace, own_names, places_called, places_in
 from dsl.named.statement_names import inner
-from dsl.resolve.findings import UNKNOWN_DECLARATION, UNKNOWN_NAME
+from dsl.resolve.findings import NOT_IN_LIST, UNKNOWN_ATTRIBUTE, UNKNOWN_DECLARATION, UNKNOWN_NAME
 from dsl.resolve.names.symbols import whole_name
 from dsl.tree.walk import nodes_below
 
-_STILL: Final = {UNKNOWN_DECLARATION: STILL_ASKED, UNKNOWN_NAME: STILL_NAMED}
+_HOLD_NAMES: Final = ("table", "kind", "report")
+"""Declarations whose rows or attributes are named elsewhere."""
 
 
 def with_what_is_removed(
-    found: Iterable[Finding], stack: Iterable[Layer], standing: Sequence[t.Declared]
+    found: Iterable[Finding], stack: Sequence[Layer], standing: Sequence[t.Declared]
 ) -> Iterator[Finding]:
     """Findings about a name that a layer takes out tell the place where it does, and how to take out what asks for it.
 
     Args: `standing` are all declarations as the layers have left them.
     """
-    removed = {
-        one.name.text: one.span
-        for layer in stack
-        for one in layer.declarations
-        if isinstance(one, t.Remove) and one.member is None
-    }
+    edits = [one for layer in stack for one in layer.declarations if isinstance(one, t.Remove)]
+    whole = {one.name.text: one.span for one in edits if one.member is None}
+    named = {one.member.text: one.span for one in edits if one.member is not None and one.form in _HOLD_NAMES}
+    removed = dict.fromkeys((UNKNOWN_DECLARATION, UNKNOWN_NAME), named | whole)
+    removed |= dict.fromkeys((UNKNOWN_ATTRIBUTE, NOT_IN_LIST), named)
+    height = {file.file: at for at, layer in enumerate(stack) for file in layer.files}
     for one in found:
-        gone = removed.get(dict(one.values).get("name", "")) if one.kind in _STILL else None
+        gone = removed.get(one.kind, {}).get(dict(one.values).get("name", ""))
         if gone is None or one.span is None:
             yield one
             continue
         told = replace(one, also=(*one.also, (gone, phrase("it is taken out here"))))
-        cure = "" if one.span.file == gone.file else _cure(one.span, standing)
-        yield replace(told, kind=_STILL[one.kind], values=(*told.values, ("cure", cure))) if cure else told
+        is_below = height.get(one.span.file, 0) < height[gone.file]
+        cure = _cure(one.span, standing) if is_below else ""
+        if cure:
+            advice = phrase("take out what asks for it as well: `{cure}`; or change that line", cure=cure)
+            values = (*(pair for pair in told.values if pair[0] != "advice"), ("advice", advice))
+            told = replace(told, kind=replace(told.kind, hint="{advice}"), values=values)
+        yield told
 
 
 def _cure(at: Span, standing: Sequence[t.Declared]) -> str:

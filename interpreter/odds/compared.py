@@ -46,11 +46,16 @@ def compared_odds(
     tile_map: TileMap,
     options: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
 ) -> dict[tuple[str, str], tuple[ComparedOdds, ...]]:
-    """For each pair of rolls the situations whose chance differs, the largest difference first."""
+    """For each pair of rolls the situations whose chance differs, the largest difference first.
+
+    What has no chance on these tiles by one of the two, as a roll for its total alone, is left out.
+    """
     found = {}
     for first, second in rolls:
         mine = _chances(one, first, tile_map, options[0])
         theirs = _chances(other, second, tile_map, options[1])
+        if not mine or not theirs:
+            continue
         rows = [
             ComparedOdds(key[0], key[1], key[2], chance, theirs[key])
             for key, chance in mine.items()
