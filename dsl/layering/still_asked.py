@@ -41,28 +41,41 @@ def with_what_is_removed(
             continue
         told = replace(one, also=(*one.also, (gone, phrase("it is taken out here"))))
         is_below = height.get(one.span.file, 0) < height[gone.file]
-        cure = _cure(one.span, standing) if is_below else ""
-        if cure:
-            advice = phrase("take out what asks for it as well: `{cure}`; or change that line", cure=cure)
+        advice = _advice(one.span, standing) if is_below else ""
+        if advice:
             values = (*(pair for pair in told.values if pair[0] != "advice"), ("advice", advice))
             told = replace(told, kind=replace(told.kind, hint="{advice}"), values=values)
         yield told
 
 
-def _cure(at: Span, standing: Sequence[t.Declared]) -> str:
+def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
     """The edit that takes out the line that asks; nothing where that would take more, or where it cannot be named."""
     before = [one for one in standing if one.span.file == at.file and one.span.line <= at.line]
     declaration = max(before, key=lambda one: one.span.line, default=None)
-    if declaration is None or isinstance(declaration, t.Effect):
+    if declaration is None:
         return ""
+    whole = whole_name(declaration)
+    if isinstance(declaration, t.Effect):
+        return _taken_out(f"remove {whole}") if declaration.row.span == at else ""
     members = members_of(declaration) or ()
     own = [place for one in members for place in places_called(declaration, member_name(one)) if place.member is one]
     around = [one for one in (*own, *places_in(declaration)) if _says(one.member, at)]
     if not around:
-        return f"remove {whole_name(declaration)}" if isinstance(declaration, t.Line) else ""
+        return _taken_out(f"remove {whole}") if isinstance(declaration, t.Line) else ""
     innermost = around[-1]
     name = "" if innermost.is_alone or _holds_others(innermost.member) else _called(innermost, declaration)
-    return f"remove {whole_name(declaration)}.{name}" if name else ""
+    if not name:
+        return ""
+    cure = f"remove {whole}.{name}"
+    if isinstance(innermost.member, t.TableRow):
+        return phrase(
+            "write that row anew below `change {whole}`, or take it out as well: `{cure}`", whole=whole, cure=cure
+        )
+    return _taken_out(cure)
+
+
+def _taken_out(cure: str) -> str:
+    return phrase("take out what asks for it as well: `{cure}`; or change that line", cure=cure)
 
 
 def _says(member: t.Member, at: Span) -> bool:

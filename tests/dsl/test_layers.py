@@ -514,6 +514,13 @@ table soil
   | key  | name   |
   | loam | "loam" |
   | clay | "clay" |
+  | sand | "sand" |
+table crop
+  | key | name  | likes      |
+  | rye | "rye" | sand, loam |
+  | oat | "oat" | loam       |
+effect of soil.sand in player.soil
+  to luck: -1 "sand"
 kind player
   gold: number = 1
   tools: number
@@ -548,7 +555,16 @@ phase work
 
 @pytest.mark.parametrize(
     "removed",
-    ["define rich", "limit digs", "stat income", "action dig", "action spend", "table soil.clay", "kind player.tools"],
+    [
+        "define rich",
+        "limit digs",
+        "stat income",
+        "action dig",
+        "action spend",
+        "table soil.clay",
+        "table soil.sand",
+        "kind player.tools",
+    ],
 )
 def test_the_cure_of_a_line_that_asks_for_what_is_taken_out_removes_it(tmp_path: Path, removed: str) -> None:
     (tmp_path / "asked.law").write_text(ASKED, encoding="utf-8")
@@ -568,4 +584,24 @@ def test_where_more_would_go_with_it_no_cure_is_told(tmp_path: Path) -> None:
     (tmp_path / "asked.law").write_text(ASKED.partition("phase")[0] + lines, encoding="utf-8")
     (tmp_path / "club.law").write_text("ruleset club extends asked\nremove define rich\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "unknown-name"]
-    assert [one.hint() for one in found if one.span is not None and one.span.line > 30] == [""]
+    assert [one.hint() for one in found if one.span is not None and one.span.line > 36] == [""]
+
+
+def test_of_a_column_whose_words_are_not_all_rows_of_one_table_the_odd_cell_alone_is_told(tmp_path: Path) -> None:
+    base = """ruleset base
+table ground
+  | key  |
+  | farm |
+  | road |
+table building
+  | key    | land |
+  | farm   | farm |
+  | street | road |
+kind player
+  building: building or none
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    house = "ruleset house extends base\nadd to table building\n  | shrine | street |\n"
+    (tmp_path / "house.law").write_text(house, encoding="utf-8")
+    errors = [one for one in load_ruleset(tmp_path / "house.law").findings if one.severity is Severity.ERROR]
+    assert [(Path(one.span.file).name, one.code) for one in errors if one.span] == [("house.law", "another-sort")]
