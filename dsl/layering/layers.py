@@ -45,6 +45,7 @@ from dsl.layering.mistakes import (
     WRONG_FORM,
 )
 from dsl.layering.named_places import names_within, now_standing, places_meant, places_within, several_meant
+from dsl.layering.ranges import no_such_range, other_ranges
 from dsl.layering.texts import other_texts
 from dsl.named.member_missing import missing
 from dsl.named.members import (
@@ -373,6 +374,8 @@ class Layering:
             return
         members, found = lines_written_out(edit, before)
         self.findings += found
+        if isinstance(before, t.Table) and edit.changing:
+            members = self._parted_otherwise(before, members)
         for member in members:
             current = self.below.now(before)
             if isinstance(member, t.Seen):
@@ -415,6 +418,26 @@ class Layering:
             if place.says(row):
                 self.findings.append(SAME_AS_BEFORE.at(row.span, name=key))
             self.below.put(self.stack[name], place.member, [row])
+
+    def _parted_otherwise(self, table: t.Table, members: Sequence[t.Member]) -> tuple[t.Member, ...]:
+        """Put rows in the place of those that hold the same numbers in other ranges; gives the members left."""
+        name, done = table.name.text, set[int]()
+        for group in other_ranges(table, members):
+            done |= set(map(id, group.new))
+            places = [places_called(table, member_name(one))[0] for one in group.old]
+            at = group.new[0].span
+            if any(self._found(self.edited.member(name, at, one, removing=False)) for one in places):
+                continue
+            for row in group.new:
+                self.edited.changed(name, row.span, row)
+            first, *others = group.old
+            self.below.put(self.stack[name], first, group.new)
+            for one in others:
+                self.below.put(self.stack[name], one, [])
+        left = [one for one in members if id(one) not in done]
+        missed = [(one, no_such_range(table, one)) for one in left]
+        self.findings += [finding for _, finding in missed if finding is not None]
+        return tuple(one for one, finding in missed if finding is None)
 
     def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
         """Others see what is declared below."""

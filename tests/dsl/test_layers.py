@@ -605,3 +605,65 @@ kind player
     (tmp_path / "house.law").write_text(house, encoding="utf-8")
     errors = [one for one in load_ruleset(tmp_path / "house.law").findings if one.severity is Severity.ERROR]
     assert [(Path(one.span.file).name, one.code) for one in errors if one.span] == [("house.law", "another-sort")]
+
+
+FATES = """ruleset fates
+table fate on d6
+  | thrown | gold |
+  | 1-2    | 1    |
+  | 3-5    | 2    |
+  | 6      | 3    |
+table age by years
+  | years      | gold |
+  | up to 3    | 1    |
+  | 4-9        | 2    |
+  | 10 or more | 3    |
+kind player
+  gold: number
+phase day
+  for each p in players
+    p.gold up fate(d6).gold + age(p.gold).gold
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "rows", "ranges"),
+    [
+        ("fate", ["3|5", "4-5|6"], ["1-2", "3", "4-5", "6"]),
+        ("fate", ["1|5", "2-5|6", "6|7"], ["1", "2-5", "6"]),
+        ("fate", ["1-5|6"], ["1-5", "6"]),
+        ("fate", ["4-5|6", "3|5", "1-2|9"], ["1-2", "3", "4-5", "6"]),
+        ("age", ["10-19|4", "20 or more|5"], ["up to 3", "4-9", "10-19", "20 or more"]),
+        ("age", ["up to 9|4"], ["up to 9", "10 or more"]),
+    ],
+)
+def test_rows_take_the_place_of_those_with_the_same_numbers(
+    tmp_path: Path, table: str, rows: list[str], ranges: list[str]
+) -> None:
+    (tmp_path / "fates.law").write_text(FATES, encoding="utf-8")
+    lines = "".join(f"  | {row.replace('|', ' | ')} |\n" for row in rows)
+    (tmp_path / "club.law").write_text(f"ruleset club extends fates\nchange table {table}\n{lines}", encoding="utf-8")
+    loaded = load_ruleset(tmp_path / "club.law")
+    assert [row.key for row in loaded.sound().tables[table].rows] == ranges
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("  | 3 | 5 |\n", "write all rows from 3 to 5: together they take the place of “3-5”"),
+        ("  | 5-6 | 5 |\n", "write all rows from 3 to 6: together they take the place of “3-5”, “6”"),
+    ],
+)
+def test_a_range_that_leaves_numbers_out_is_told_with_those_it_lies_in(tmp_path: Path, rows: str, told: str) -> None:
+    (tmp_path / "fates.law").write_text(FATES, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends fates\nchange table fate\n{rows}", encoding="utf-8")
+    errors = [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+    assert [(one.code, one.hint()) for one in errors] == [("no-such-member", told)]
+
+
+def test_rows_that_are_parted_otherwise_are_not_edited_twice(tmp_path: Path) -> None:
+    (tmp_path / "fates.law").write_text(FATES, encoding="utf-8")
+    edits = "change table fate\n  | 3 | 5 |\n  | 4-5 | 6 |\nremove table fate.3-5\n"
+    for text in (edits, "change table fate\n  | 3-5 | 7 |\n" + edits.replace("remove table fate.3-5\n", "")):
+        (tmp_path / "club.law").write_text(f"ruleset club extends fates\n{text}", encoding="utf-8")
+        assert [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
