@@ -44,7 +44,14 @@ from dsl.layering.mistakes import (
     WHOLE_HEAD,
     WRONG_FORM,
 )
-from dsl.layering.named_places import names_within, now_standing, places_meant, places_within, several_meant
+from dsl.layering.named_places import (
+    names_within,
+    now_standing,
+    places_meant,
+    places_within,
+    several_meant,
+    where_added,
+)
 from dsl.layering.ranges import no_such_range, other_ranges
 from dsl.layering.texts import other_texts
 from dsl.named.member_missing import missing
@@ -601,8 +608,7 @@ class Layering:
         if len(places) > 1:
             self.findings.append(several_meant(places, declaration, name, new))
         elif not self._found(self.edited.gone(key_of(declaration), name.span, name.text)):
-            can_be_added = new is not None and not isinstance(new, t.TableRow)
-            whole = whole_name(declaration) if can_be_added else None
+            whole = None if new is None or isinstance(new, t.TableRow) else where_added(declaration, new)
             self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
         return None
 

@@ -12,6 +12,7 @@ import pytest
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity
+from dsl.checks import checked
 from dsl.layering.layers import Layering
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
@@ -667,3 +668,26 @@ def test_rows_that_are_parted_otherwise_are_not_edited_twice(tmp_path: Path) -> 
     for text in (edits, "change table fate\n  | 3-5 | 7 |\n" + edits.replace("remove table fate.3-5\n", "")):
         (tmp_path / "club.law").write_text(f"ruleset club extends fates\n{text}", encoding="utf-8")
         assert [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+
+
+def test_a_new_order_is_sent_before_those_who_act_in_it(tmp_path: Path) -> None:
+    base = """ruleset base
+kind player
+  gold: number
+action dig by player
+  player.gold up 1
+phase work
+  for each p in players
+    p.gold up 1
+  each player in order
+    any number of dig
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    order = "  players by least player.gold\n"
+    (tmp_path / "club.law").write_text(f"ruleset club extends base\nchange phase work\n{order}", encoding="utf-8")
+    (found,) = (one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR)
+    edit = found.hint().rpartition("`add")[2].rstrip("`")
+    (tmp_path / "club.law").write_text(f"ruleset club extends base\nadd{edit}\n{order}", encoding="utf-8")
+    again = load_ruleset(tmp_path / "club.law")
+    assert again.rulebook is not None
+    assert [one.code for one in checked(again) if one.severity is not Severity.TIP] == []
