@@ -35,6 +35,7 @@ from dsl.layering.mistakes import (
     NO_SETUP,
     NONE_LIKE_IT,
     NOTHING_BELOW,
+    NOTHING_CALLED_SO,
     NOTHING_TO_CHANGE,
     NOTHING_TO_EDIT,
     OUTCOME_ALONE,
@@ -73,6 +74,8 @@ from dsl.writing.table_lines import cell_text
 
 _DONE: Final = t.Procedure | t.Event | t.Scene | t.Action | t.Phase | t.Setup | t.LineWithBody
 """What statements may be added to."""
+MOST_NAMED: Final = 4
+"""Of so many that could be meant all are named."""
 _ROLLS: Final = (t.Rolls, t.RollsTogether)
 
 
@@ -278,11 +281,10 @@ class Layering:
             self.texts.setdefault(edit.name.text, []).append(edit)
             return
         if before is None:
-            close = nearest(edit.name.text, self.stack)
-            what = phrase("declaration")
-            self.findings.append(
-                NOTHING_TO_EDIT.at(edit.name.span, form=what, name=edit.name.text, verb="label", nearest=close)
-            )
+            advice = self._labelled_instead(edit.name.text) if edit.member is None else ""
+            close = "" if advice else nearest(edit.name.text, self.stack)
+            advice = phrase("did you mean {nearest}?", nearest=close) if close else advice
+            self.findings.append(NOTHING_CALLED_SO.at(edit.name.span, name=edit.name.text, advice=advice))
             return
         if edit.member is not None:
             self._relabel_member(edit, edit.member, before)
@@ -294,6 +296,16 @@ class Layering:
             self.findings.append(NO_LABEL.at(edit.span, name=edit.name))
         else:
             self.stack[edit.name.text] = changed
+
+    def _labelled_instead(self, name: str) -> str:
+        """How a row, an attribute or a statement gets another text that is called so, where few are."""
+        wholes = [
+            whole
+            for whole, one in self.stack.items()
+            if name in texts_of([one]) or (members_of(one) is not None and places_called(one, name))
+        ]
+        edits = [f"`label {whole}.{name} …`" for whole in wholes]
+        return phrase("write {edits}", edits=listed(edits)) if 0 < len(edits) <= MOST_NAMED else ""
 
     def _relabel_member(self, edit: t.Relabel, name: t.Word, before: t.Declared) -> None:
         places = [] if members_of(before) is None else places_called(before, name.text)

@@ -61,7 +61,7 @@ def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
     own = [place for one in members for place in places_called(declaration, member_name(one)) if place.member is one]
     around = [one for one in (*own, *places_in(declaration)) if _says(one.member, at)]
     if not around:
-        return _taken_out(f"remove {whole}") if isinstance(declaration, t.Line) else ""
+        return _taken_out(f"remove {whole}") if isinstance(declaration, t.Line | t.Victory) else ""
     innermost = around[-1]
     name = "" if innermost.is_alone or _holds_others(innermost.member) else _called(innermost, declaration)
     if not name:

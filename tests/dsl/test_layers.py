@@ -691,3 +691,11 @@ phase work
     again = load_ruleset(tmp_path / "club.law")
     assert again.rulebook is not None
     assert [one.code for one in checked(again) if one.severity is not Severity.TIP] == []
+
+
+def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
+    base = 'ruleset base\ntable ground\n  | key  | name   |\n  | fen  | "fen"  |\nkind tile\n  ground: ground or none\n'
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    (tmp_path / "club.law").write_text('ruleset club extends base\nlabel fen "marsh"\n', encoding="utf-8")
+    (found,) = (one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR)
+    assert (found.code, found.hint()) == ("nothing-to-edit", "write `label ground.fen …`")
