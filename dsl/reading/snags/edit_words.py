@@ -74,8 +74,9 @@ _AT_MARGIN: Final = tuple(
         (rf"remove {_FORM} (\w+) (\w+)", "remove {0} {1}.{2}"),
         (r"remove (?!setup\b)(\w+)", "remove … {0}"),
         # choices
+        (rf"(?:change|set) option (\w+): [^=\"]*= *([^=\"]*?)(?: {_TEXT})?", "set {0} = {1}"),
         (r"(?:change|set|replace) option (\w+)(?: to| =|:) (.*)", "set {0} = {1}"),
-        (r"set (\w+)(?: to|:) (.*)", "set {0} = {1}"),
+        (r"set (\w+)(?: to| auf| a| en|:) (.*)", "set {0} = {1}"),
         (r"change (\w+)(?: to| =) (.*)", "set {0} = {1}"),
         # whole declarations
         (rf"(?:delete|drop|disable|cancel|no more|without) {_FORM} (\w+(?:\.\w+)?)", "remove {0} {1}"),
