@@ -494,3 +494,42 @@ phase raids
     out = capsys.readouterr().out
     assert "a_good_day: nothing in A" in out
     assert "Chances of" not in out
+
+
+def test_where_no_tile_tells_a_difference_other_values_of_attributes_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = """ruleset base
+  title "Raiders"
+  language en
+kind tile
+  owner: player or none
+report fight, fights
+  winner: player
+  grade: one of (minor, major) = major "grade"
+roll land(player, goal: tile, fight) "the landing on {goal}"
+  dice 1d6
+  target 5
+  minor: -2 "minor" when fight.grade is minor
+action go(tile, fight) by player
+  roll land(player, tile, fight)
+phase raids
+  group reports any number of fight
+  each player in order
+    any number of go
+"""
+    house = """ruleset house extends base
+change roll land
+  minor: -1
+add to kind player
+  veteran: yes or no = no "veteran"
+to land: veteran: +1 "veteran" when player.veteran
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    (tmp_path / "house.law").write_text(house, encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(MAP.replace("{wet: yes}", "{}"), encoding="utf-8")
+    names = [str(tmp_path / f"{name}.law") for name in ("base", "house")]
+    run(["--lang", "en", "rules", "diff", *names, "--odds", "--map", str(tmp_path / "map.yaml")])
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "a: veteran: yes next to one's own 1/3 (33 %) 0.5 (50 %)" in lines
+    assert "a: grade: minor next to one's own 0 % 1/6 (17 %)" in lines

@@ -222,6 +222,16 @@ class DifferenceReport:
             self.console.say()
             self._table(self._both("roll", first, second), rows)
 
+    def _given(self, word: str) -> str:
+        """What there is on a tile, or `grade: minor`, as players call it."""
+        name, sign, value = word.partition(": ")
+        if not sign:
+            return self.labels.get(word, word)
+        called = self.labels.get(name, name.replace("_", " "))
+        if value in ("yes", "no"):
+            value = self.console.words.gettext(value)
+        return f"{called}: {self.labels.get(value, value)}"
+
     def _table(self, title: str, rows: tuple[ComparedOdds, ...]) -> None:
         words = self.console.words
         _ = words.gettext
@@ -231,7 +241,7 @@ class DifferenceReport:
             return
         listed = [["", "", "A", "B"]]
         for row in rows[:MOST_ROWS]:
-            what = ", ".join(self.labels.get(word, word) for word in row.words) or _("plain tile")
+            what = ", ".join(map(self._given, row.words)) or _("plain tile")
             where = _("next to one's own") if row.adjacent else _("far from one's own")
             listed.append(
                 [
