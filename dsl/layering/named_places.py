@@ -95,8 +95,8 @@ def where_added(declaration: t.Declared, new: t.Member) -> str:
     whole = whole_name(declaration)
     if not isinstance(new, t.Order):
         return whole
-    acting = [member_name(one.member) for one in places_in(declaration) if isinstance(one.member, t.EachPlayer)]
-    return f"{whole} before {acting[0]}{'_1' if len(acting) > 1 else ''}" if acting else whole
+    places = [member_name(one.member) for one in places_in(declaration) if isinstance(one.member, t.EachPlayer)]
+    return f"{whole} before {places[0]}{'_1' if len(places) > 1 else ''}" if places else whole
 
 
 def _statements(places: Sequence[EditedPlace]) -> Iterator[t.Statement]:
