@@ -18,7 +18,7 @@ from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
 from dsl.named.members import member_name, members_of, setups_as_one
 from dsl.resolve.names.symbols import form_of, name_of
-from dsl.tree.walk import fields_of
+from dsl.tree.walk import fields_of, nodes_below
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -43,6 +43,8 @@ from dsl.writing.table_lines import cell_text
 
 THERE: Final = "there"
 """Said of a row that has a name and nothing more."""
+_THINGS: Final = ("kind", "report", "links", "action", "phase", "setup", "victory")
+"""What numbers are not made of; what is known of a thing is told of the thing."""
 ALIKE: Final = 0.25
 """How much two rolls must have in common to be taken for the same one."""
 
@@ -63,7 +65,10 @@ def with_form(form: str, name: str) -> str:
 
 @frozen
 class Difference:
-    """One declaration of both, or of one of the two; `lines` tell what is in it, `head` how it begins otherwise."""
+    """One declaration of both, or of one of the two; `lines` tell what is in it, `head` how it begins otherwise.
+
+    Of what only one has a line tells it whole, where it is short and players have no text for it.
+    """
 
     form: str
     first: str | None
@@ -93,9 +98,61 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
     pairs = roll_pairs(one, other, [name for _, name in left], [name for _, name in right])
     found += [_rolls_by_subject(one, other, first, second) for first, second in pairs]
     paired, others = {first for first, _ in pairs}, {second for _, second in pairs}
-    found += [Difference(form, name, None, ()) for form, name in left if form == "line" or name not in paired]
-    found += [Difference(form, None, name, ()) for form, name in right if form == "line" or name not in others]
+    found += [
+        Difference(form, name, None, tuple(Line("", text, None) for text in _told_whole(mine[form, name], has_words)))
+        for form, name in left
+        if form == "line" or name not in paired
+    ]
+    found += [
+        Difference(form, None, name, tuple(Line("", None, text) for text in _told_whole(theirs[form, name], has_words)))
+        for form, name in right
+        if form == "line" or name not in others
+    ]
     return tuple(found)
+
+
+def _told_whole(declaration: t.Declared, has_words: bool) -> Iterator[str]:
+    """All that is written of what has no text for players and is short: a line of top level, a limit."""
+    if isinstance(declaration, t.Limit | t.Line):
+        lines = (flat(line.text).strip() for line in declaration_lines(_compared(declaration, has_words)))
+        yield "; ".join(lines).removeprefix("limit ")
+
+
+def rolls_touched(one: Loaded, other: Loaded, found: Iterable[Difference]) -> list[str]:
+    """The rolls of both whose own lines are the same and which ask for something that is not, or are its target."""
+    found = tuple(found)
+    changed = {name for each in found if each.form not in _THINGS for name in (each.first, each.second) if name}
+    for loaded in (one, other):
+        for line in loaded.declarations:
+            if isinstance(line, t.ToLine | t.EachChange) and name_of(line) in changed:
+                changed |= _words(line.targets)
+    told = {each.first for each in found if each.form == "roll" and each.first == each.second}
+    names = [_rolls(loaded.rulebook, loaded.rulebook.rolls if loaded.rulebook else ()) for loaded in (one, other)]
+    asked = [_asked_for(loaded) for loaded in (one, other)]
+    both = (name for name in names[0] if name in names[1] and name not in told)
+    return [name for name in both if any(_reached(name, graph) & changed for graph in asked)]
+
+
+def _asked_for(loaded: Loaded) -> dict[str, set[str]]:
+    """The words in each declaration by its name; what things are is no number by itself."""
+    declared = (
+        one for one in loaded.declarations if not isinstance(one, t.Setup | t.Line | t.Kind | t.Action | t.Phase)
+    )
+    return {name_of(one): _words(one) for one in declared}
+
+
+def _reached(name: str, asked: dict[str, set[str]]) -> set[str]:
+    """All that a declaration asks for, and what that asks for; it itself."""
+    waiting, reached = [name], {name}
+    while waiting:
+        new = asked.get(waiting.pop(), set()) - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def _words(written: object) -> set[str]:
+    return {one.text for one in nodes_below(written) if isinstance(one, t.Word | t.Name)}
 
 
 def _by_form(loaded: Loaded) -> dict[tuple[str, str], t.Declared]:

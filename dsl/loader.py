@@ -34,12 +34,12 @@ from dsl.bundled import rulesets_folder
 from dsl.garbage import without_collecting
 from dsl.layering.gaps import Gaps
 from dsl.layering.layers import Layering
+from dsl.layering.still_asked import with_what_is_removed
 from dsl.layering.whose_row import with_their_layers
 from dsl.loaded import Layer, Loaded
 from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
-from dsl.resolve.findings import UNKNOWN_DECLARATION, UNKNOWN_NAME
 from dsl.resolve.ruleset import Resolver, resolver_of
 from dsl.rule_texts import RuleTexts
 from dsl.tree.walk import nodes_below
@@ -483,7 +483,7 @@ def _understood(
     modules, wrong_modules = module_files(stack)
     findings.extend(gaps.left(wrong_modules))
     rulebook, found = resolve(header, merged, sources, layers, _standing(modules, merged))
-    findings.extend(gaps.left(_with_what_is_removed(found, stack)))
+    findings.extend(with_what_is_removed(gaps.left(found), stack, merged))
     if rulebook is not None:
         rulebook = with_their_layers(rulebook, stack)
     return Loaded(header.name.text, rulebook, tuple(findings), tuple(stack), tuple(merged), sources)
@@ -500,23 +500,6 @@ def _standing(modules: Mapping[str, t.Word], merged: Iterable[t.Declared]) -> di
     """The modules of files as far as there are such."""
     options = {one.name.text for one in merged if isinstance(one, t.Option)}
     return {file: name for file, name in modules.items() if name.text in options}
-
-
-def _with_what_is_removed(found: Iterable[Finding], stack: Sequence[Layer]) -> list[Finding]:
-    """Findings about a name that a layer takes out tell the place where it does."""
-    removed = {
-        one.name.text: ((one.span, phrase("it is taken out here")),)
-        for layer in stack
-        for one in layer.declarations
-        if isinstance(one, t.Remove) and one.member is None
-    }
-    if not removed:
-        return list(found)
-    unknown = (UNKNOWN_DECLARATION, UNKNOWN_NAME)
-    return [
-        replace(one, also=(*one.also, *removed.get(dict(one.values)["name"], ()))) if one.kind in unknown else one
-        for one in found
-    ]
 
 
 def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:

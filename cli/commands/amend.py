@@ -290,11 +290,14 @@ def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
 
     words, lines = console.words, []
     for one in differences(as_written(session.ground.texts), as_written(ground.texts)):
-        name = with_form(one.form, one.first or one.second or "")
-        if one.first is None:
-            lines.append(words.gettext("new: {name}").format(name=name))
-        elif one.second is None:
-            lines.append(words.gettext("gone: {name}").format(name=name))
+        own_name = one.first or one.second or ""
+        name = with_form(one.form, own_name)
+        if one.first is None or one.second is None:
+            texts = ((line.first or line.second or "").removeprefix(f"{own_name}: ") for line in one.lines)
+            whole = ": ".join([name, *texts])
+            said = words.gettext("new: {name}") if one.first is None else words.gettext("gone: {name}")
+            lines.append(said.format(name=whole))
+            continue
         if one.head is not None and not one.lines:
             lines.append(f"{one.head.first} -> {one.head.second}")
         for line in one.lines:

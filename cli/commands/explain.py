@@ -145,7 +145,7 @@ def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str
         return []
     lines = ["  " + console.words.gettext("did not count:")]
     for one in missing:
-        label = one.row.replace("_", " ") if is_hollow(one.label) else one.label
+        label = one.row.replace("_", " ") if is_hollow(one.label) else console.words.say(one.label)
         if one.why == UNSEEN_WHY:
             lines.append(f"    {label} ({console.words.gettext('something you do not see')}){cited(one.cites)}")
             continue
@@ -167,7 +167,10 @@ def explanation_lines(one: Explanation, game: GameRead, console: Console) -> lis
         lines.append(f"    {one.source}")
     lines += [f"      {name}: {_said(value, game, words)}" for name, value in one.read]
     lines += part_lines(one.parts, words)
-    lines += [f"    {dice(term.amount, words):>5}  {term.label}{cited(term.cites)}" for term in one.thrown]
+    lines += [
+        f"    {dice(words.say(term.amount), words):>5}  {term.label}".rstrip() + cited(term.cites)
+        for term in one.thrown
+    ]
     lines += missing_lines(one.missing, console)
     if one.span is not None and (one.parts or one.source or one.dice or one.missing):
         lines.append(f"  {file_name(one.span)}:{one.span.line}")

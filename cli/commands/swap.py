@@ -140,6 +140,10 @@ def report_lines(
         (words.gettext("no place for:"), carried_lines(report.dropped, words)),
         (words.gettext("does not fit, gets its default:"), carried_lines(report.defaulted, words)),
         (words.gettext("still names who has left:"), carried_lines(report.left, words)),
+        (
+            words.gettext("written otherwise for the beginning, stays in play as it is:"),
+            carried_lines(report.begun_with, words),
+        ),
         (words.gettext("needs a value, which `--set` gives:"), needed),
     ):
         if told:

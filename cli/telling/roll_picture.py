@@ -138,7 +138,7 @@ class _Card:
             base = part.row == "base"
             amount = number(part.amount, self.words) if base else signed(part.amount, self.words)
             said = label(part_name(part, self.words)) + "".join(
-                f" ({label(one)})" for one in (part.note, part.until) if one
+                f" ({label(self.words.say(one))})" for one in (part.note, part.until) if one
             )
             cites = f"[{', '.join(part.cites)}]" if part.cites else ""
             self.down += LINE

@@ -106,4 +106,6 @@ def _of_it(one: Belonging, game: GameRead, console: Console) -> str:
 
 
 def _in_short(box: Box, game: GameRead, console: Console) -> str:
+    if box.label.endswith("?"):
+        return f"{box.label} {_value(box.value, game, console)}"
     return box.label if box.value is True else f"{box.label}: {_value(box.value, game, console)}"

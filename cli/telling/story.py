@@ -258,7 +258,7 @@ def part_name(part: Part, words: Words) -> str:
 
     if part.row == SOMETHING:
         return words.gettext("something you do not see")
-    return words.gettext("base value") if part.label == "base" else part.label or part.row.replace("_", " ")
+    return words.gettext("base value") if part.label == "base" else words.say(part.label) or part.row.replace("_", " ")
 
 
 def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> list[str]:
@@ -272,7 +272,7 @@ def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> l
             continue
         amount = number(part.amount, words) if part.row == "base" else signed(part.amount * count, words)
         often = f" ({count} × {signed(part.amount, words)})" if count > 1 else ""
-        note = "".join(f" ({one})" for one in (part.note, part.until) if one)
+        note = "".join(f" ({words.say(one)})" for one in (part.note, part.until) if one)
         lines.append(f"{indent}{amount:>5}  {part_name(part, words)}{often}{note}{cited(part.cites)}")
     return lines
 

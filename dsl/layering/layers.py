@@ -35,6 +35,7 @@ from dsl.layering.mistakes import (
     NO_SETUP,
     NONE_LIKE_IT,
     NOTHING_BELOW,
+    NOTHING_CALLED_SO,
     NOTHING_TO_CHANGE,
     NOTHING_TO_EDIT,
     OUTCOME_ALONE,
@@ -44,7 +45,15 @@ from dsl.layering.mistakes import (
     WHOLE_HEAD,
     WRONG_FORM,
 )
-from dsl.layering.named_places import names_within, now_standing, places_meant, places_within, several_meant
+from dsl.layering.named_places import (
+    names_within,
+    now_standing,
+    places_meant,
+    places_within,
+    several_meant,
+    where_added,
+)
+from dsl.layering.ranges import no_such_range, other_ranges
 from dsl.layering.texts import other_texts
 from dsl.named.member_missing import missing, row_missing
 from dsl.named.members import (
@@ -65,6 +74,8 @@ from dsl.writing.table_lines import cell_text
 
 _DONE: Final = t.Procedure | t.Event | t.Scene | t.Action | t.Phase | t.Setup | t.LineWithBody
 """What statements may be added to."""
+MOST_NAMED: Final = 4
+"""Of so many that could be meant all are named."""
 _ROLLS: Final = (t.Rolls, t.RollsTogether)
 
 
@@ -76,6 +87,8 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
 
 
 _NUMBERED: Final = re.compile(r".+_\d+")
+_HAVE_NUMBERS: Final = (t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word)
+"""What is called by a number where several are called alike."""
 
 
 def _is_one_for_another(held: t.Member, lines: Sequence[t.Member]) -> bool:
@@ -276,11 +289,10 @@ class Layering:
             self.texts.setdefault(edit.name.text, []).append(edit)
             return
         if before is None:
-            close = nearest(edit.name.text, self.stack)
-            what = phrase("declaration")
-            self.findings.append(
-                NOTHING_TO_EDIT.at(edit.name.span, form=what, name=edit.name.text, verb="label", nearest=close)
-            )
+            advice = self._labelled_instead(edit.name.text) if edit.member is None else ""
+            close = "" if advice else nearest(edit.name.text, self.stack)
+            advice = phrase("did you mean {nearest}?", nearest=close) if close else advice
+            self.findings.append(NOTHING_CALLED_SO.at(edit.name.span, name=edit.name.text, advice=advice))
             return
         if edit.member is not None:
             self._relabel_member(edit, edit.member, before)
@@ -292,6 +304,16 @@ class Layering:
             self.findings.append(NO_LABEL.at(edit.span, name=edit.name))
         else:
             self.stack[edit.name.text] = changed
+
+    def _labelled_instead(self, name: str) -> str:
+        """How a row, an attribute or a statement gets another text that is called so, where few are."""
+        wholes = [
+            whole
+            for whole, one in self.stack.items()
+            if name in texts_of([one]) or (members_of(one) is not None and places_called(one, name))
+        ]
+        edits = [f"`label {whole}.{name} …`" for whole in wholes]
+        return phrase("write {edits}", edits=listed(edits)) if 0 < len(edits) <= MOST_NAMED else ""
 
     def _relabel_member(self, edit: t.Relabel, name: t.Word, before: t.Declared) -> None:
         places = [] if members_of(before) is None else places_called(before, name.text)
@@ -379,6 +401,8 @@ class Layering:
             return
         members, found = lines_written_out(edit, before)
         self.findings += found
+        if isinstance(before, t.Table) and edit.changing:
+            members = self._parted_otherwise(before, members)
         for member in members:
             current = self.below.now(before)
             if isinstance(member, t.Seen):
@@ -421,6 +445,26 @@ class Layering:
             if place.says(row):
                 self.findings.append(SAME_AS_BEFORE.at(row.span, name=key))
             self.below.put(self.stack[name], place.member, [row])
+
+    def _parted_otherwise(self, table: t.Table, members: Sequence[t.Member]) -> tuple[t.Member, ...]:
+        """Put rows in the place of those that hold the same numbers in other ranges; gives the members left."""
+        name, done = table.name.text, set[int]()
+        for group in other_ranges(table, members):
+            done |= set(map(id, group.new))
+            places = [places_called(table, member_name(one))[0] for one in group.old]
+            at = group.new[0].span
+            if any(self._found(self.edited.member(name, at, one, removing=False)) for one in places):
+                continue
+            for row in group.new:
+                self.edited.changed(name, row.span, row)
+            first, *others = group.old
+            self.below.put(self.stack[name], first, group.new)
+            for one in others:
+                self.below.put(self.stack[name], one, [])
+        left = [one for one in members if id(one) not in done]
+        missed = [(one, no_such_range(table, one)) for one in left]
+        self.findings += [finding for _, finding in missed if finding is not None]
+        return tuple(one for one, finding in missed if finding is None)
 
     def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
         """Others see what is declared below."""
@@ -572,9 +616,8 @@ class Layering:
         before = self.as_below.get(own_name)
         if before is not None and before is not declaration and _NUMBERED.fullmatch(name.text):
             counted = places_meant(before, name.text, new, sorts)
-            if len(counted) == 1 and isinstance(
-                counted[0].member, t.Statement | t.Branch
-            ):  # what this layer did to others before it has not changed its number
+            if len(counted) == 1 and isinstance(counted[0].member, _HAVE_NUMBERS):
+                # What this layer did to others before it has not changed its number.
                 places = now_standing(counted[0], declaration)
                 if not places:
                     self.findings.append(EDITED_TWICE.at(name.span, name=f"{own_name}.{name}"))
@@ -589,7 +632,7 @@ class Layering:
             if isinstance(new, t.TableRow):
                 self.findings.append(row_missing(new, own_name, known))
             else:
-                whole = whole_name(declaration) if new is not None else None
+                whole = None if new is None else where_added(declaration, new)
                 self.findings.append(missing(name.span, own_name, name.text, verb, known, whole))
         return None
 

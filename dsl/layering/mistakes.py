@@ -33,6 +33,7 @@ SAME_AS_BEFORE = Mistake(
 SEVERAL_LINES = Mistake(
     "several-lines", _E, "several lines are called “{name}”", "give each a name of its own before its amount: one: +2 …"
 )
+NOTHING_CALLED_SO = Mistake("nothing-to-edit", _E, "no declaration below this layer is called “{name}”", "{advice}")
 NO_LABEL = Mistake("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
 SEVERAL_PARTS = Mistake(
     "several-parts",

@@ -90,6 +90,15 @@ def several_meant(
     return SEVERAL_ALIKE.at(name.span, also=also, name=name_of(declaration), member=name, whole=whole)
 
 
+def where_added(declaration: t.Declared, new: t.Member) -> str:
+    """Where a new line can be added, as an edit says it: an order stands before those who act in it."""
+    whole = whole_name(declaration)
+    if not isinstance(new, t.Order):
+        return whole
+    places = [member_name(one.member) for one in places_in(declaration) if isinstance(one.member, t.EachPlayer)]
+    return f"{whole} before {places[0]}{'_1' if len(places) > 1 else ''}" if places else whole
+
+
 def _statements(places: Sequence[EditedPlace]) -> Iterator[t.Statement]:
     return (one.member for one in places if isinstance(one.member, t.Statement))
 

@@ -182,10 +182,13 @@ def places_in(declaration: t.Declared) -> Iterator[EditedPlace]:
 def _places(node: Any, around: tuple[str, ...], *, is_alone: bool = True) -> Iterator[EditedPlace]:
     """All statements, outcomes, rows of rolls made and acts offered below, outermost first.
 
+    Without its last act an offer goes as well.
+
     Args: `is_alone`: whether the statement is all that stands where it does.
     """
     if isinstance(node, t.Offer):
-        yield from (EditedPlace(one, around, len(node.actions) == 1, known_as(one)) for one in node.actions)
+        last = is_alone and len(node.actions) == 1
+        yield from (EditedPlace(one, around, last, known_as(one)) for one in node.actions)
     for one in node if isinstance(node, tuple) else ():
         within = around
         if isinstance(one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.LineWithBody):
@@ -234,8 +237,12 @@ def _with_others(node: Any, old: object, new: tuple[object, ...]) -> Any:
 
 
 def _kept(node: object) -> tuple[object, ...]:
-    """A node, if anything of it is left: a `when` without branches is none."""
-    return () if isinstance(node, t.When) and not node.branches else (node,)
+    """A node, if anything of it is left: a `when` without branches is none, nor is an offer without acts."""
+    match inner(node) if isinstance(node, t.Guarded) else node:
+        case t.When(branches=()) | t.Offer(actions=()):
+            return ()
+        case _:
+            return (node,)
 
 
 def _among(nodes: tuple[object, ...], old: object, new: tuple[object, ...]) -> tuple[object, ...]:

@@ -59,6 +59,8 @@ class Report:
     """What still names somebody or something that has left."""
     needed: tuple[tuple[str, str, str], ...] = ()
     """Thing, attribute and what fits, where a value must be given."""
+    begun_with: tuple[str, ...] = ()
+    """What the map or the campaign file now says otherwise of the beginning: in play it stays as it is."""
 
 
 @dataclass(slots=True)
@@ -68,10 +70,11 @@ class _Lists:
     defaulted: dict[str, None] = field(default_factory=dict)
     left: dict[str, None] = field(default_factory=dict)
     needed: dict[tuple[str, str, str], None] = field(default_factory=dict)
+    begun_with: dict[str, None] = field(default_factory=dict)
 
     def report(self) -> Report:
         kept, dropped, defaulted, left = (tuple(one) for one in (self.kept, self.dropped, self.defaulted, self.left))
-        return Report(kept, dropped, defaulted, left, tuple(self.needed))
+        return Report(kept, dropped, defaulted, left, tuple(self.needed), tuple(self.begun_with))
 
 
 Given = Mapping[str, Mapping[str, Any]]
@@ -197,6 +200,8 @@ class _Carrying:
         self.new.salt = self.old.salt
         self.seats = {one.id: one for one in seats}
         self.from_map = {tile.id: tile.attributes for tile in tile_map.tiles}
+        self.said_before: dict[str, Mapping[str, Any]] = {one.id: one.attributes for one in old.tile_map.tiles}
+        self.said_before |= {one.id: one.attributes for one in old.seats}
         self.ghosts: dict[str, Entity] = {}
 
     def run(self) -> None:
@@ -335,6 +340,8 @@ class _Carrying:
             value = UNKNOWN if self._is_freed(kind, attribute, was) else self._fitting(attribute, was[attribute.name])
             if value is not UNKNOWN:
                 self.lists.kept[_of(thing, attribute.name)] = None
+                if self._is_said_anew(kind, thing, attribute, value):
+                    self.lists.begun_with[_of(thing, joined((attribute.name, _said(value)), " "))] = None
                 if isinstance(value, Entity) and value.id in self.leaving:
                     self.lists.left[_of(thing, f"{attribute.name} {value.id}")] = None
                 return value
@@ -355,13 +362,23 @@ class _Carrying:
         is_leaving = isinstance(value, Entity) and value.id in self.leaving
         return is_leaving and attribute.type.optional and kind.name in _GIVEN_BY_MAP
 
+    def _is_said_anew(self, kind: KindRule, thing: Entity, attribute: AttributeRule, kept: Value) -> bool:
+        """Whether somebody has written another value into the map or the campaign file than stood there and is kept."""
+        said = self._said_of(kind, thing).get(attribute.name)
+        if said is None or said == self.said_before.get(thing.id, {}).get(attribute.name):
+            return False
+        return bool(self._plain_value(attribute.type, said) != kept)
+
+    def _said_of(self, kind: KindRule, thing: Entity) -> Mapping[str, Any]:
+        """What the map or the campaign file says of a thing."""
+        if kind.name == "tile":
+            return self.from_map.get(thing.id, {})
+        is_seated = kind.name == "player" and thing.id in self.seats
+        return self.seats[thing.id].attributes if is_seated else {}
+
     def _first_value(self, kind: KindRule, thing: Entity, attribute: AttributeRule) -> Value:
         """What the map or the campaign file says of an attribute that the old rules did not know."""
-        source: Mapping[str, Any] = {}
-        if kind.name == "tile":
-            source = self.from_map.get(thing.id, {})
-        elif kind.name == "player" and thing.id in self.seats:
-            source = self.seats[thing.id].attributes
+        source = self._said_of(kind, thing)
         if attribute.name not in source:
             return UNKNOWN
         answer = source[attribute.name]

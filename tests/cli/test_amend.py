@@ -104,6 +104,14 @@ def test_a_motion_is_reported_spoken_about_and_adopted(spring: Path) -> None:
     assert run("amend", spring, "--number", 1, "--withdraw")[0] == 1
 
 
+def test_a_new_line_is_told_whole(spring: Path) -> None:
+    layer = 'ruleset tolls_3 extends tolls\nto luck: rain: -1 "rain"\nlimit naps: 1 per player this turn\n'
+    (spring.parent / "tolls_3.law").write_text(layer + "add to action dig\n  counts as naps\n", encoding="utf-8")
+    out = run("amend", spring, spring.parent / "tolls_3.law", "--from", 3, "--title", "Rain", "--by", "anna")[1]
+    assert 'new: line rain: to luck: rain: -1 "rain"\n' in out
+    assert "new: limit naps: 1 per player this turn\n" in out
+
+
 def test_bots_play_on_under_both_rules_and_the_same_twice(spring: Path) -> None:
     file = spring.parent / "tolls_2.law"
     before = (spring / "journal.jsonl").read_bytes()

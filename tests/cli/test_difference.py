@@ -201,10 +201,10 @@ def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
         ("table", "tactic", "tactic"): ["defensive_wall"],
         ("define", None, "observatories_of"): [],
         ("event", None, "comet"): [],
-        ("line", "collapse", None): [],
-        ("line", None, "no_new_ideas"): [],
-        ("line", None, "unshaken"): [],
-        ("line", None, "too_clever"): [],
+        ("line", "collapse", None): [""],
+        ("line", None, "no_new_ideas"): [""],
+        ("line", None, "unshaken"): [""],
+        ("line", None, "too_clever"): [""],
     }
 
 
@@ -432,3 +432,104 @@ change phase dusk before dawn
         "dusk": [("", "after day", "before dawn")],
         "": [],
     }
+
+
+def test_a_line_of_top_level_is_told_whole_and_changes_the_odds_of_its_roll(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = """ruleset base
+  title "Raiders"
+  language en
+kind tile
+  owner: player or none
+define skill(p: player) = count of t in tiles where t.owner is p
+roll land(player, goal: tile) "the landing on {goal}"
+  dice 1d6
+  target 5
+roll rest(player) "a rest"
+  dice 1d6
+  target 5
+  skill: 0 - skill(player) "skill"
+phase raids
+  each player in order
+    roll land(player, one of tiles at random)
+    roll rest(player)
+"""
+    house = """ruleset house extends base
+to land: calm: +1 "calm sea"
+limit raids_left: 2 per player else "enough"
+define odd = 1
+replace define skill(p: player) = odd
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    (tmp_path / "house.law").write_text(house, encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(MAP.replace("{wet: yes}", "{}"), encoding="utf-8")
+    names = [str(tmp_path / f"{name}.law") for name in ("base", "house")]
+    run(["--lang", "en", "rules", "diff", *names, "--odds", "--map", str(tmp_path / "map.yaml")])
+    out = capsys.readouterr().out
+    assert '\nonly in B: line calm\n  to land: calm: +1 "calm sea"\n' in out
+    assert '\nonly in B: limit raids_left\n  raids_left: 2 per player else "enough"\n' in out
+    assert "Chances of “the landing on …” that change\n" in out
+    assert "Chances of “a rest” that change\n" in out
+
+
+def test_of_a_roll_for_its_total_alone_no_chance_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    base = """ruleset base
+  title "Raiders"
+  language en
+kind tile
+  owner: player or none
+roll booty(player, goal: tile) "booty in {goal}"
+  dice 1d6
+phase raids
+  each player in order
+    roll booty(player, one of tiles at random)
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    house = 'ruleset house extends base\nadd to roll booty\n  +1 "a good day"\n'
+    (tmp_path / "house.law").write_text(house, encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(MAP.replace("{wet: yes}", "{}"), encoding="utf-8")
+    names = [str(tmp_path / f"{name}.law") for name in ("base", "house")]
+    run(["--lang", "en", "rules", "diff", *names, "--odds", "--map", str(tmp_path / "map.yaml")])
+    out = capsys.readouterr().out
+    assert "a_good_day: nothing in A" in out
+    assert "Chances of" not in out
+
+
+def test_where_no_tile_tells_a_difference_other_values_of_attributes_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = """ruleset base
+  title "Raiders"
+  language en
+kind tile
+  owner: player or none
+report fight, fights
+  winner: player
+  grade: one of (minor, major) = major "grade"
+roll land(player, goal: tile, fight) "the landing on {goal}"
+  dice 1d6
+  target 5
+  minor: -2 "minor" when fight.grade is minor
+action go(tile, fight) by player
+  roll land(player, tile, fight)
+phase raids
+  group reports any number of fight
+  each player in order
+    any number of go
+"""
+    house = """ruleset house extends base
+change roll land
+  minor: -1
+add to kind player
+  veteran: yes or no = no "veteran"
+to land: veteran: +1 "veteran" when player.veteran
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    (tmp_path / "house.law").write_text(house, encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(MAP.replace("{wet: yes}", "{}"), encoding="utf-8")
+    names = [str(tmp_path / f"{name}.law") for name in ("base", "house")]
+    run(["--lang", "en", "rules", "diff", *names, "--odds", "--map", str(tmp_path / "map.yaml")])
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "a: veteran: yes next to one's own 1/3 (33 %) 0.5 (50 %)" in lines
+    assert "a: grade: minor next to one's own 0 % 1/6 (17 %)" in lines

@@ -231,3 +231,31 @@ def test_what_somebody_has_is_listed_for_others_too_where_a_part_of_it_is_hidden
     assert "sailor 1 (ill: hidden, debts: hidden)" in capsys.readouterr().out
     assert run(["status", camp, "--sheet", "anna", "--as", "anna"]) == 0
     assert "sailor 1 (debts: 3)" in capsys.readouterr().out
+
+
+def test_what_is_yes_and_asked_for_by_a_question_is_answered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = """ruleset feuds
+  title "Feuds"
+  language en
+kind feud, feuds "Feud"
+  owner: player
+  fought: yes or no = no "was it fought?"
+  bitter: yes or no = no "bitter"
+setup
+  for each p in players
+    create feud
+      owner = p
+      fought = yes
+      bitter = yes
+phase evening
+  each player in order
+    ask player for n: number at least 0 at most 3
+"""
+    (tmp_path / "feuds.law").write_text(rules, encoding="utf-8")
+    folder = str(tmp_path / "long")
+    run(["new", folder, "--ruleset", str(tmp_path / "feuds.law"), "--players", "red", "--dice", "ask"])
+    capsys.readouterr()
+    run(["status", folder, "--sheet", "red"])
+    assert "(was it fought? yes, bitter)" in capsys.readouterr().out

@@ -87,6 +87,9 @@ phase day
   each player in order
     any number of jump, jump_twice, sing "What next?"
     at most one of rest, pay when turn > 1
+phase dusk
+  each player in order
+    at most one of rest
 """
 
 
@@ -240,7 +243,7 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, there: str, gone:
         ("add to phase day after jump\n  stop", "holds-nothing"),
         ("add to phase day after jump\n  sing", "member-exists"),
         ("add to phase day after jump\n  rest, rest", "member-exists"),
-        ("remove phase day.rest\nremove phase day.pay", "left-empty"),
+        ("remove phase dusk.rest", "left-empty"),
         ("add to procedure settle.when_p_gold_20\n  otherwise when turn > 1\n    stop", "outcome-alone"),
         ("add to procedure settle after rent\n  otherwise\n    stop", "outcome-alone"),
         ("add to procedure settle after otherwise\n  otherwise when turn > 1\n    stop", "outcome-alone"),

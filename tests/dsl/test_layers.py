@@ -5,12 +5,14 @@ What comes out is compared as the formatter writes it, so that a failure reads l
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity
+from dsl.checks import checked
 from dsl.layering.layers import Layering
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
@@ -505,3 +507,195 @@ def _amounts_in(loaded: Loaded, phase: str) -> list[str]:
     assert loaded.rulebook is not None
     body = loaded.rulebook.phases[phase].body
     return [one.amount.source for one in statements_in(body) if isinstance(one, MoveNumber)]
+
+
+ASKED = """ruleset asked
+option fog = no "fog"
+table soil
+  | key  | name   |
+  | loam | "loam" |
+  | clay | "clay" |
+  | sand | "sand" |
+table crop
+  | key | name  | likes      |
+  | rye | "rye" | sand, loam |
+  | oat | "oat" | loam       |
+effect of soil.sand in player.soil
+  to luck: -1 "sand"
+kind player
+  gold: number = 1
+  tools: number
+  soil: soil = loam
+define rich(p: player) = p.gold > 5
+limit digs: 1 per player this turn else "no"
+roll luck(player)
+  dice 2d6
+  target 7
+  rich: +1 "rich" when rich(player)
+  clay: -1 "clay" when player.soil is clay
+  tools: +1 "tools" when player.tools > 2
+  fog: -1 "fog" when fog
+stat income(p: player)
+  base 1
+  more: 2 "more" when rich(p)
+to luck: again: +1 "again" when rich(player)
+action dig by player
+  counts as digs
+  near: allowed when not rich(player) else "too rich"
+  player.gold up income(player)
+  player.gold up 1 "more" when rich(player)
+action spend by player
+  player.gold down 1
+  roll luck(player)
+phase work
+  each player in order
+    any number of dig, spend
+    one of spend when fog
+"""
+
+
+@pytest.mark.parametrize(
+    "removed",
+    [
+        "define rich",
+        "limit digs",
+        "stat income",
+        "action dig",
+        "action spend",
+        "table soil.clay",
+        "table soil.sand",
+        "kind player.tools",
+    ],
+)
+def test_the_cure_of_a_line_that_asks_for_what_is_taken_out_removes_it(tmp_path: Path, removed: str) -> None:
+    (tmp_path / "asked.law").write_text(ASKED, encoding="utf-8")
+    edits: list[str] = [f"remove {removed}"]
+    errors: list[Finding] = []
+    for _ in range(2):
+        club = tmp_path / "club.law"
+        club.write_text("\n".join(["ruleset club extends asked", *edits, ""]), encoding="utf-8")
+        errors = [one for one in load_ruleset(club).findings if one.severity is Severity.ERROR]
+        edits += [cure for one in errors for cure in re.findall("`(remove .*)`", one.hint())]
+    assert len(edits) > 1
+    assert errors == []
+
+
+def test_where_more_would_go_with_it_no_cure_is_told(tmp_path: Path) -> None:
+    lines = "action rest by player\n  when rich(player)\n    player.gold down 1\n    player.gold down 2\n"
+    (tmp_path / "asked.law").write_text(ASKED.partition("phase")[0] + lines, encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends asked\nremove define rich\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "unknown-name"]
+    assert [one.hint() for one in found if one.span is not None and one.span.line > 36] == [""]
+
+
+def test_of_a_column_whose_words_are_not_all_rows_of_one_table_the_odd_cell_alone_is_told(tmp_path: Path) -> None:
+    base = """ruleset base
+table ground
+  | key  |
+  | farm |
+  | road |
+table building
+  | key    | land |
+  | farm   | farm |
+  | street | road |
+kind player
+  building: building or none
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    house = "ruleset house extends base\nadd to table building\n  | shrine | street |\n"
+    (tmp_path / "house.law").write_text(house, encoding="utf-8")
+    errors = [one for one in load_ruleset(tmp_path / "house.law").findings if one.severity is Severity.ERROR]
+    assert [(Path(one.span.file).name, one.code) for one in errors if one.span] == [("house.law", "another-sort")]
+
+
+FATES = """ruleset fates
+table fate on d6
+  | thrown | gold |
+  | 1-2    | 1    |
+  | 3-5    | 2    |
+  | 6      | 3    |
+table age by years
+  | years      | gold |
+  | up to 3    | 1    |
+  | 4-9        | 2    |
+  | 10 or more | 3    |
+kind player
+  gold: number
+phase day
+  for each p in players
+    p.gold up fate(d6).gold + age(p.gold).gold
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "rows", "ranges"),
+    [
+        ("fate", ["3|5", "4-5|6"], ["1-2", "3", "4-5", "6"]),
+        ("fate", ["1|5", "2-5|6", "6|7"], ["1", "2-5", "6"]),
+        ("fate", ["1-5|6"], ["1-5", "6"]),
+        ("fate", ["4-5|6", "3|5", "1-2|9"], ["1-2", "3", "4-5", "6"]),
+        ("age", ["10-19|4", "20 or more|5"], ["up to 3", "4-9", "10-19", "20 or more"]),
+        ("age", ["up to 9|4"], ["up to 9", "10 or more"]),
+    ],
+)
+def test_rows_take_the_place_of_those_with_the_same_numbers(
+    tmp_path: Path, table: str, rows: list[str], ranges: list[str]
+) -> None:
+    (tmp_path / "fates.law").write_text(FATES, encoding="utf-8")
+    lines = "".join(f"  | {row.replace('|', ' | ')} |\n" for row in rows)
+    (tmp_path / "club.law").write_text(f"ruleset club extends fates\nchange table {table}\n{lines}", encoding="utf-8")
+    loaded = load_ruleset(tmp_path / "club.law")
+    assert [row.key for row in loaded.sound().tables[table].rows] == ranges
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("  | 3 | 5 |\n", "write all rows from 3 to 5: together they take the place of “3-5”"),
+        ("  | 5-6 | 5 |\n", "write all rows from 3 to 6: together they take the place of “3-5”, “6”"),
+    ],
+)
+def test_a_range_that_leaves_numbers_out_is_told_with_those_it_lies_in(tmp_path: Path, rows: str, told: str) -> None:
+    (tmp_path / "fates.law").write_text(FATES, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends fates\nchange table fate\n{rows}", encoding="utf-8")
+    errors = [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+    assert [(one.code, one.hint()) for one in errors] == [("no-such-member", told)]
+
+
+def test_rows_that_are_parted_otherwise_are_not_edited_twice(tmp_path: Path) -> None:
+    (tmp_path / "fates.law").write_text(FATES, encoding="utf-8")
+    edits = "change table fate\n  | 3 | 5 |\n  | 4-5 | 6 |\nremove table fate.3-5\n"
+    for text in (edits, "change table fate\n  | 3-5 | 7 |\n" + edits.replace("remove table fate.3-5\n", "")):
+        (tmp_path / "club.law").write_text(f"ruleset club extends fates\n{text}", encoding="utf-8")
+        assert [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+
+
+def test_a_new_order_is_sent_before_those_who_act_in_it(tmp_path: Path) -> None:
+    base = """ruleset base
+kind player
+  gold: number
+action dig by player
+  player.gold up 1
+phase work
+  for each p in players
+    p.gold up 1
+  each player in order
+    any number of dig
+"""
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    order = "  players by least player.gold\n"
+    (tmp_path / "club.law").write_text(f"ruleset club extends base\nchange phase work\n{order}", encoding="utf-8")
+    (found,) = (one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR)
+    edit = found.hint().rpartition("`add")[2].rstrip("`")
+    (tmp_path / "club.law").write_text(f"ruleset club extends base\nadd{edit}\n{order}", encoding="utf-8")
+    again = load_ruleset(tmp_path / "club.law")
+    assert again.rulebook is not None
+    assert [one.code for one in checked(again) if one.severity is not Severity.TIP] == []
+
+
+def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
+    base = 'ruleset base\ntable ground\n  | key  | name   |\n  | fen  | "fen"  |\nkind tile\n  ground: ground or none\n'
+    (tmp_path / "base.law").write_text(base, encoding="utf-8")
+    (tmp_path / "club.law").write_text('ruleset club extends base\nlabel fen "marsh"\n', encoding="utf-8")
+    (found,) = (one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR)
+    assert (found.code, found.hint()) == ("nothing-to-edit", "write `label ground.fen …`")

@@ -49,6 +49,13 @@ SNAGS = {
     WORK + 'frage player nach wahl: troop "Welche?"': 'write: ask player for wahl: troop "Welche?"',
     WORK + 'pregunta a player por elegida: troop "¿Cuál?"': 'write: ask player for elegida: troop "¿Cuál?"',
     WORK + "si cualquier t en troops tiene weary\n    player.gold up 1": "write: when any t in troops has weary",
+    "limit fights: 1 por jugador this turn": "write: limit fights: 1 per player this turn",
+    "limit fights: 1 je spieler this turn": "write: limit fights: 1 per player this turn",
+    'phase markt nach work "Markt"': 'write: phase markt after work "Markt"',
+    'phase mercado antes de work "Mercado"': 'write: phase mercado before work "Mercado"',
+    'roll attack(spieler: player)\n  old: +1 "old" wenn spieler.gold > 3': 'write: old: +1 "old" when spieler.gold > 3',
+    "option fog = no\nset fog auf yes": "write: set fog = yes",
+    "option last: number = 3\nchange option last: number = 6": "write: set last = 6",
     "kind heroe\n  fuerza: número = 3": "did you mean “number”?",
 }
 

@@ -92,6 +92,17 @@ def test_values_are_carried_over_to_other_rules(tmp_path: Path) -> None:
     assert any("campaign" in line for line in report.dropped)
 
 
+def test_what_the_files_now_say_of_the_beginning_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    program = compiled(tmp_path, PLAIN.replace("= 10", "= 10\n  veteran: yes or no"))
+    game = Game(program, open_map("duel"), SEATS, {})
+    seats = [Seat("red", "Red", {"gold": 12, "veteran": "maybe"}), Seat("blue", "Blue", {"gold": 10})]
+    played, report = carry_over(game, program, game.tile_map, seats, {}, None, "market", {})
+    assert played.world.by_id["red"].v == [10, False]
+    assert list(map(str, report.begun_with)) == ["player red: gold 10", "player red: veteran no"]
+    _, report = carry_over(played, program, game.tile_map, seats, {}, None, "market", {})
+    assert report.begun_with == (), "it is told once"
+
+
 def test_without_a_kind_campaign_there_is_no_such_thing(tmp_path: Path) -> None:
     game = Game(compiled(tmp_path, PLAIN), open_map("duel"), SEATS, {})
     assert "campaign" not in game.world.by_id

@@ -82,7 +82,7 @@ def difference_command(
 
     Rolls with different names are compared when they are about the same things.
     """
-    from dsl.difference import differences
+    from dsl.difference import differences, rolls_touched
     from dsl.loader import load_ruleset
 
     loaded = []
@@ -100,7 +100,8 @@ def difference_command(
         pairs = [
             (d.first, d.second) for d in found if d.form == "roll" and d.first is not None and d.second is not None
         ]
-        report.odds(pairs, map_name, (_options(set_a), _options(set_b)))
+        touched = [(name, name) for name in rolls_touched(one, two, found)]
+        report.odds(pairs, touched, map_name, (_options(set_a), _options(set_b)))
     if not found:
         console.say(console.words.gettext("They say the same."))
     return 1 if found else 0
@@ -132,6 +133,7 @@ class DifferenceReport:
 
         _ = self.console.words.gettext
         alone: dict[tuple[str, str], list[Called]] = {}
+        whole: dict[tuple[str, str], list[str]] = {}
         if not found:
             return
         self.console.say(_("A is {one}, B is {two}.").format(one=self.one.name, two=self.two.name))
@@ -140,6 +142,8 @@ class DifferenceReport:
                 whose = "B" if difference.first is None else "A"
                 loaded, name = (self.two, difference.second) if whose == "B" else (self.one, difference.first)
                 alone.setdefault((whose, difference.form), []).append(_called(loaded, difference.form, name or ""))
+                texts = (line.first or line.second or "" for line in difference.lines)
+                whole.setdefault((whose, difference.form), []).extend(texts)
                 continue
             both = self._both(difference.form, difference.first, difference.second)
             self.console.say(with_form(_(difference.form), both))
@@ -149,6 +153,8 @@ class DifferenceReport:
         for (whose, form), names_of in alone.items():
             names = with_form(_(form), ", ".join(map(self._quoted, names_of)))
             self.console.say(_("only in {ruleset}: {names}").format(ruleset=whose, names=names))
+            for text in whole[whose, form]:
+                self.console.say(f"  {text}")
 
     def _labels_of(self, difference: Difference) -> Mapping[str, str]:
         """What players call the lines of a declaration: rows of its own table, attributes of its own kind.
@@ -194,28 +200,48 @@ class DifferenceReport:
         return self.console.words.gettext(text) if text in OUR_WORDS else text
 
     def odds(
-        self, pairs: list[tuple[str, str]], map_name: str, options: tuple[Mapping[str, Any], Mapping[str, Any]]
+        self,
+        pairs: list[tuple[str, str]],
+        touched: list[tuple[str, str]],
+        map_name: str,
+        options: tuple[Mapping[str, Any], Mapping[str, Any]],
     ) -> None:
-        """The situations whose chance differs, as a table for each pair of rolls."""
+        """The situations whose chance differs, as a table for each pair of rolls.
+
+        Args: `touched` are rolls that differ, if they do, by what they ask for; they are told where a chance differs.
+        """
         from interpreter.compiled.program import Program
         from interpreter.odds.compared import compared_odds
         from maps import open_map
 
         programs = Program(self.one.sound()), Program(self.two.sound())
-        for (first, second), rows in compared_odds(*programs, pairs, open_map(map_name), options).items():
+        found = compared_odds(*programs, [*pairs, *touched], open_map(map_name), options)
+        for (first, second), rows in found.items():
+            if not rows and (first, second) in touched:
+                continue
             self.console.say()
             self._table(self._both("roll", first, second), rows)
+
+    def _given(self, word: str) -> str:
+        """What there is on a tile, or `grade: minor`, as players call it."""
+        name, sign, value = word.partition(": ")
+        if not sign:
+            return self.labels.get(word, word)
+        called = self.labels.get(name, name.replace("_", " "))
+        if value in ("yes", "no"):
+            value = self.console.words.gettext(value)
+        return f"{called}: {self.labels.get(value, value)}"
 
     def _table(self, title: str, rows: tuple[ComparedOdds, ...]) -> None:
         words = self.console.words
         _ = words.gettext
         self.console.say(_("Chances of {roll} that change").format(roll=title))
         if not rows:
-            self.console.say("  " + _("none"))
+            self.console.say("  " + _("none on the tiles of this map, with all else as it begins"))
             return
         listed = [["", "", "A", "B"]]
         for row in rows[:MOST_ROWS]:
-            what = ", ".join(self.labels.get(word, word) for word in row.words) or _("plain tile")
+            what = ", ".join(map(self._given, row.words)) or _("plain tile")
             where = _("next to one's own") if row.adjacent else _("far from one's own")
             listed.append(
                 [

@@ -32,8 +32,8 @@ ROW_OF_RANGE: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
     "a row of numbers has no name by which it could be taken out",
-    "write the table anew without it: replace table {name}; to give the row another value write `change table {name}`, "
-    "and below it the row with the same numbers",
+    "let other rows hold these numbers: write `change table {name}`, and below it rows that together hold the numbers "
+    "of those that they replace",
 )
 
 _FORM: Final = (
@@ -50,6 +50,7 @@ _AT_MARGIN: Final = tuple(
         (rf"(?:change|replace|set) label (\w+(?:\.\w+)?)(?: to| =|:)? {_TEXT}", "label {0} {1}"),
         (rf"label (\w+(?:\.\w+)?)(?: to| =|:) {_TEXT}", "label {0} {1}"),
         (rf"rename (?:{_FORM} )?(\w+(?:\.\w+)?)(?: to| as| =|:)? {_TEXT}", "label {1} {2}"),
+        (rf"rename (?:{_FORM} )?(\w+(?:\.\w+)?) (?:to|as) (\w[^\"]*)", 'label {1} "{2}"'),
         (rf"change {_FORM} (\w+)(?: to| =|:)? {_TEXT}", "label {1} {2}"),
         # the head of a declaration copied behind `change` or `add to`
         (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
@@ -73,8 +74,9 @@ _AT_MARGIN: Final = tuple(
         (rf"remove {_FORM} (\w+) (\w+)", "remove {0} {1}.{2}"),
         (r"remove (?!setup\b)(\w+)", "remove … {0}"),
         # choices
+        (rf"(?:change|set) option (\w+): [^=\"]*= *([^=\"]*?)(?: {_TEXT})?", "set {0} = {1}"),
         (r"(?:change|set|replace) option (\w+)(?: to| =|:) (.*)", "set {0} = {1}"),
-        (r"set (\w+)(?: to|:) (.*)", "set {0} = {1}"),
+        (r"set (\w+)(?: to| auf| a| en|:) (.*)", "set {0} = {1}"),
         (r"change (\w+)(?: to| =) (.*)", "set {0} = {1}"),
         # whole declarations
         (rf"(?:delete|drop|disable|cancel|no more|without) {_FORM} (\w+(?:\.\w+)?)", "remove {0} {1}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -251,13 +251,25 @@ class TableReader:
     def _rows_of(self, cells: Sequence[t.Cell], column: str) -> str | None:
         """The one table that has a row for every word of a column; of several the one the column is called after.
 
-        `_PLAIN_WORDS` where no table has them all and each is called like an event.
+        `_PLAIN_WORDS` where no table has them all and each is called like an event; else the table that has most.
         """
-        words = {word.text for cell in cells for value in cell.values for word in _words(value)}
-        tables = [name for name, keys in self.book.symbols.table_keys.items() if words and words <= keys.keys()]
-        if not tables and words and words <= set(self.book.symbols.events):
+        words = dict.fromkeys(word.text for cell in cells for value in cell.values for word in _words(value))
+        keys_of = self.book.symbols.table_keys
+        tables = [name for name, keys in keys_of.items() if words and words.keys() <= keys.keys()]
+        if not tables and words and words.keys() <= set(self.book.symbols.events):
             return _PLAIN_WORDS
+        if not tables:
+            return self._most_rows_of(words)
         return tables[0] if len(tables) == 1 else column if column in tables else None
+
+    def _most_rows_of(self, words: Iterable[str]) -> str | None:
+        """The table that has most words of a column of which none has all: the few others are what is wrong.
+
+        Only tables count that alone have one of the words; where no word is so, they are words of a list.
+        """
+        holders = [[name for name, keys in self.book.symbols.table_keys.items() if word in keys] for word in words]
+        alone = dict.fromkeys(names[0] for names in holders if len(names) == 1)
+        return max(alone, key=lambda name: sum(name in names for names in holders), default=None)
 
     def _joined(self, kind: Type | None, cell: t.Cell, column: str, rows_of: str | None) -> Type | None:
         found = self._cell_type(cell, rows_of)

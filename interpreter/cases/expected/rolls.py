@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from dsl.border.diagnostics import Finding, counted, joined, phrase
+from dsl.border.diagnostics import Finding, Phrase, counted, joined, phrase
 from dsl.border.yaml_places import Path
 from interpreter.cases.expected.shapes import Amounts, ContestExpected, DieExpected, Others, RollExpected
 from interpreter.cases.lookup import as_written
@@ -254,6 +254,11 @@ def amounts_that_differ(
 
 
 def _called(part: Part) -> frozenset[str]:
-    """What a case may call a part: its label, its row, or the name that a line of an effect has in that effect."""
+    """What a case may call a part: its label, its row, or the name that a line of an effect has in that effect.
+
+    A stage without a text of its own is called as its words, with its amount or without: `at most 8`, `at most`.
+    """
     row = part.row.casefold()
-    return frozenset((part.label.casefold(), row, row.rpartition("/")[2]))
+    words = part.label.rpartition(" ")[0] if isinstance(part.label, Phrase) else part.label
+    labels = (part.label, words, words.removeprefix("then "))
+    return frozenset((*(label.casefold() for label in labels), row, row.rpartition("/")[2]))

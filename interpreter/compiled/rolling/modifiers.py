@@ -26,7 +26,7 @@ from functools import cached_property, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never, get_args
 
-from dsl.border.diagnostics import Span
+from dsl.border.diagnostics import Phrase, Span, phrase
 from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
@@ -45,6 +45,7 @@ from interpreter.compiled.rolling.rows import (
     stages_function,
     sum_function,
 )
+from interpreter.compiled.rolling.stage_words import own_label, stage_text
 from interpreter.faults import RuleFault
 from interpreter.requests import Request
 from interpreter.values.by_case import NumberByCase
@@ -130,14 +131,16 @@ class Change(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What players read."""
-        return self.text if self.contribution is None else self.contribution.label
+        """What players read; empty where it has no text of its own."""
+        if self.contribution is None or self.stage is None:
+            return ""
+        return own_label(self.stage, self.contribution.label)
 
     @property
-    def text(self) -> str:
-        """What it does, as it is written."""
+    def text(self) -> Phrase:
+        """What it does, in the words of the language; whoever tells it translates them."""
         is_written = self.is_later and self.contribution is not None
-        return f"then {self._plain_text}" if is_written else self._plain_text
+        return phrase("then {change}", change=self._plain_text) if is_written else self._plain_text
 
     @property
     def place(self) -> tuple[bool, int]:
@@ -145,16 +148,8 @@ class Change(NamedTuple):
         return order_of_stage(self.stage, self.is_later)
 
     @property
-    def _plain_text(self) -> str:
-        match self.stage:
-            case None:
-                return f"rounded {self.way}"
-            case Stage.ROUNDED_DOWN | Stage.ROUNDED_UP | Stage.ROUNDED_NEAREST:
-                return f"{self.stage.value}"
-            case Stage.TIMES | Stage.LESS | Stage.AT_LEAST | Stage.AT_MOST:
-                return f"{self.stage.value} {self._amount}"
-            case _:
-                assert_never(self.stage)
+    def _plain_text(self) -> Phrase:
+        return stage_text(self.stage or Stage(f"rounded {self.way}"), self._amount)
 
     @property
     def _amount(self) -> Any:
@@ -175,7 +170,9 @@ class Change(NamedTuple):
             return None
         more = exact(after - before)
         if self.contribution is None:
-            return Part("rounding", self.label, more)
+            return Part("rounding", self.text, more)
+        if not self.label:
+            return self.contribution.part(more)._replace(label=self.text)
         return self.contribution.part(more, self.text)
 
 

@@ -37,6 +37,7 @@ from dsl.understood.rules import Rulebook
 from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
+from interpreter.compiled.rolling.stage_words import own_label, stage_text
 from interpreter.compiled.rolling.told_conditions import told_condition
 from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import indexed, tests_of
@@ -68,6 +69,8 @@ class RowCode:
             reasons.append(f"{rule.per.source}: 0")
         self.label = _outside_play(rule.label)
         reasons = ["" if one == self.label else one for one in reasons]  # `veterans: not so: veterans`
+        if rule.stage is not None and not own_label(rule.stage, self.label):
+            self.label = stage_text(rule.stage, rule.amount.source)
         self.missing = [NotApplied(rule.name, self.label, reason, rule.told_from) for reason in [*reasons, ""]]
         """For each condition, then each loop, then `per`: the row as one that does not count, for that reason."""
 

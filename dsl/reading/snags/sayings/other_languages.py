@@ -11,6 +11,8 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
+_NAMED: Final = r"(?![.,)])"
+"""Not where a word is the name of a value: rules in these languages call one `spieler`, `jugador` themselves."""
 _SAID: Final = {
     # German, the longer first
     "der reihe nach|nacheinander": ("in order",),
@@ -41,9 +43,9 @@ _SAID: Final = {
     "höchstens": ("at most",),
     "anzahl(?: von| der)?": ("count of",),
     "summe(?: von| der)?": ("sum of",),
-    "spieler": ("player", "players"),
+    f"spieler{_NAMED}": ("player", "players"),
     "felder": ("tiles",),
-    "feld": ("tile",),
+    f"feld{_NAMED}": ("tile",),
     "zahl": ("number",),
     "tabelle": ("table",),
     "aktion|handlung": ("action",),
@@ -73,8 +75,10 @@ _SAID: Final = {
     "wiederhole": ("repeat",),
     "tue|führe aus": ("do",),
     "mal": ("times",),
+    "pro|je": ("per",),
     "auf": ("on", "to"),
-    "nach": ("for",),
+    "nach": ("for", "after"),
+    "vor": ("before",),
     "irgendein(?:e[rs]?)?": ("any",),
     "liste (?:von|aus)": ("list of",),
     "menge (?:von|aus)": ("set of",),
@@ -89,6 +93,8 @@ _SAID: Final = {
     "baja(?: en)?|disminuye(?: en)?": ("down",),
     "(?:es )?(?:permitid[oa]|posible),? (?:cuando|si)": ("allowed when",),
     "al final de(?: la)?": ("at end of",),
+    "antes de(?: la)?": ("before",),
+    "después de(?: la)?": ("after",),
     "pasa a ser|se convierte en": ("becomes",),
     "cada": ("each",),
     "si no|sino|en otro caso|de lo contrario": ("otherwise",),
@@ -99,6 +105,7 @@ _SAID: Final = {
     "tiene": ("has",),
     "en": ("in", "of"),
     "de": ("from", "of"),
+    r"(?<=\d )por": ("per",),
     "por": ("by", "for"),
     "donde": ("where",),
     "ninguno|ninguna|nadie|nada": ("none", "no"),
@@ -108,9 +115,9 @@ _SAID: Final = {
     "número(?: de)?": ("number", "count of"),
     "suma de": ("sum of",),
     "jugadores": ("players",),
-    "jugador": ("player",),
+    f"jugador{_NAMED}": ("player",),
     "casillas": ("tiles",),
-    "casilla": ("tile",),
+    f"casilla{_NAMED}": ("tile",),
     "tabla": ("table",),
     "acción|accion": ("action",),
     "tirada": ("roll", "dice"),

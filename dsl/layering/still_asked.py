@@ -1,0 +1,104 @@
+"""What a layer takes out and other lines still ask for: the place where it does, and what to take out as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding, Span, phrase
+from dsl.layering.named_places import places_meant
+from dsl.loaded import Layer
+from dsl.named.members import member_name, members_of
+from dsl.named.parts import EditedPlace, own_names, places_called, places_in
+from dsl.named.statement_names import inner
+from dsl.resolve.findings import NOT_IN_LIST, UNKNOWN_ATTRIBUTE, UNKNOWN_DECLARATION, UNKNOWN_NAME
+from dsl.resolve.names.symbols import whole_name
+from dsl.tree.walk import nodes_below
+
+_HOLD_NAMES: Final = ("table", "kind", "report")
+"""Declarations whose rows or attributes are named elsewhere."""
+
+
+def with_what_is_removed(
+    found: Iterable[Finding], stack: Sequence[Layer], standing: Sequence[t.Declared]
+) -> Iterator[Finding]:
+    """Findings about a name that a layer takes out tell the place where it does, and how to take out what asks for it.
+
+    Args: `standing` are all declarations as the layers have left them.
+    """
+    edits = [one for layer in stack for one in layer.declarations if isinstance(one, t.Remove)]
+    whole = {one.name.text: one.span for one in edits if one.member is None}
+    named = {one.member.text: one.span for one in edits if one.member is not None and one.form in _HOLD_NAMES}
+    removed = dict.fromkeys((UNKNOWN_DECLARATION, UNKNOWN_NAME), named | whole)
+    removed |= dict.fromkeys((UNKNOWN_ATTRIBUTE, NOT_IN_LIST), named)
+    height = {file.file: at for at, layer in enumerate(stack) for file in layer.files}
+    for one in found:
+        gone = removed.get(one.kind, {}).get(dict(one.values).get("name", ""))
+        if gone is None or one.span is None:
+            yield one
+            continue
+        told = replace(one, also=(*one.also, (gone, phrase("it is taken out here"))))
+        is_below = height.get(one.span.file, 0) < height[gone.file]
+        advice = _advice(one.span, standing) if is_below else ""
+        if advice:
+            values = (*(pair for pair in told.values if pair[0] != "advice"), ("advice", advice))
+            told = replace(told, kind=replace(told.kind, hint="{advice}"), values=values)
+        yield told
+
+
+def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
+    """The edit that takes out the line that asks; nothing where that would take more, or where it cannot be named."""
+    before = [one for one in standing if one.span.file == at.file and one.span.line <= at.line]
+    declaration = max(before, key=lambda one: one.span.line, default=None)
+    if declaration is None:
+        return ""
+    whole = whole_name(declaration)
+    if isinstance(declaration, t.Effect):
+        return _taken_out(f"remove {whole}") if declaration.row.span == at else ""
+    members = members_of(declaration) or ()
+    own = [place for one in members for place in places_called(declaration, member_name(one)) if place.member is one]
+    around = [one for one in (*own, *places_in(declaration)) if _says(one.member, at)]
+    if not around:
+        return _taken_out(f"remove {whole}") if isinstance(declaration, t.Line | t.Victory) else ""
+    innermost = around[-1]
+    name = "" if innermost.is_alone or _holds_others(innermost.member) else _called(innermost, declaration)
+    if not name:
+        return ""
+    cure = f"remove {whole}.{name}"
+    if isinstance(innermost.member, t.TableRow):
+        return phrase(
+            "write that row anew below `change {whole}`, or take it out as well: `{cure}`", whole=whole, cure=cure
+        )
+    return _taken_out(cure)
+
+
+def _taken_out(cure: str) -> str:
+    return phrase("take out what asks for it as well: `{cure}`; or change that line", cure=cure)
+
+
+def _says(member: t.Member, at: Span) -> bool:
+    """Whether what stands there is part of this line, or of what stands below it."""
+    return any(_holds(span, at) for one in nodes_below(member) if (span := getattr(one, "span", None)) is not None)
+
+
+def _holds_others(member: t.Member) -> bool:
+    """Whether other statements stand in it, which would go with it."""
+    own = inner(member) if isinstance(member, t.Statement) else member
+    return any(isinstance(one, t.Statement) and one is not own for one in nodes_below(own))
+
+
+def _called(place: EditedPlace, declaration: t.Declared) -> str:
+    """What an edit calls it; with its number where several are called so."""
+    for name in (*own_names(place.member), member_name(place.member)):
+        places = places_meant(declaration, name, None, ())
+        for number, one in enumerate(places, 1):
+            if one.member is place.member:
+                return name if len(places) == 1 else f"{name}_{number}"
+    return ""
+
+
+def _holds(stretch: Span, at: Span) -> bool:
+    begins = (stretch.line, stretch.column) <= (at.line, at.column)
+    return stretch.file == at.file and begins and (at.end_line, at.end_column) <= (stretch.end_line, stretch.end_column)
