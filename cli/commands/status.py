@@ -213,12 +213,11 @@ def _say_pieces(game: GameRead, console: Console) -> None:
     console.say()
     console.say(console.words.gettext("What stands where:"))
     for tile, things in found.items():
-        holders = [holder_of(game.world, one) for one in things]
-        said = [
-            name if holder is None or holder is one else f"{name} ({holder.label})"
-            for one, holder in zip(things, holders, strict=True)
-            for name in (sort_of(rulebook, one, places) if one.kind == CAMPAIGN.name else one.label,)
-        ]
+        said = []
+        for one in things:
+            name = sort_of(rulebook, one, places) if one.kind == CAMPAIGN.name else one.label
+            holder = holder_of(game.world, one)
+            said.append(name if holder in (None, one) else f"{name} ({holder.label})")
         console.say(f"  {tile.label}: {', '.join(said)}")
 
 
