@@ -55,7 +55,7 @@ from dsl.layering.named_places import (
 )
 from dsl.layering.ranges import no_such_range, other_ranges
 from dsl.layering.texts import other_texts
-from dsl.named.member_missing import missing, row_missing
+from dsl.named.member_missing import missing
 from dsl.named.members import (
     labelled,
     labelled_member,
@@ -628,12 +628,8 @@ class Layering:
         if len(places) > 1:
             self.findings.append(several_meant(places, declaration, name, new))
         elif not self._found(self.edited.gone(key_of(declaration), name.span, name.text)):
-            known = names_in(declaration)
-            if isinstance(new, t.TableRow):
-                self.findings.append(row_missing(new, own_name, known))
-            else:
-                whole = None if new is None else where_added(declaration, new)
-                self.findings.append(missing(name.span, own_name, name.text, verb, known, whole))
+            whole = None if new is None or isinstance(new, t.TableRow) else where_added(declaration, new)
+            self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
         return None
 
     def _twice(self, name: str, span: Span, part: str) -> bool:

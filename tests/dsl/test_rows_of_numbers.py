@@ -17,12 +17,27 @@ table hit on d6 "hit"
 """
 
 
-@pytest.mark.parametrize("heading", ["", "  | thrown | wounds |\n"])
+@pytest.mark.parametrize(
+    ("numbers", "instead"),
+    [
+        ("2", "write all rows from 2 to 3: together they take the place of “2-3”"),
+        ("2-4", "write all rows from 2 to 6: together they take the place of “2-3”, “4-6”"),
+    ],
+)
+def test_numbers_that_no_row_has_alone(numbers: str, instead: str, tmp_path: Path) -> None:
+    assert found(f"  | {numbers} | 5 |\n", tmp_path) == [(f"hit has no row “{numbers}” to change", instead)]
+
+
 @pytest.mark.parametrize("numbers", ["2", "2-4"])
-def test_numbers_that_no_row_has_alone(heading: str, numbers: str, tmp_path: Path) -> None:
-    (tmp_path / "below.law").write_text(BASE, encoding="utf-8")
-    layer = f"ruleset house extends below\nchange table hit\n{heading}  | {numbers} | 5 |\n"
-    (tmp_path / "house.law").write_text(layer, encoding="utf-8")
-    found = [one for one in load_ruleset(tmp_path / "house.law").findings if one.kind.code == "no-such-member"]
+def test_numbers_of_which_some_columns_are_written(numbers: str, tmp_path: Path) -> None:
     hint = "it has: 1, 2-3, 4-6; to divide the numbers otherwise, write it anew: replace table hit"
-    assert [(one.message(), one.hint()) for one in found] == [(f"hit has no “{numbers}” to change", hint)]
+    rows = f"  | thrown | wounds |\n  | {numbers} | 5 |\n"
+    assert found(rows, tmp_path) == [(f"hit has no “{numbers}” to change", hint)]
+
+
+def found(rows: str, folder: Path) -> list[tuple[str, str]]:
+    """What is told of rows that a layer writes below `change table hit`, and what to write instead."""
+    (folder / "below.law").write_text(BASE, encoding="utf-8")
+    (folder / "house.law").write_text(f"ruleset house extends below\nchange table hit\n{rows}", encoding="utf-8")
+    told = load_ruleset(folder / "house.law").findings
+    return [(one.message(), one.hint()) for one in told if one.kind.code == "no-such-member"]
