@@ -14,7 +14,17 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.unthrown import has_no_dice
 from dsl.types import DICE, FRACTION, NUMBER, TRUTH, UNKNOWN, Type
-from dsl.understood.expressions import Binary, BinaryOperation, Case, Cases, ColumnOf, Constant, NamedRow, Node
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    Case,
+    Cases,
+    ColumnOf,
+    Constant,
+    LocalValue,
+    NamedRow,
+    Node,
+)
 
 if TYPE_CHECKING:
     from dsl.resolve.expressions.heads import Heads
@@ -104,7 +114,7 @@ def _attribute(book: Book, reader: Reader, w: t.Call | t.Attribute, kind: str, a
     if key.type.optional:
         reader.missing(f.MAY_BE_NONE, arguments[1])
         return _wrong(w)
-    values = values_of(book, key)
+    values = values_of(book, reader, key)
     if values is None:
         book.find(NO_CHOOSER, key.span, found=key.type)
         return _wrong(w)
@@ -136,7 +146,7 @@ def row_called(book: Book, reader: Reader, w: t.Call, table: str, key: Node) -> 
     if key.type.optional:
         reader.missing(f.MAY_BE_NONE, w.arguments[0])
         return _wrong(w)
-    row, values = Type("row", table), values_of(book, key) or []
+    row, values = Type("row", table), values_of(book, reader, key) or []
     missing = [name for name, _ in values if name not in book.symbols.table_keys.get(table, ())]
     if missing or not values:
         said = joined(f"“{name}”" for name in missing[:12]) if missing else phrase("anything")
@@ -161,9 +171,15 @@ def word_called(book: Book, node: Node, wanted: Type, written: t.Expr) -> Node |
     return Cases(kind, cases, words[-1], span=span, source=source) if cases else words[-1]
 
 
-def values_of(book: Book, key: Node) -> list[tuple[str, Node]] | None:
-    """All that a value may be, by name: rows of a table or words; itself where it is written outright."""
+def values_of(book: Book, reader: Reader, key: Node) -> list[tuple[str, Node]] | None:
+    """All that a value may be, by name: rows of a table or words; itself where it is written outright.
+
+    Of a name that goes through values which are written out these alone.
+    """
     match key:
+        case LocalValue(slot=slot) if slot in reader.scope.listed and key.type.form in ("row", "words"):
+            each = (values_of(book, reader, one) for one in dict.fromkeys(reader.scope.listed[slot]))
+            return [one for several in each if several for one in several] or None
         case NamedRow():
             return [(key.key, key)]
         case Constant(value=str() as word) if key.type.form == "words":
@@ -195,7 +211,7 @@ def _is_heading(book: Book, reader: Reader, row: Node, name: str) -> bool:
 
 def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node) -> Node:
     table, columns = row.type.name, book.symbols.columns.get(row.type.name, {})
-    values = values_of(book, key)
+    values = values_of(book, reader, key)
     if values is None:
         book.find(NO_CHOOSER, key.span, found=key.type)
         return _wrong(w)
