@@ -82,3 +82,10 @@ def test_it_is_told_what_to_write(text: str, hint: str, tmp_path: Path) -> None:
 )
 def test_what_is_told_can_be_read(text: str, tmp_path: Path) -> None:
     assert hints(text, tmp_path) == []
+
+
+def test_a_line_of_the_header_is_indented(tmp_path: Path) -> None:
+    file = tmp_path / "club.law"
+    file.write_text('ruleset club\ntitle "Our club"\nlanguage en\n', encoding="utf-8")
+    told = {one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"}
+    assert told == {"indent it by two spaces, below the line that begins with `ruleset`"}
