@@ -123,9 +123,12 @@ def _reads_on_with_one(snag: Snag) -> bool:
     return snag.stops(snag.before + snag.rest[len(snag.word) :].lstrip()) > snag.column
 
 
+_HEADER_LINE: Final = re.compile(r"\w+ +(?:\"[^\"]*\"|\w+)")
+
+
 def declared_below_header(snag: Snag) -> Finding | None:
     """`change roll claim` indented below `ruleset our_club extends valley`, or `title "Our club"` not indented."""
-    if snag.indent == 0 and snag.first in HEADER_KEYS:
+    if snag.indent == 0 and snag.first in HEADER_KEYS and _HEADER_LINE.fullmatch(snag.text):
         return BELOW_HEADER.at(snag.first_word(), word=snag.first)
     if snag.indent == 0 or snag.first not in declarations() or not snag.line_above().startswith("ruleset "):
         return None
