@@ -309,7 +309,7 @@ def _cells_said(cells: dict[str, str] | None, others: dict[str, str] | None) -> 
 
 def _seen(declaration: t.Declared) -> tuple[t.Member, ...]:
     """Who sees what is declared, as a line of its own."""
-    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action) and declaration.seen is not None:
+    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Event | t.Action) and declaration.seen is not None:
         return (declaration.seen,)
     return ()
 

@@ -16,6 +16,7 @@ from interpreter.requests import Put, Request
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
+    from interpreter.values.results import RollResult
     from maps import TileMap
 
 
@@ -75,6 +76,12 @@ class GameRead:
     def results(self) -> list[Any]:
         """The finished rolls and contests, oldest first."""
         return self.world.results
+
+    @property
+    def lying(self) -> RollResult | None:
+        """The roll that lies on the table while somebody is asked upon it."""
+        found: RollResult | None = self.world.lying
+        return found
 
     def state_hash(self) -> str:
         """The hash of the state, 16 hex digits."""

@@ -19,7 +19,7 @@ from cli.words.numbers import dice, number
 
 if TYPE_CHECKING:
     from interpreter.game_read import GameRead
-    from interpreter.values.results import NotApplied
+    from interpreter.values.results import Fight, NotApplied, RollResult
     from interpreter.values.value import Value
     from interpreter.views.explaining import Explanation
 
@@ -71,7 +71,7 @@ def say_explained(
     if name in ("", "last"):
         return _last(game, console, None, svg, as_json=as_json)
     if name in game.program.rulebook.rolls and not arguments:
-        if any(result.name == name for result in game.results):
+        if any(result.name == name for result in _results(game)):
             return _last(game, console, name, svg, as_json=as_json)
     from interpreter.views.explaining import explain
 
@@ -108,7 +108,7 @@ def _split(what: Sequence[str]) -> tuple[str, list[str]]:
 def _last(game: GameRead, console: Console, name: str | None, svg: Path | None, *, as_json: bool) -> int:
     from interpreter.values.results import RollResult
 
-    results = [one for one in game.results if name is None or one.name == name]
+    results = [one for one in _results(game) if name is None or one.name == name]
     if not results:
         console.note(console.words.gettext("Nothing has been rolled yet."))
         return 1
@@ -134,6 +134,11 @@ def _last(game: GameRead, console: Console, name: str | None, svg: Path | None, 
         svg.write_text(draw_result(result, console.words), encoding="utf-8", newline="\n")
         console.note(console.words.gettext("{file} is written.").format(file=svg))
     return 0
+
+
+def _results(game: GameRead) -> list[RollResult | Fight]:
+    """What was rolled, and last what lies on the table while somebody is asked upon it."""
+    return game.results if game.lying is None else [*game.results, game.lying]
 
 
 def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str]:

@@ -13,7 +13,7 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import opened
-from cli.telling.story import Teller, outcome_line, turn_name
+from cli.telling.story import Teller, outcome_line, result_lines, turn_name
 
 if TYPE_CHECKING:
     from cli.orders import WrittenOrder
@@ -135,6 +135,9 @@ def _remind(session: Session, console: Console, teller: Teller) -> None:
 
     for line in standing_lines(session, console):
         console.say(line)
+    if session.game.lying is not None:
+        for line in result_lines(session.game.lying, console.words):
+            console.say(line)
     teller.skip(session.game)
 
 

@@ -169,8 +169,21 @@ def _findings_at(
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {{}}")
         elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str) and path:
             yield NO_KEYS.at(span, found=found, expected=expected, instead=with_key(model, given, path))
+        elif set(wanted) == {_TYPES["string_type"]} and (pair_said := _text_with_colon(given)):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=pair_said)
         else:
             yield WRONG_TYPE.at(span, found=found, expected=expected)
+
+
+def _text_with_colon(given: object) -> str:
+    """A text that stands without quotes and has a colon in it, so that it reads as a key with its value."""
+    match given:
+        case dict() if len(given) == 1:
+            key, value = next(iter(given.items()))
+            is_plain = isinstance(key, str) and isinstance(value, str | int)
+            return f'"{shown(key)}: {shown(str(value))}"' if is_plain else ""
+        case _:
+            return ""
 
 
 def _finding(
@@ -190,7 +203,12 @@ def _finding(
         expected = _choices_said(context["expected"], beside)
         if _TYPES["dict_type"] in beside and (keyed := keyed_by_names(detail["input"])):
             return KEYS_WANTED.at(document.span(path), found=found, expected=expected, instead=keyed)
-        if _TYPES["dict_type"] in beside and (around := _around(document, detail["input"], path, expected)):
+        is_none = detail["input"] in (None, "none")
+        if (
+            _TYPES["dict_type"] in beside
+            and not is_none
+            and (around := _around(document, detail["input"], path, expected))
+        ):
             return around
         return NOT_A_CHOICE.at(document.span(path), found=found, expected=expected)
     if sort in _LIMITS:

@@ -24,13 +24,15 @@ VALUE_TELLS = Mistake(
     "value-tells",
     Severity.WARNING,
     "this text shows “{name}”, which is worked out from {what}, and not all who read it see that",
-    "tell those who see it alone: say to …; or show it before: reveals … to everybody",
+    "tell those who see it alone: say to …; show it before: reveals … to everybody; where all are to learn it: say to "
+    "everybody …",
 )
 TEST_TELLS = Mistake(
     "test-tells",
     Severity.WARNING,
     "whether this is told hangs on {what}, which not all who read it see",
-    "tell those who see it alone: say to …; or show it before: reveals … to everybody",
+    "tell those who see it alone: say to …; show it before: reveals … to everybody; where all are to learn it: say to "
+    "everybody …",
 )
 
 

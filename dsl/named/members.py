@@ -190,7 +190,7 @@ def with_amount(member: t.Member, new: t.OtherAmount) -> t.Member | None:
 
 def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
     """The declaration seen by others; one of which nobody can see less than all stays as it is."""
-    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action):
+    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Event | t.Action):
         return replace(declaration, seen=replace(seen, cites=None))
     return declaration
 

@@ -35,6 +35,7 @@ class Reader(Protocol):
     scope: Scope
     chance: bool
     stat: str
+    is_before_act: bool
     unthrown: t.Expr | None
     standing: ValuePlace
 

@@ -38,6 +38,7 @@ from dsl.resolve.written_out.parts_under import given_rows
 from dsl.resolve.written_out.scenes import ROUND, Scenes
 from dsl.resolve.written_out.switches import Switches
 from dsl.tree.walk import statements_below
+from dsl.tree.words import HEADER_KEYS
 from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, RoundingWay, Type, Within
 from dsl.understood.expressions import Constant
 from dsl.understood.parameters import ParameterRule
@@ -49,7 +50,6 @@ from dsl.understood.triggers import Edge, Following, Replacement
 D = TypeVar("D", bound=t.Declared)
 _ROUNDINGS: Final[dict[str, RoundingWay]] = {"down": "down", "up": "up", "nearest": "nearest"}
 T = TypeVar("T", Following, Edge, Replacement)
-HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", "turn")
 
 
 def resolve(

@@ -35,6 +35,12 @@ REVEALS_NOTHING = Mistake(
     "what is told here is hidden from nobody",
     "name a thing of a kind, or an attribute, that is `seen by` some",
 )
+REVEALED_WITH_IT = Mistake(
+    "reveals-nothing",
+    Severity.ERROR,
+    "“{name}” is hidden with its {kind}, and not by itself",
+    "show all of it: reveals {thing} to …; or let it be hidden by itself, below `kind {kind}`: {name}: … seen by …",
+)
 REVEALED_OF_EACH = Mistake(
     "no-attributes",
     Severity.ERROR,
@@ -103,7 +109,17 @@ def revealed(book: Book, read: Expressions, written: Sequence[t.Expr]) -> tuple[
             continue
         declared = book.symbols.of(kind_of.name, t.Kind) if kind_of.form == "entity" else None
         if declared is None or declared.seen is None:
-            book.find(REVEALS_NOTHING, one.span)
+            _tell_nothing(book, one, node)
             continue
         found.append(s.RevealedPart(node, kind_of.name, None))
     return tuple(found)
+
+
+def _tell_nothing(book: Book, written: t.Expr, node: Node) -> None:
+    """Note that this is hidden from nobody, or only with the thing that it is an attribute of."""
+    holder = book.symbols.of(node.kind, t.Kind) if isinstance(node, AttributeOf) else None
+    if isinstance(written, t.Attribute) and holder is not None and holder.seen is not None:
+        thing = book.source(written.of.span)
+        book.find(REVEALED_WITH_IT, written.span, name=written.name.text, kind=holder.name.text, thing=thing)
+    else:
+        book.find(REVEALS_NOTHING, written.span)

@@ -146,6 +146,7 @@ class Event:
     cites: Cites | None
     lines: tuple[KindAttribute | Allowed | EndsWhen | Statement, ...]
     span: Span = placed()
+    seen: Seen | None = None
 
 
 @frozen

@@ -53,3 +53,7 @@ class Cites:
 
     ids: tuple[str, ...]
     span: Span = placed()
+
+
+HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", "turn")
+"""The words of the lines below `ruleset`."""

@@ -102,7 +102,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             plural = "" if node.plural is None else f", {node.plural}"
             head = f"event {node.name}{plural}{parameters_text(node.parameters)}{label_text(node.label)}"
             going_on = f"{' continuing' if node.is_continuing else ''}{' survives' if node.survives else ''}"
-            yield StatementLine(0, f"{head}{going_on}{cites_text(node.cites)}", here)
+            yield StatementLine(0, f"{head}{going_on}{seen_text(node.seen)}{cites_text(node.cites)}", here)
             yield from _members(node.lines, 1)
         case t.Scene():
             plural = "" if node.plural is None else f", {node.plural}"

@@ -6,9 +6,15 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from dsl.border.frozen import frozen
+from dsl.tree.words import TRUSTED
 from dsl.understood.rolls import Measure
 from interpreter.values.numbers import Number
 from interpreter.values.value import Value
+
+
+def cites_shown(cites: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules that are cited; that somebody answers for who sees something is no rule of the book."""
+    return tuple(one for one in cites if one != TRUSTED)
 
 
 @frozen

@@ -13,7 +13,6 @@ from typing import Any
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from dsl.tree.words import TRUSTED
 from dsl.types import Type
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rolls import RollRule
@@ -29,7 +28,7 @@ from interpreter.game_read import GameRead
 from interpreter.named import thing_called, value_named
 from interpreter.requests import MOST_NAMED, key_of
 from interpreter.values.numbers import Number
-from interpreter.values.results import NotApplied, Part
+from interpreter.values.results import NotApplied, Part, cites_shown
 from interpreter.values.speech import chance_text
 from interpreter.values.value import Chance, Entity, Value
 from interpreter.views.read_values import values_read
@@ -97,7 +96,7 @@ def explain(game: GameRead, name: str, arguments: Sequence[str]) -> Explanation 
         value = game.program.definition(name)(game.world, *values)
         title = title_of(game, rule, values) or name
         read, source = tuple(values_read(game, rule, values)), rule.body.source
-        return Explanation(title, value, source=source, read=read, cites=_shown(rule.cites), span=rule.span)
+        return Explanation(title, value, source=source, read=read, cites=cites_shown(rule.cites), span=rule.span)
     thing = thing_called(game.world, name)
     if thing is not None:
         if arguments and _is_read_off(rules, thing.kind, arguments[0]):
@@ -115,11 +114,6 @@ def explain(game: GameRead, name: str, arguments: Sequence[str]) -> Explanation 
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     there = [one.id for one in game.world.by_id.values() if one.alive]
     raise nothing_called(name, nearest(" ".join((name, *arguments)), known) or nearest(name, known), there)
-
-
-def _shown(cites: tuple[str, ...]) -> tuple[str, ...]:
-    """The rules that are cited; that somebody answers for who sees something is no rule of the book."""
-    return tuple(one for one in cites if one != TRUSTED)
 
 
 def title_of(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -> str:
@@ -225,11 +219,13 @@ def _explained(code: RollCode, frame: Frame) -> Explanation:
     none = code.why_none(frame)
     if none is not None:
         why, cited = none
-        return Explanation(code.title(frame), None, source=why, cites=_shown((*rule.cites, *cited)), span=rule.span)
+        return Explanation(
+            code.title(frame), None, source=why, cites=cites_shown((*rule.cites, *cited)), span=rule.span
+        )
     fixed = code.result(frame)
     if fixed is not None:
         return Explanation(
-            code.title(frame), fixed.amount, (fixed,), target=target, cites=_shown(rule.cites), span=rule.span
+            code.title(frame), fixed.amount, (fixed,), target=target, cites=cites_shown(rule.cites), span=rule.span
         )
     missing: list[NotApplied] = []
     worked = worked_at_once(code.stack.worked_out(frame, in_lots, missing))
@@ -246,7 +242,7 @@ def _explained(code: RollCode, frame: Frame) -> Explanation:
         rule.low_succeeds or rule.low_counts,
         code.success_at(frame),
         "",
-        _shown(rule.cites),
+        cites_shown(rule.cites),
         rule.span,
     )
 
@@ -294,7 +290,7 @@ def _thing(game: GameRead, thing: Entity, wanted: Sequence[str]) -> Explanation 
         Explanation(
             one.label or one.name.replace("_", " "),
             thing.v[kind.index(one.name)],
-            cites=_shown(one.cites),
+            cites=cites_shown(one.cites),
             span=one.span,
             attribute_of=(thing.id, one.name),
         )
@@ -306,7 +302,7 @@ def _thing(game: GameRead, thing: Entity, wanted: Sequence[str]) -> Explanation 
         Explanation(
             game.program.rulebook.conditions[name].label or name.replace("_", " "),
             True,
-            cites=_shown(game.program.rulebook.conditions[name].cites),
+            cites=cites_shown(game.program.rulebook.conditions[name].cites),
         )
         for name in thing.conditions
         if game.world.has(thing, name)

@@ -218,6 +218,8 @@ class _Copying:
         for result in old.results:
             if self.eyes.reads(result.readers):
                 new.keep_result(self._result(result))
+        if old.lying is not None and self.eyes.reads(old.lying.readers):
+            new.lay(self._result(old.lying))
 
     def _secret_limits(self) -> frozenset[str]:
         """The limits that acts count by which not everybody sees done."""

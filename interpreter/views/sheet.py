@@ -221,6 +221,8 @@ def _says_more(game: GameRead, thing: Entity, index: int, one: AttributeRule) ->
     begins_so = (isinstance(one.default, Constant) and value == one.default.value) or (
         isinstance(one.default, NamedRow) and isinstance(value, TableRow) and value.key == one.default.key
     )
+    if one.default is None and one.type.form in _NUMBERS:
+        begins_so = value == 0
     if value is None or value == () or begins_so:
         return False
     return one.type.form in _NUMBERS or shown_value(value, game.world.speech) not in thing.label

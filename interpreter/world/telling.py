@@ -31,11 +31,12 @@ class Telling(Chronicle):
     Attributes:
         speech: the words in which values are told.
         story, results: what has been told and rolled so far.
+        lying: the roll that lies on the table while somebody is asked upon it.
         orders: what was ordered in secret and done since, where rules hide anything.
         is_told: whether anybody will read the story; nobody does while odds are worked out.
     """
 
-    __slots__ = ("is_told", "orders", "phase", "results", "speech", "story")
+    __slots__ = ("is_told", "lying", "orders", "phase", "results", "speech", "story")
 
     phase: str
 
@@ -45,6 +46,7 @@ class Telling(Chronicle):
         self.story: list[tuple[str, str]] = []
         self.is_told = True
         self.results: list[Any] = []
+        self.lying: Any = None
         self.orders: list[OrderRead] = []
 
     def say(self, value: Value) -> str:
@@ -88,3 +90,9 @@ class Telling(Chronicle):
         """Keep a finished roll or contest for the trace."""
         self.results.append(result)
         self.changes.unread(delitem, self.results, -1)
+
+    def lay(self, result: Any) -> None:
+        """Let a roll lie on the table, for whoever is asked upon it; none where it is taken up."""
+        if result is not self.lying:
+            self.changes.unread(setattr, self, "lying", self.lying)
+            self.lying = result

@@ -36,6 +36,7 @@ kind deck, decks "Deck"
   part of ship as decks
   leaks: yes or no = no "leaks"
   stores: number = 0 "stores"
+  shots_fired: number at least 0 "shots fired"
   hold: good or none "hold"
 
 kind gun, guns "Gun"

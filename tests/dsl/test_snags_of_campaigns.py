@@ -169,7 +169,8 @@ HINTS = {
     ),
     "phase a\n  destroy cards": "write this, and indented below it `destroy x`: for each x in cards",
     "kind coin\n  side: one of (heads, tails) = heads\nphase a\n  let x = (heads when turn > 2, otherwise tails)": (
-        "say of which words it is one, such as let …: one of (heads, tails) = …"
+        "say of which words it is one, such as let …: one of (heads, tails) = …; to go through several make them "
+        "rows of a table"
     ),
     "define heir(p: player): player or none\n  heir(p) when p.points > 1\n  otherwise none": (
         "break the circle: read something stored, ask for `those reached from … by …`, or write a procedure, "

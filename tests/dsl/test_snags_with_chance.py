@@ -123,9 +123,9 @@ SNAGS = {
     ),
     "a pick in a requirement": (
         "action one by player\n  allowed when (one of players at random) is player\n  player.skill up 1",
-        "dice cannot be thrown where something is only looked at",
-        "throw them before and keep the result, `let n = one of players at random`; "
-        "for each of several throw in a line below `for each`",
+        "what an act needs and costs is looked at before it is carried out, and nothing is thrown for that",
+        "leave this line out, and throw in what the act does: let n = one of players at random, and below it what "
+        "hangs on it, such as `when n > 3` or `… down n`",
     ),
     "a pick that may come to nothing": (
         "kind boat\n  hold: number\nprocedure one\n  (one of boats at random).hold up 1",

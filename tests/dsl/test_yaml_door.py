@@ -322,6 +322,7 @@ def test_a_model_is_loaded() -> None:
         ),
         ("    height: 1\n", [("missing-key", 4, "the key “name” is missing here; add “name: …”")]),
         ("    name: 3\n", [("wrong-type", 4, "3 stands here instead of a text")]),
+        ("    name: {a: b}\n", [("wrong-type", 4, 'a mapping stands here instead of a text; write: "a: b"')]),
         ("    name: x\n    height: high\n", [("wrong-type", 5, "“high” stands here instead of a whole number")]),
         ("    name: x\n    height: true\n", [("wrong-type", 5, "true stands here instead of a whole number")]),
         ("    name: x\n    height: 1.5\n", [("wrong-type", 5, "“1.5” stands here instead of a whole number")]),

@@ -651,6 +651,7 @@ events = st.builds(
     st.booleans(),
     cites,
     several(event_lines, 0),
+    seen=seen,
 )
 scene_lines = attributes | statements()
 bare_rounds = st.builds(t.Rounds, st.none() | exprs, st.booleans(), exprs, cites, st.just(())) | st.builds(

@@ -250,8 +250,8 @@ TEXT_TELLS = Mistake(
     "text-tells",
     _E,
     "this text shows {what}, which not all who read it see",
-    "tell those who see it alone: say to …; show it before, in the same block: reveals … to everybody; let all who "
-    "read it see it: … seen by …; or leave it out",
+    "tell those who see it alone: say to …; show it before, in the same block: reveals … to everybody; where all are "
+    "to learn it: say to everybody …; let all who read it see it: … seen by …; or leave it out",
 )
 
 

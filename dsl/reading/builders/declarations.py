@@ -477,6 +477,7 @@ class DeclarationBuilder(EditBuilder):
         label: Piece,
         continuing: Piece,
         survives: Piece,
+        seen: t.Seen | None,
         cites: Piece,
         *lines: Piece,
     ) -> t.Event:
@@ -490,6 +491,7 @@ class DeclarationBuilder(EditBuilder):
             self._cites(cites),
             tuple(line for line in lines if line is not None),
             self._at(head, name),
+            seen,
         )
 
     def scene(

@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
 from dsl.reading.snags.bands_of_a_roll import band_of_a_roll
 from dsl.reading.snags.below_rolls import line_below_roll
+from dsl.reading.snags.cases_among_values import cases_in_brackets
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
@@ -59,7 +60,12 @@ from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.left_to_a_player import left_to_a_player
 from dsl.reading.snags.sayings.of_changes import whatever_changes
 from dsl.reading.snags.sayings.other_languages import in_another_language
-from dsl.reading.snags.sayings.otherwise.below_their_line import kinds_of_links, phase_left_out, time_of_condition
+from dsl.reading.snags.sayings.otherwise.below_their_line import (
+    kinds_of_links,
+    phase_left_out,
+    time_of_condition,
+    won_when,
+)
 from dsl.reading.snags.sayings.otherwise.listed import said_otherwise
 from dsl.reading.snags.sayings.said_elsewhere import said_elsewhere
 from dsl.reading.snags.sayings.sorted_and_chosen import sorted_and_chosen
@@ -150,6 +156,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     kinds_of_links,
     time_of_condition,
     phase_left_out,
+    won_when,
     left_out_in_loop,
     thrown_otherwise,
     left_to_a_player,
@@ -192,6 +199,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     doubled_word,
     head_word,
     missing_text,
+    cases_in_brackets,
     missing_comma,
     missing_otherwise,
 )
@@ -215,6 +223,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     kinds_of_links,
     time_of_condition,
     phase_left_out,
+    won_when,
     left_out_in_loop,
     whatever_changes,
     thrown_otherwise,

@@ -9,6 +9,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest
 from dsl.reading.keywords import begins_lines, declarations, statements, words_of
 from dsl.reading.snag import VALUES, Snag, short
+from dsl.tree.words import HEADER_KEYS
 
 _JOINING_WORDS: Final = frozenset(
     {"and", "or", "not", "is", "in", "of", "has", "when", "where", "for", "per", "from", "to", "by", "as", "with"}
@@ -33,6 +34,12 @@ MISPLACED_LINE = Mistake(
     Severity.ERROR,
     "a line that begins with “{word}” does not belong here",
     "look at which line it is indented below",
+)
+BELOW_HEADER = Mistake(
+    "misplaced-line",
+    Severity.ERROR,
+    "a line that begins with “{word}” does not belong here",
+    "indent it by two spaces, below the line that begins with `ruleset`",
 )
 DECLARED_INSIDE = Mistake(
     "misplaced-line",
@@ -116,8 +123,13 @@ def _reads_on_with_one(snag: Snag) -> bool:
     return snag.stops(snag.before + snag.rest[len(snag.word) :].lstrip()) > snag.column
 
 
+_HEADER_LINE: Final = re.compile(r"\w+ +(?:\"[^\"]*\"|\w+)")
+
+
 def declared_below_header(snag: Snag) -> Finding | None:
-    """`change roll claim` indented below `ruleset our_club extends valley`."""
+    """`change roll claim` indented below `ruleset our_club extends valley`, or `title "Our club"` not indented."""
+    if snag.indent == 0 and snag.first in HEADER_KEYS and _HEADER_LINE.fullmatch(snag.text):
+        return BELOW_HEADER.at(snag.first_word(), word=snag.first)
     if snag.indent == 0 or snag.first not in declarations() or not snag.line_above().startswith("ruleset "):
         return None
     return DECLARED_INSIDE.at(snag.first_word(), word=snag.first)

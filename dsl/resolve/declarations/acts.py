@@ -68,7 +68,8 @@ class ActReader:
                 case t.Allowed():
                     name = requirement_name(line)
                     proves = set() if refusals.is_lifted(name) else present(line.condition)
-                    demand = requirement_of(line, read)
+                    with read.before_act():
+                        demand = requirement_of(line, read)
                     demands.append(Demand(name, replace(demand, is_relied_on=bool(proves))))
                     scope.prove(proves)
                     certain |= proves
@@ -183,7 +184,8 @@ class ActReader:
     def _price(self, line: t.Costs, read: Expressions, statements: StatementReader) -> Price | None:
         place = statements.changes.place(line.purse)
         purse_type = NUMBER if place is None or place[1].form != "fraction" else FRACTION
-        amount = read.wanted(line.amount, purse_type)
+        with read.before_act():
+            amount = read.wanted(line.amount, purse_type)
         if place is None:
             return None
         purse = read.wanted(line.purse, purse_type)

@@ -25,6 +25,8 @@ def parameters_of(book: Book, written: tuple[t.Parameter, ...], read: Reader) ->
             source = read.collection(parameter.source, kind)
             slots = slots_read(source)
         read.scope.name(slot, parameter.name.text, kind)
+        if source is not None:
+            read.scope.comes_from(slot, source)
         rules.append(ParameterRule(parameter.name.text, kind, source, slots, default))
     return tuple(rules)
 

@@ -14,7 +14,17 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.unthrown import has_no_dice
 from dsl.types import DICE, FRACTION, NUMBER, TRUTH, UNKNOWN, Type
-from dsl.understood.expressions import Binary, BinaryOperation, Case, Cases, ColumnOf, Constant, NamedRow, Node
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    Case,
+    Cases,
+    ColumnOf,
+    Constant,
+    LocalValue,
+    NamedRow,
+    Node,
+)
 
 if TYPE_CHECKING:
     from dsl.resolve.expressions.heads import Heads
@@ -161,9 +171,15 @@ def word_called(book: Book, node: Node, wanted: Type, written: t.Expr) -> Node |
     return Cases(kind, cases, words[-1], span=span, source=source) if cases else words[-1]
 
 
-def values_of(book: Book, key: Node) -> list[tuple[str, Node]] | None:
-    """All that a value may be, by name: rows of a table or words; itself where it is written outright."""
+def values_of(book: Book, reader: Reader, key: Node) -> list[tuple[str, Node]] | None:
+    """All that a value may be, by name: rows of a table or words; itself where it is written outright.
+
+    Of a name that goes through values which are written out these alone.
+    """
     match key:
+        case LocalValue(slot=slot) if slot in reader.scope.listed and key.type.form in ("row", "words"):
+            each = (values_of(book, reader, one) for one in dict.fromkeys(reader.scope.listed[slot]))
+            return [one for several in each if several for one in several] or None
         case NamedRow():
             return [(key.key, key)]
         case Constant(value=str() as word) if key.type.form == "words":
@@ -181,7 +197,7 @@ def values_of(book: Book, key: Node) -> list[tuple[str, Node]] | None:
 
 def _possible(book: Book, reader: Reader, key: Node, written: t.Expr) -> list[tuple[str, Node]] | None:
     """All that a value may be where it stands: as `values_of`, without what the tests around it have ruled out."""
-    values = values_of(book, key)
+    values = values_of(book, reader, key)
     if values is None:
         return None
     left = [name for name, _ in values]

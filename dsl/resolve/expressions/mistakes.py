@@ -132,6 +132,13 @@ CHANCE_NOT_HERE = Mistake(
     "dice cannot be thrown where something is only looked at",
     "throw them before and keep the result, `let n = {dice}`; for each of several throw in a line below `for each`",
 )
+CHANCE_BEFORE_ACT = Mistake(
+    "chance-not-here",
+    _E,
+    "what an act needs and costs is looked at before it is carried out, and nothing is thrown for that",
+    "leave this line out, and throw in what the act does: let n = {dice}, and below it what hangs on it, such as "
+    "`when n > 3` or `… down n`",
+)
 CHANCE_IN_STAT = Mistake(
     "chance-not-here",
     _E,

@@ -221,7 +221,11 @@ class NamedValues:
         elif with_row := things_with_row(self.symbols, w.text):
             advice = phrase("write: {instead}", instead=with_row)
         elif words:
-            advice = phrase("say of which words it is one, such as let …: one of ({words}) = …", words=", ".join(words))
+            advice = phrase(
+                "say of which words it is one, such as let …: one of ({words}) = …; to go through several make them "
+                "rows of a table",
+                words=", ".join(words),
+            )
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
         return wrong(w)
 

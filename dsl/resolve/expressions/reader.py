@@ -97,6 +97,8 @@ class Expressions:
         """What is only asked whether it is there."""
         self.stat = ""
         """The stat whose lines are read."""
+        self.is_before_act = False
+        """Whether what is read is looked at before an act is carried out."""
         self.standing = ValuePlace.VALUE
         """Where what is read stands, for what is said when it may be missing."""
         self._inside: Span | None = None
@@ -130,6 +132,15 @@ class Expressions:
             yield
         finally:
             self.standing = around
+
+    @contextmanager
+    def before_act(self) -> Iterator[None]:
+        """While something is read that is looked at before an act is carried out."""
+        self.is_before_act = True
+        try:
+            yield
+        finally:
+            self.is_before_act = False
 
     def conjuncts(self, written: t.Expr | None) -> tuple[Node, ...]:
         """A condition cut at its `and`s, each read knowing that those before it hold."""

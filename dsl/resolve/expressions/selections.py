@@ -76,6 +76,7 @@ class SelectionReader:
         item = collection.type.item or UNKNOWN
         left = None if out_of is None else self._variable(out_of, TILE)
         slot = self._variable(binder.variable, item)
+        self.scope.comes_from(slot, collection)
         condition: Node = TRUE
         if binder.condition is not None:
             ended = self._condition_ended(binder.condition)

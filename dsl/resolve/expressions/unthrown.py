@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.resolve.book import Reader
-from dsl.resolve.expressions.mistakes import CHANCE_IN_STAT, CHANCE_NOT_HERE
+from dsl.resolve.expressions.mistakes import CHANCE_BEFORE_ACT, CHANCE_IN_STAT, CHANCE_NOT_HERE
 from dsl.types import Type
 
 
@@ -13,6 +13,8 @@ def find_chance(reader: Reader, span: Span, dice: str) -> None:
     """Note that nothing can be thrown here. Args: `dice` as they are written."""
     if reader.stat:
         reader.find(CHANCE_IN_STAT, span, name=reader.stat)
+    elif reader.is_before_act:
+        reader.find(CHANCE_BEFORE_ACT, span, dice=dice)
     else:
         reader.find(CHANCE_NOT_HERE, span, dice=dice)
 

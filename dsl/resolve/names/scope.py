@@ -10,7 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding
 from dsl.tree.walk import nodes_below, statements_below
 from dsl.types import Type
-from dsl.understood.expressions import Node
+from dsl.understood.expressions import Constant, NamedRow, Node, Several, SeveralOperation
 
 _MAKES_NOTHING_NONE: Final = (
     t.Let | t.Say | t.Ask | t.AskShares | t.Order | t.Result | t.Stop | t.When | t.Guarded | t.ForEach | t.EachPlayer
@@ -41,6 +41,8 @@ class Scope:
     """Those of them since whose test something has been carried out that may have made them none."""
     values: dict[str, Node] = field(default_factory=dict)
     """Names that stand for a value known before play: in the lines of an effect its row."""
+    listed: dict[int, tuple[NamedRow | Constant, ...]] = field(default_factory=dict)
+    """By slots: all that a name may stand for where it goes through values that are written out, `{stone, ore}`."""
     outer: list[set[t.Expr]] = field(default_factory=list)
     """What was certain where each block around this place began."""
     closed: set[str] = field(default_factory=set)
@@ -53,6 +55,13 @@ class Scope:
         slot = self.reserve(1)
         self.names[name] = Local(slot, kind, changes)
         return slot
+
+    def comes_from(self, slot: int, choice: Node) -> None:
+        """What a name stands for is one of several values, which are remembered where they are written out."""
+        if isinstance(choice, SeveralOperation) and choice.op is Several.SET:
+            known = tuple(one for one in choice.items if isinstance(one, NamedRow | Constant))
+            if known and len(known) == len(choice.items):
+                self.listed[slot] = known
 
     def reserve(self, count: int) -> int:
         """So many slots next to each other, whose names come later; gives the first."""

@@ -52,7 +52,7 @@ def places_by_name(book: Book, read: Expressions, place: t.Expr) -> list[tuple[t
     del book.symbols.findings[before:]
     if thing.type.form != "entity" or thing.type.optional or key.type.optional:
         return []
-    values = values_of(book, key)
+    values = values_of(book, read, key)
     attributes = book.symbols.attributes.get(thing.type.name, {})
     if not values or not all(name in attributes for name, _ in values):
         return []

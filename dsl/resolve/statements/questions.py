@@ -74,6 +74,8 @@ class QuestionReader:
         shown = self._shown(w, kind, is_listed=source is not None or kind.form not in _NOT_LISTED)
         label = self.read.template(w.label)
         slot = self.scope.add(w.name.text, kind)
+        if source is not None:
+            self.scope.comes_from(slot, source)
         return AskQuestion(
             who,
             slot,

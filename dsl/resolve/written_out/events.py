@@ -182,7 +182,8 @@ class Events:
         if not event.is_continuing:
             body.extend(_certain(demands))
         if event.label is not None:
-            body.append(t.Say(event.label, None, None, event.label.span))
+            viewers = () if event.seen is None else _read_inside(event.seen.viewers, name.text)
+            body.append(t.Say(event.label, None, None, event.label.span, viewers))
         body.append(t.Moves(_own("age", place), "up", _number(1, place), None, None, place))
         body.append(t.Becomes(_own("last_run", place), t.Name("turn", place), None, place))
         body.extend(self._body(line for line in event.lines if isinstance(line, t.Statement)))
@@ -217,7 +218,7 @@ class Events:
             lines.append(t.KindAttribute(t.Word("moment", place), words, t.Name(_UNDER_WAY, place), None, None, place))
         if _IN_TURNS in waits:
             lines.append(t.KindAttribute(t.Word("due", place), number, None, None, None, place))
-        return t.Kind(event.name, event.plural, None, event.cites, tuple(lines), span=place)
+        return t.Kind(event.name, event.plural, None, event.cites, tuple(lines), span=place, seen=event.seen)
 
     def _waiting(
         self,
@@ -496,6 +497,20 @@ def _beside_itself(written: Any, plural: str) -> Any:
             if names is None:
                 return written
             return replace(written, **{name: _beside_itself(getattr(written, name), plural) for name in names})
+
+
+def _read_inside(written: Any, name: str) -> Any:
+    """What names an event by its kind, as it is called among its own lines."""
+    match written:
+        case t.Name(text=text) if text == name:
+            return t.Name(_SELF, written.span)
+        case tuple():
+            return tuple(_read_inside(one, name) for one in written)
+        case _:
+            names = fields_of(type(written))
+            if names is None:
+                return written
+            return replace(written, **{one: _read_inside(getattr(written, one), name) for one in names})
 
 
 def _unless(demands: Iterable[t.Allowed], then: tuple[t.Statement, ...]) -> Iterator[t.Statement]:

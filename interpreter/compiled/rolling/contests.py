@@ -17,7 +17,7 @@ from interpreter.compiled.rolling.rolls import RollCode, throw_line, throws_for
 from interpreter.compiled.rolling.throwing import Steps, as_amount, dice_in, throw_pool
 from interpreter.faults import TOO_MANY_TIES, fault
 from interpreter.values.numbers import Number
-from interpreter.values.results import Die, Fight, Part, SideResult
+from interpreter.values.results import Die, Fight, Part, SideResult, cites_shown
 from interpreter.values.value import Entity, Handful, Value
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class ContestCode(RollCode):
             verdict.tied,
             one,
             two,
-            self.rule.cites,
+            cites_shown(self.rule.cites),
             pairs,
             verdict.pairs.won,
             verdict.pairs.lost,

@@ -34,7 +34,7 @@ from interpreter.compiled.rolling.throwing import (
 )
 from interpreter.faults import TOO_MANY_DICE, TWO_RESULTS, fault
 from interpreter.values.numbers import Number
-from interpreter.values.results import Die, NotApplied, Part, RollResult
+from interpreter.values.results import Die, NotApplied, Part, RollResult, cites_shown
 from interpreter.values.value import MAX_DICE, Chance, Entity, Handful, Value
 
 if TYPE_CHECKING:
@@ -225,7 +225,9 @@ class RollCode:
         result: RollResult = yield from self.thrown(world, arguments, brought)
         if self.reacts is not None and not (self.results and self.result(self.frame(world, arguments))):
             made = AsMade(self.rule.name, tuple(arguments), brought)
-            result = yield from self.reacts(world, made, result, lambda lies: self._show(world, arguments, lies))
+            before = world.lying
+            result = yield from self.reacts(world, made, result, lambda lies: self._show(world, made, lies))
+            world.lay(before)
         outcome = {"success": result.success, "total": result.total, "natural": result.natural}
         facts = self.facts(arguments) | outcome
         for name in self.rule.family:
@@ -236,8 +238,11 @@ class RollCode:
             world.keep_result(result)
         return result
 
-    def _show(self, world: World, arguments: list[Value], lies: RollResult) -> None:
+    def _show(self, world: World, made: AsMade, lies: RollResult) -> None:
         """Tell what lies on the table before anything has come of it."""
+        f = self.frame(world, [*made.arguments], made.brought.purpose)
+        if world.is_told:
+            world.lay(self._for_readers(f, lies) if world.sight.hides else lies)
         named = {"roll": lies.title, "total": lies.total, "target": lies.target}
         if lies.target is None:
             said = phrase("{roll}: {total}", **named)
@@ -245,7 +250,7 @@ class RollCode:
             said = phrase("{roll}: {total} against {target} or less", **named)
         else:
             said = phrase("{roll}: {total} against {target}", **named)
-        world.tell("follows", said, self.readers(self.frame(world, arguments)) if world.sight.hides else None)
+        world.tell("follows", said, self.readers(f) if world.sight.hides else None)
 
     def thrown(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> Steps:
         """The roll as it lies: dice of rows first, then the own dice."""
@@ -316,7 +321,7 @@ class RollCode:
             fixed.label,
             (fixed,),
             hand.missing,
-            self.rule.cites,
+            cites_shown(self.rule.cites),
             self.rule.low_succeeds,
         )
 
@@ -359,7 +364,7 @@ class RollCode:
             fixed,
             (*thrown.parts, *parts),
             hand.missing,
-            self.rule.cites,
+            cites_shown(self.rule.cites),
             self.rule.low_succeeds,
             counts_successes=self.succeeds_at is not None,
         )

@@ -87,6 +87,7 @@ _PHRASES: Final = (
     # a table says by what it is asked before what it is called
     said(rf"(table \w+) ({TEXT}) ((?:on|by) \w+)(.*)", "{0} {2} {1}{3}"),
     said(r"(table \w+) (?:on|by) (?:an? )?(?:number|value|result|score)(.*)", "{0} by total{1}"),
+    said(rf"(table \w+) on (?:the )?(?![dw]\d|dice|chance)([^\W\d]\w*)( {TEXT})?", "{0} by {1}{2}"),
     # who wins
     said(rf"{_ALL} (?:loses?|verlieren|pierden),? (?:when|if|wenn|cuando|si) (.+)", "won by nobody when {0}", "WON"),
     said(rf"{_ALL} (?:wins?|gewinnen|ganan),? (?:when|if|wenn|cuando|si) (.+)", "won by players when {0}", "WON"),

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.snag import Snag
+from dsl.reading.snag import Snag, line_text
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
 
 TIME_OF_CONDITION: Final = Mistake(
@@ -14,6 +14,13 @@ TIME_OF_CONDITION: Final = Mistake(
     Severity.ERROR,
     "how long “{name}” lasts is said where it is gained",
     "leave this line out, and write there: {instead}",
+)
+
+WON_IN_ONE_LINE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "who wins and when stands in one line",
+    "write in place of both lines: {instead}",
 )
 
 _ONLY_IN_PHASE: Final = re.compile(r"(?:only|allowed|requires?|needs)(?: (?:(when|if) (.+?)(?: else .*)?|.*))")
@@ -28,6 +35,23 @@ def phase_left_out(snag: Snag) -> Finding | None:
     start = snag.indent + 1
     instead = f"skipped when not ({found[2]})" if found[1] else "skipped when …"
     return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
+
+
+_WON_WHEN: Final = re.compile(r"(?:won |only )?(?:when|if) (.+)")
+
+
+def won_when(snag: Snag) -> Finding | None:
+    """`when turn > 6` below a victory, above or below the line that says who wins."""
+    line = snag.text.partition("#")[0].strip()
+    found = None if len(line) > LONGEST else _WON_WHEN.fullmatch(line)
+    if found is None or not snag.line_above().startswith("victory "):
+        return None
+    beside = (line_text(snag.lines, one).strip() for one in (snag.line - 1, snag.line + 1))
+    won = next((one for one in beside if one.startswith("won by ") and " when " not in one), None)
+    if won is None:
+        return None
+    start = snag.indent + 1
+    return WON_IN_ONE_LINE.at(snag.at(start, start + len(line)), instead=f"{won} when {found[1]}"[:MOST_SAID])
 
 
 _WORDS: Final = re.compile(r"\w+(?:, *\w+)*")

@@ -178,6 +178,7 @@ SAYINGS: Final = (
     # procedures, and the end
     said(r"procedure (\w+) (?:for|of|on|with) (\w+)(.*)", "procedure {0}({1}){2}"),
     said(rf"((?:replace )?victory \w+(?: {TEXT})?)", "{0} at end of …"),
+    said(r"(event .+) seen by (.+?) (continuing(?: survives)?|survives)", "{0} {2} seen by {1}"),
     said(r"(?:won )?(?:when|if) any (\w+) in players where (.+)", "won by those {0} in players where {1}", "WON"),
     said(r"(?:won )?(?:when|if) (?:a|any) player (?:has|owns|holds) .+", "won by those p in players where …", "WON"),
 )
