@@ -7,7 +7,9 @@ from typing import Any, assert_never
 
 from dsl.border.diagnostics import Phrase, counted, listed, phrase
 from interpreter.answers import UNKNOWN, Answer, value_of
+from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.program import Program
+from interpreter.compiled.readers import Readers
 from interpreter.new_world import with_limits
 from interpreter.requests import (
     ABSENT,
@@ -17,6 +19,7 @@ from interpreter.requests import (
     Choose,
     Field,
     GivenAnswer,
+    LegalAct,
     Refused,
     Request,
     Tell,
@@ -47,6 +50,22 @@ def understood(program: Program, world: World, request: Request, answer: Answer)
             return _told(program, world, request, answer)
         case _:
             assert_never(request)
+
+
+def readers_of(program: Program, world: World, request: Request | None, answer: Answer) -> Readers:
+    """Who besides the one who answers may read it in the words of what is asked: of an act those who see it done."""
+    if not world.sight.hides:
+        return None
+    if not isinstance(request, Choose) or request.is_sealed:
+        return frozenset()
+    try:
+        act = understood(program, world, request, answer)
+    except Refused:
+        return frozenset()
+    if not isinstance(act, LegalAct):
+        return frozenset()
+    code = program.actions[act.action]
+    return code.readers(code.frame(world, arguments_of(code, request.by, act)))
 
 
 def _absent(request: Choose | Ask) -> Value:

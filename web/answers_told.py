@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from cli.play.said_again import asked_and_said
+from cli.play.said_again import SaidAgain, said_to
 from cli.words.catalogue import Words
 from interpreter.answers import Answer
 from interpreter.campaign.session import Session
@@ -23,21 +23,21 @@ class AnswersTold:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._told: dict[int, str] = {}
+        self._told: dict[int, SaidAgain] = {}
 
     @contextmanager
     def naming(self, answer: Answer, words: Words) -> Iterator[None]:
         """Give a name to the answer that is recorded inside; none when it is refused."""
-        n, said = len(self._session.records), asked_and_said(self._session.game, answer, words)
+        n, said = len(self._session.records), said_to(self._session.game, answer, words)
         yield
         self._told[n] = said
 
-    def all(self, words: Words) -> Mapping[int, str]:
+    def all(self, words: Words) -> Mapping[int, SaidAgain]:
         """The names of all answers, those taken back too."""
         if any(n not in self._told for n in self._numbers()):
             for n, entry, game in self._session.each_answer():
                 if n not in self._told and not entry.round and entry.req not in NAMELESS:
-                    self._told[n] = asked_and_said(game, entry.ans, words)
+                    self._told[n] = said_to(game, entry.ans, words)
         return self._told
 
     def _numbers(self) -> Iterator[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -15,6 +15,7 @@ from cli.ruleset_header import language_of
 from cli.words.recorded import Names, labels_of, recorded_answer
 
 if TYPE_CHECKING:
+    from cli.play.said_again import SaidAgain
     from cli.words.catalogue import Words
     from interpreter.campaign.reading import CampaignRead
     from interpreter.campaign.replay import Undone
@@ -134,13 +135,20 @@ def _played(folder: Path, console: Console) -> CampaignRead | None:
         return None
 
 
-def told_to(session: CampaignRead, view: View, told: dict[int, tuple[str, str]]) -> dict[int, tuple[str, str]]:
+class AnswerNamed(NamedTuple):
+    """Who gave an answer, and what it is called."""
+
+    by: str
+    said: SaidAgain
+
+
+def told_to(session: CampaignRead, view: View, told: dict[int, AnswerNamed]) -> dict[int, AnswerNamed]:
     """What answers are called for a viewer: the words of an act may tell what only who did it sees."""
     if not view.hides_something:
         return told
     player = view.viewer.player
     own = {one.n for one in session.records if player and one.payload.get("by") == player}
-    return {n: one for n, one in told.items() if n in own}
+    return {n: one for n, one in told.items() if n in own or one.said.is_for(player)}
 
 
 def _seen_lines(session: CampaignRead, viewer: str) -> Sequence[dict[str, Any]]:
@@ -157,9 +165,9 @@ def labels_seen(session: CampaignRead, viewer: str | None) -> Names:
     return labels_of(view_of(session.game, UMPIRE if viewer is None else viewer_called(session.game, viewer)))
 
 
-def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str, str]]:
+def answers_told(session: CampaignRead, console: Console) -> dict[int, AnswerNamed]:
     """By the number of its record who gave each answer, and what it is called where it was asked for."""
-    from cli.play.said_again import asked_and_said
+    from cli.play.said_again import said_to
     from cli.words.sentences import begun_large
 
     told = {}
@@ -167,11 +175,11 @@ def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str
         by, umpire = game.world.by_id.get(entry.by), game.world.umpire
         if not entry.round and entry.req != "dice":
             who = begun_large(umpire.label) if entry.by == umpire.id else entry.by if by is None else by.label
-            told[n] = (who, asked_and_said(game, entry.ans, console.words))
+            told[n] = AnswerNamed(who, said_to(game, entry.ans, console.words))
     return told
 
 
-def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[str, str]], names: Names) -> str:
+def log_line(said: dict[str, Any], console: Console, told: Mapping[int, AnswerNamed], names: Names) -> str:
     """A line of the journal as a line of the list.
 
     Args:
@@ -188,7 +196,9 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
             nobody = "" if said.get("req") == "dice" else words.gettext("Everybody")
             recorded = "" if said.get("req") == "dice" else recorded_answer(said.get("ans"), words, names)
             by = str(said.get("by") or "")
-            by, text = told.get(said["n"]) or (names.get(by, by), recorded)
+            by, text = (
+                (names.get(by, by), recorded) if (one := told.get(said["n"])) is None else (one.by, one.said.text)
+            )
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
             return f"{number:>5}  {at:<20}  {by or nobody or '-'}: {text}"

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.play.steering import DONE
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
+    from interpreter.compiled.readers import Readers
     from interpreter.game_read import GameRead
+
+
+class SaidAgain(NamedTuple):
+    """What an answer is called, and who besides the one who gave it may read that; None: everybody."""
+
+    text: str
+    readers: Readers
+
+    def is_for(self, player: str) -> bool:
+        """Whether a player who did not give the answer may read it; nobody is empty, for what all players see."""
+        return self.readers is None or player in self.readers
+
+
+def said_to(game: GameRead, answer: Any, words: Words) -> SaidAgain:
+    """An answer as it was asked for, and who may read that: the words of an act may tell what not everybody sees."""
+    from interpreter.fitting import readers_of
+
+    readers = readers_of(game.program, game.world, game.pending, answer)
+    return SaidAgain(asked_and_said(game, answer, words), readers)
 
 
 def answer_said(game: GameRead, answer: Any, words: Words) -> str:

@@ -10,6 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.frozen import frozen
 from dsl.named.members import member_name
+from dsl.understood.expressions import READ_AS_DIGITS
 
 NO_SUCH_RANGE = Mistake(
     "no-such-member",
@@ -34,12 +35,12 @@ def other_ranges(table: t.Table, rows: Iterable[t.Member]) -> Iterator[OtherRang
     if not _is_parted(table):
         return
     known = {member_name(one) for one in table.rows[1:]}
-    for run in _runs([one for one in rows if isinstance(one, t.TableRow)]):
+    for run in _runs(table, [one for one in rows if isinstance(one, t.TableRow)]):
         if all(member_name(one) in known for one in run):
             continue
         low, high = _whole(run)
         within = [one for one in table.rows[1:] if (ends := _ends(one)) and low <= ends[0] and ends[1] <= high]
-        held = list(_runs(within))
+        held = list(_runs(table, within))
         if len(held) == 1 and _whole(held[0]) == (low, high):
             yield OtherRanges(held[0], run)
 
@@ -64,19 +65,28 @@ def _is_parted(table: t.Table) -> bool:
     return table.reading is None and (table.by is not None or table.dice is not None)
 
 
-def _runs(rows: Iterable[t.TableRow]) -> Iterator[tuple[t.TableRow, ...]]:
+def _runs(table: t.Table, rows: Iterable[t.TableRow]) -> Iterator[tuple[t.TableRow, ...]]:
     """Rows in the order of their numbers, those together that follow one another without a gap."""
+    digits = range(1, 7) if table.dice is not None and table.dice.sides in READ_AS_DIGITS else range(10)
     found = sorted(((ends, row) for row in rows if (ends := _ends(row)) is not None), key=lambda one: one[0])
     run: list[t.TableRow] = []
     last: Fraction | None = None
     for (low, high), row in found:
-        if run and low != (last or 0) + 1:
+        if run and last is not None and low != _next(last, digits):
             yield tuple(run)
             run = []
         run.append(row)
         last = high
     if run:
         yield tuple(run)
+
+
+def _next(number: Fraction, digits: range) -> Fraction:
+    """The next higher number that is written with some digits alone: behind 16 of a `d66` comes 21."""
+    number += 1
+    while 0 < number < max(READ_AS_DIGITS) and any(int(one) not in digits for one in str(number)):
+        number += 1
+    return number
 
 
 def _whole(rows: Sequence[t.TableRow]) -> tuple[Fraction, Fraction]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
 from interpreter.cases.expected.shapes import NOTHING_EXPECTED, Expected
@@ -18,7 +18,15 @@ from interpreter.cases.written import OneOrSeveral, Open, Shape, Values, Written
 
 # ---------------------------------------------------------------- given
 
-Things = dict[str, Values | None]
+
+def _not_gone(written: Any) -> Any:
+    if written == "gone":
+        raise ValueError(phrase("what is gone is not given; leave it out, or let a step of the case destroy it"))
+    return written
+
+
+_Thing = Annotated[Values | None, BeforeValidator(_not_gone)]
+Things = Annotated[dict[str, _Thing], BeforeValidator(_not_gone)]
 """Attributes of things, by their ids."""
 
 

@@ -21,7 +21,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import NO_STEPS, Run, weight
+from interpreter.compiled.run import NO_STEPS, Run, steps_of, weight
 from interpreter.faults import fault
 from interpreter.requests import Throw
 from interpreter.values.results import RollResult
@@ -133,16 +133,22 @@ Trigger = FollowingCode | EdgeCode
 
 
 def _shown_before_asking(steps: Steps, show: Callable[[], None]) -> Steps:
-    """Hand on what is asked; before anybody is asked for more than dice, `show` is called."""
+    """Hand on what is asked; before anybody is asked for more than dice, `show` is called.
+
+    Where the steps are broken off, they end before what is around them.
+    """
     value: Any = None
-    while True:
-        try:
-            request = steps.send(value)
-        except StopIteration as end:
-            return end.value
-        if not isinstance(request, Throw):
-            show()
-        value = yield request
+    try:
+        while True:
+            try:
+                request = steps.send(value)
+            except StopIteration as end:
+                return end.value
+            if not isinstance(request, Throw):
+                show()
+            value = yield request
+    finally:
+        steps.close()
 
 
 def carried_out(code: Trigger, f: Frame) -> Steps:
@@ -387,7 +393,7 @@ class Triggers:
                     before = world.go_inside(code.rule.name, code.weight, code.rule.span)
                     try:
                         if code.body.asks:
-                            yield from _shown_before_asking(code.body.run(f), partial(show, f))
+                            yield from _shown_before_asking(steps_of(code.body, f), partial(show, f))
                         else:
                             code.body.run(f)
                     finally:

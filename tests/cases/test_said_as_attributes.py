@@ -90,6 +90,16 @@ cases:
         ("{players: {red: {size: 2}}}", "{state: {turn: 1}}", ["“2” does not fit “size”, which is"]),
         ("{players: {red: {size: 3}}}", "{state: {turn: 1}}", ["“3” does not fit “size”, which is"]),
         (
+            "{ships: {first: gone}}",
+            "{state: {turn: 1}}",
+            ["“gone” cannot stand here: what is gone is not given; leave it out, or let a step of the case destroy it"],
+        ),
+        (
+            "{ada: gone}",
+            "{state: {turn: 1}}",
+            ["“gone” cannot stand here: what is gone is not given; leave it out, or let a step of the case destroy it"],
+        ),
+        (
             "{ships: [{owner: red}]}",
             "{state: {turn: 1}}",
             ["I know no key “ships” here (write: ships: {first: {…}, second: {…}} / reports: […] / facts: […])"],

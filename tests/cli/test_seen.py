@@ -179,3 +179,36 @@ def test_a_part_that_is_not_seen_is_called_so_in_the_language_of_the_rules(tmp_p
     told = voted(tmp_path, "")
     assert "+2 etwas, das du nicht siehst" in told["anna"]
     assert "something" not in told["anna"]
+
+
+OPEN_ACTS = """ruleset pits
+kind player
+  gold: number = 5 "gold"
+  fame: number = 2 "fame" seen by player
+action mine(n: number at least 1 at most 3) by player "mine {n} loads"
+  player.gold up n
+action boast(n: number at least 1 at most 3) by player "boast {n} times of {player.fame}"
+  player.gold up n
+phase day
+  each player in order
+    one of mine, boast
+  end campaign when turn is 9
+"""
+
+
+def test_acts_of_others_that_all_see_are_told_in_their_words(tmp_path: Path) -> None:
+    """Those whose text tells what others do not see stay as they are recorded."""
+    (tmp_path / "pits").mkdir()
+    (tmp_path / "pits" / "ruleset.law").write_text(OPEN_ACTS, encoding="utf-8")
+    camp = str(tmp_path / "camp")
+    begun = run("new", camp, "--ruleset", str(tmp_path / "pits"), "--map", "duel", "--players", "anna,ben")
+    assert begun.exit_code == 0, begun.output
+    orders = tmp_path / "orders.yaml"
+    orders.write_text("- {action: mine, n: 2}\n- {action: boast, n: 3}\n", encoding="utf-8")
+    played = run("play", camp, "--orders", str(orders))
+    assert played.exit_code == 0, played.output
+    lines = {who: run("log", camp, "--as", who).output.splitlines()[1:3] for who in ("anna", "ben", "public", "umpire")}
+    told = {who: [line.partition("UTC  ")[2] for line in several] for who, several in lines.items()}
+    assert [one[0] for one in told.values()] == ["Anna: mine 2 loads"] * 4
+    assert told["ben"][1] == told["umpire"][1] == "Ben: boast 3 times of 2"
+    assert "of 2" not in told["anna"][1] + told["public"][1]

@@ -614,6 +614,10 @@ table fate on d6
   | 1-2    | 1    |
   | 3-5    | 2    |
   | 6      | 3    |
+table raid on d66
+  | thrown | gold |
+  | 11-26  | 1    |
+  | 31-66  | 2    |
 table age by years
   | years      | gold |
   | up to 3    | 1    |
@@ -623,7 +627,7 @@ kind player
   gold: number
 phase day
   for each p in players
-    p.gold up fate(d6).gold + age(p.gold).gold
+    p.gold up fate(d6).gold + raid(d66).gold + age(p.gold).gold
 """
 
 
@@ -634,6 +638,8 @@ phase day
         ("fate", ["1|5", "2-5|6", "6|7"], ["1", "2-5", "6"]),
         ("fate", ["1-5|6"], ["1-5", "6"]),
         ("fate", ["4-5|6", "3|5", "1-2|9"], ["1-2", "3", "4-5", "6"]),
+        ("raid", ["16-21|4", "22-66|5", "11-15|6"], ["11-15", "16-21", "22-66"]),
+        ("raid", ["31-46|4", "51|5", "52-66|6"], ["11-26", "31-46", "51", "52-66"]),
         ("age", ["10-19|4", "20 or more|5"], ["up to 3", "4-9", "10-19", "20 or more"]),
         ("age", ["up to 9|4"], ["up to 9", "10 or more"]),
     ],

@@ -36,6 +36,15 @@ STEPS = (
 BELOW = "write: roll claim(player, player) as r, and for this line, as deep as `roll` and no deeper: {}"
 
 SNAGS = {
+    # several values without brackets, texts of effects, rows of ranges
+    WORK + 'when player.gold is 1, 2\n      say "few"': "write: when player.gold is one of (1, 2)",
+    WORK + "let steps = 5, 3, 1": STEPS.partition(", and for this line")[0]
+    + "; the second of them is then steps(2).number",
+    'label effect of gear.banner in troop.gear "Flag"': 'write: label gear.banner "Flag"',
+    "remove finds.2-3": (
+        "let other rows hold these numbers: write `change table finds`, and below it rows that together hold the "
+        "numbers of those that they replace"
+    ),
     # as programs say it
     WORK + 'let ok = player.gold > 3 ? 1 : 0\n    say "{ok}"': (
         "write: let ok = (1 when player.gold > 3, otherwise 0)"

@@ -43,6 +43,16 @@ kind player
         ("define d(w: ware, t: tile) = (cell(w, t.soil) when t.soil is not desert or turn > 3, otherwise 0)", True),
         ("define d(w: ware, t: tile, s: tile) = (cell(w, t.soil) when s.soil is not desert, otherwise 0)", True),
         ("define d(w: ware, t: tile, desert: soil) = (cell(w, t.soil) when t.soil is not desert, otherwise 0)", True),
+        (
+            "kind patch, patches\n  desert: soil = meadow\n"
+            "define d(w: ware, t: tile, soil: patch) = (cell(w, t.soil) when t.soil is not soil.desert, otherwise 0)",
+            True,
+        ),
+        (
+            "procedure d(w: ware, s: soil, p: player)\n  when s is not desert\n    p.gold up 1\n"
+            "    p.gold up cell(w, s)",
+            False,
+        ),
         ("define d(t: tile) = (crop(t.soil).worth when t.soil is not desert, otherwise 0)", False),
         ("define d(w: ware, p: player) = (cell(w, p.calling) when p.calling is not desert, otherwise 0)", False),
         ('stat d(w: ware, t: tile)\n  base 0\n  a: cell(w, t.soil) "a" when t.soil is not desert', False),

@@ -55,6 +55,27 @@ def test_the_cure_of_what_the_actor_may_not_see_takes_it_away(given: str, test: 
     assert told(text.replace("TEST", f"{cure} and {test}"), "legality-tells", tmp_path) == []
 
 
+@pytest.mark.parametrize(
+    ("test", "is_told"),
+    [
+        ("tile.miner is player", False),
+        ("tile.miner is not player", False),
+        ("not tile.scouts has player", False),
+        ("tile.miner is none", True),
+        ("tile.scouts has tile.owner", True),
+        ("tile.owner is not player and tile.miner is not none", True),
+        ("tile.loot is player.hits", True),
+        ("any f in forts where f.ally is not player", True),
+    ],
+)
+def test_whether_it_is_himself_a_player_knows_who_would_see_it_then(test: str, is_told: bool, tmp_path: Path) -> None:
+    text = ACT.replace(
+        "  loot:", "  miner: player or none seen by miner\n  scouts: set of player seen by scouts\n  loot:"
+    )
+    found = told(text.replace("FROM", "tile").replace("TEST", test), "legality-tells", tmp_path)
+    assert bool(found) is is_told
+
+
 def test_a_row_that_stands_on_two_lines_tells_once(tmp_path: Path) -> None:
     row = '  luck: player.luck + player.wits\n      "luck" when player.luck > 2\n'
     rules = "kind player\n  luck: number = 0 seen by player\n  wits: number = 0 seen by player\n"

@@ -9,6 +9,9 @@ import pytest
 from dsl.loader import load_rulebook
 from interpreter.answers import Answer
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.throwing import Steps
+from interpreter.compiled.run import NO_STEPS
+from interpreter.compiled.statements.standing_still import counted
 from interpreter.faults import RuleFault
 from interpreter.game import QUIET_TURNS, Game
 from interpreter.new_world import Seat
@@ -378,6 +381,14 @@ SLOW = """one gains slow for 199 rounds when one.gold is 9
       one.gold becomes 8 when one.gold is 9"""
 
 
+GONE = """create cart
+      load = 199
+    for each c in carts where c.load > 0
+      destroy c
+      repeat until c.load is 0
+        c.load down 1"""
+
+
 @pytest.mark.parametrize(
     ("scene", "phase", "line"),
     [
@@ -385,6 +396,13 @@ SLOW = """one gains slow for 199 rounds when one.gold is 9
         ("one.gold becomes 7", "do wait(player)", 6),
         ("do less(one)", "do wait(player)\nprocedure less(p: player)\n  p.gold down 1 when p.gold > 8", 6),
         ("one.gold down 1", "repeat until player.gold < 5\n      player.gold becomes 8", 11),
+        ("one.gold becomes (8 when one.gold is 9, otherwise 9)", "do wait(player)", 6),
+        ("one.gold becomes (9 when one.gold is 5, otherwise one.gold - 1) when one.gold > 5", "do wait(player)", 6),
+        (
+            "one.gold down 1",
+            "repeat until player.gold < 5\n      player.gold becomes 5 + remainder(player.gold, 7)",
+            11,
+        ),
     ],
 )
 def test_a_loop_in_which_nothing_happens_is_told_at_once(scene: str, phase: str, line: int, tmp_path: Path) -> None:
@@ -403,13 +421,15 @@ def test_a_loop_in_which_nothing_happens_is_told_at_once(scene: str, phase: str,
         (SLOW, "do wait(player)"),
         ("one.gold becomes 1 when count of past pull > 199\n      do pull", "do wait(player)\nprocedure pull\n  stop"),
         ("one.gold down 1", "let n = 0\n    repeat until n > 199\n      n up 1"),
+        ("one.gold down 1", GONE),
         ("one.gold down 1", 'repeat at most 199 times until player.gold < 5\n      say "on"'),
     ],
 )
 def test_a_loop_that_may_still_end_goes_on(scene: str, phase: str, tmp_path: Path) -> None:
-    """Something counts its rounds: a rule, a condition that lasts for some, the past, a name, the loop itself."""
+    """Something counts its rounds: a rule, a condition that lasts for some, the past, a name, a thing that is gone."""
     rules = LOOP.replace("SCENE", scene).replace("PHASE", phase)
     rules += 'condition slow of player "slow"\n' if scene == SLOW else ""
+    rules += "kind cart\n  load: number\n" if phase == GONE else ""
     assert game_of(rules, tmp_path, turns=1).world.over
 
 
@@ -429,6 +449,23 @@ def test_a_loop_that_asks_or_throws_goes_on(asking: str, first: Answer, last: An
             game.answer(first)
         game.answer(last)
     assert game.world.over
+
+
+def test_what_a_loop_asks_for_ends_before_what_is_around_it_when_it_is_broken_off(tmp_path: Path) -> None:
+    """So whoever notes where it stands, and goes back there at the end, goes back to the right place."""
+    world, ended = game_of(REST, tmp_path).world, list[str]()
+
+    def asking(name: str, inner: Steps) -> Steps:
+        try:
+            yield from counted(world, inner)
+            yield Throw(None, (6,), "")
+        finally:
+            ended.append(name)
+
+    steps = asking("outer", asking("inner", NO_STEPS))
+    next(steps)
+    steps.close()
+    assert ended == ["inner", "outer"]
 
 
 # ---------------------------------------------------------------- things and entries that grow from turn to turn

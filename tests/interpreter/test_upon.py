@@ -12,6 +12,7 @@ import pytest
 
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
+from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds
@@ -148,3 +149,28 @@ def test_the_chance_of_an_act_counts_what_is_done_upon_its_roll(act: str, tmp_pa
     assert chance() == Fraction(3, 6)
     world.set_value(blue, kind.index("dodges"), False)
     assert chance() == Fraction(3, 6), "as they fall: 4, 5 and 6, whatever may come of the question"
+
+
+OFFERED = (
+    f"{HEAD}{PARTS[0]}{PARTS[1]}"
+    + """
+action bless by player "bless"
+  allowed when player.luck > 100 else "you are out of luck"
+  player.luck down 1
+upon test(player) when not test.success
+  at most one of bless by player
+phase a "A"
+  each player in order
+    roll test(player)
+"""
+)
+
+
+def test_upon_a_roll_an_offer_may_stand_alone_of_which_no_act_is_legal(tmp_path: Path) -> None:
+    """Nobody is asked anything then, and the roll stands as it is."""
+    (tmp_path / "sample.law").write_text(OFFERED, encoding="utf-8")
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(Program(load_ruleset(tmp_path).sound()), open_map("duel"), seats, {}, turns=1)
+    for _ in seats:
+        game.answer([1])
+    assert game.world.over

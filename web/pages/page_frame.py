@@ -141,13 +141,11 @@ class PageFrame:
         )
 
     def _answers_told(self, view: View) -> Mapping[int, str]:
-        """What answers are called; where something is hidden one's own alone: the words of an act may tell of it."""
-        told = self.room.answers_told.all(self.words)
-        if not view.hides_something:
-            return told
-        own = view.viewer.player
+        """What answers are called, as far as a viewer may know: the words of an act may tell of what is hidden."""
+        told, own = self.room.answers_told.all(self.words), view.viewer.player
         mine = {one.n for one in self.room.session.records if own and one.payload.get("by") == own}
-        return {n: one for n, one in told.items() if n in mine}
+        is_open = not view.hides_something
+        return {n: one.text for n, one in told.items() if is_open or n in mine or one.is_for(own)}
 
     # ------------------------------------------------------------ the map
 

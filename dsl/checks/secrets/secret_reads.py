@@ -10,6 +10,7 @@ sees what is read, nobody does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -305,6 +306,11 @@ class Secrets:
                     who = frozenset({player.slot}) if isinstance(player, LocalValue) else frozenset[int]()
                     yield Read(thing.type.name, None, node.source, None, who, node.span)
                 return
+            case BinaryOperation(op=Binary.SAME | Binary.DIFFERENT) | HasItems():
+                # Whoever would see it if it were so knows it in any case: he does not see it where it is not.
+                test = replace(node, op=Binary.SAME) if isinstance(node, BinaryOperation) else node
+                shown = {slot: facts.get(slot, NOTHING) | own for slot, own in self.facts_of((test,)).items()}
+                facts = {**facts, **shown}
             case AttributeOf():
                 if (node.kind, node.index) in self.attributes:
                     yield self._attribute(node, facts)

@@ -47,6 +47,10 @@ _AT_MARGIN: Final = tuple(
     for said, instead in (
         # other texts
         (rf"(?:(?:change|replace|set) )?label {_FORM} (\w+(?:\.\w+)?)(?: to| =|:)? {_TEXT}", "label {1} {2}"),
+        (
+            rf"(?:(?:change|replace|set) )?label effect (?:of )?(\w+\.\w+)(?: in \w+(?:\.\w+)*)?(?: to| =|:)? {_TEXT}",
+            "label {0} {1}",
+        ),
         (rf"(?:change|replace|set) label (\w+(?:\.\w+)?)(?: to| =|:)? {_TEXT}", "label {0} {1}"),
         (rf"label (\w+(?:\.\w+)?)(?: to| =|:) {_TEXT}", "label {0} {1}"),
         (rf"rename (?:{_FORM} )?(\w+(?:\.\w+)?)(?: to| as| =|:)? {_TEXT}", "label {1} {2}"),
@@ -94,7 +98,7 @@ _AT_MARGIN: Final = tuple(
     )
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
-_RANGE_OF: Final = re.compile(r"remove table (\w+)\.(?:-?\d.*|up to .+|above .+|below .+)")
+_RANGE_OF: Final = re.compile(r"remove (?:table )?(\w+)\.(?:-?\d.*|up to .+|above .+|below .+)")
 _NATURAL: Final = re.compile(r"natural_(\d+)(?:_to_(\d+))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
 _HOLDER: Final = re.compile(r"(?:add to|change) ((?:\w+ )?\w+)$")

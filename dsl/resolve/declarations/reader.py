@@ -20,6 +20,7 @@ from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen
+from dsl.resolve.statements.bodies import given_back
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.resolve.winners import victory_won
@@ -237,7 +238,7 @@ class DeclarationReader:
             procedure.name.text,
             parameters,
             label,
-            statements.result,
+            given_back(statements.result, procedure.body),
             body,
             scope.size,
             cites(procedure.cites),

@@ -26,7 +26,7 @@ from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.bodies import AtHand
+from dsl.resolve.statements.bodies import AtHand, given_back
 from dsl.resolve.statements.reader import StatementReader
 from dsl.tree.walk import nodes_below
 from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
@@ -315,7 +315,8 @@ class TriggerReader:
             label = read.template(line.label)
             statements = StatementReader(self.book, read, origin(line, block), replaces=(name, applied))
             body = statements.several(line.body)
-        self._same_result(declaration, statements.result, line.span)
+        result = given_back(statements.result, line.body)
+        self._same_result(declaration, result, line.span)
         own = f"instead of {name}: {_place(block)}{line_name(line)}"
         where = cites(line.cites) or (() if block is None else cites(block.cites))
         return Replacement(
@@ -325,7 +326,7 @@ class TriggerReader:
             rank,
             block is not None,
             applied,
-            statements.result,
+            result,
             label,
             body,
             scope.size,
@@ -375,7 +376,7 @@ class TriggerReader:
     def _same_result(self, declaration: t.Procedure, found: Type | None, span: Span) -> None:
         """What gives a result is replaced by what gives one of the same type."""
         wanted = self.book.result_of(declaration)
-        if wanted is not None and wanted != found:
+        if wanted is not None and wanted not in (found, None if found is None else found.or_none()):
             name = declaration.name.text
             self.book.find(REPLACED_RESULT, span, procedure=name, wanted=wanted)
 

@@ -196,12 +196,15 @@ def values_of(book: Book, reader: Reader, key: Node) -> list[tuple[str, Node]] |
 
 
 def _possible(book: Book, reader: Reader, key: Node, written: t.Expr) -> list[tuple[str, Node]] | None:
-    """All that a value may be where it stands: as `values_of`, without what the tests around it have ruled out."""
+    """All that a value may be where it stands: as `values_of`, without what the tests around it have ruled out.
+
+    What a name stands for is the same whatever has been carried out since the test.
+    """
     values = values_of(book, reader, key)
     if values is None:
         return None
     left = [name for name, _ in values]
-    for shown in reader.scope.certain - reader.scope.aged:
+    for shown in reader.scope.certain - (set() if isinstance(key, LocalValue) else reader.scope.aged):
         match shown:
             case t.Same(left=tested, right=other, negated=True) if tested == written:
                 left = [name for name in left if name != _row_named(reader, key, other)]
@@ -218,7 +221,9 @@ def _row_named(reader: Reader, key: Node, written: t.Expr) -> str | None:
     match written:
         case t.Name(text=text) if text not in reader.scope.names:
             return text
-        case t.Attribute(of=t.Name(text=table), name=name) if table == key.type.name:
+        case t.Attribute(of=t.Name(text=table), name=name) if (
+            table == key.type.name and table not in reader.scope.names
+        ):
             return name.text
         case _:
             return None

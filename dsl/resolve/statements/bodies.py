@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from dsl import tree as t
+from dsl.tree.walk import statements_below
+from dsl.types import Type
 from dsl.understood import statements as s
 
 
@@ -38,6 +40,28 @@ def leaves(body: tuple[t.Statement, ...]) -> bool:
             return branches[-1].condition is None and all(leaves(branch.body) for branch in branches)
         case t.Rolls(outcomes=outcomes):
             return in_each_case(outcomes) and all(leaves(one.body) for one in outcomes if not one.also)
+        case _:
+            return False
+
+
+def given_back(result: Type | None, body: tuple[t.Statement, ...]) -> Type | None:
+    """What statements give back, if anything; perhaps none, where they may come to their end without `result`."""
+    if result is None or (_gives(body) and not any(isinstance(one, t.Stop) for one in statements_below(body))):
+        return result
+    return result.or_none()
+
+
+def _gives(body: tuple[t.Statement, ...]) -> bool:
+    """Whether these statements do not come to their end without `result`, as long as nothing stops them."""
+    match body[-1] if body else None:
+        case t.Result() | t.Finish():
+            return True
+        case t.When(branches=branches):
+            return branches[-1].condition is None and all(_gives(branch.body) for branch in branches)
+        case t.Rolls(outcomes=outcomes):
+            return in_each_case(outcomes) and all(_gives(one.body) for one in outcomes if not one.also)
+        case t.Together(body=inside) | t.Step(body=inside):
+            return _gives(inside)
         case _:
             return False
 

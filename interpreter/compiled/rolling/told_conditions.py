@@ -7,7 +7,7 @@ A condition in which something has no such words is told as the rule file has it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 
 from dsl.border.diagnostics import joined, phrase
@@ -59,9 +59,9 @@ class _Telling:
         """What must hold."""
         match node:
             case SeveralOperation(op=Several.AND, items=items):
-                return _all_of(items, self._part)
+                return _all_of(self._parts(items))
             case SeveralOperation(op=Several.OR, items=items):
-                return _one_of(items, self._part)
+                return _one_of(self._parts(items))
             case UnaryOperation(op=Unary.NOT, value=value):
                 return self._negated(value)
             case BinaryOperation(op=op, left=left, right=right) if op in _COMPARED:
@@ -77,9 +77,14 @@ class _Telling:
             case _:
                 return self._value(node)
 
+    def _parts(self, nodes: Sequence[Node]) -> list[str]:
+        """Several that must hold; one that names a value stands in brackets, lest the next is read as another value."""
+        *first, last = map(self._part, nodes)
+        return [*(joined(("(", one, ")"), "") if ": " in one else one for one in first), last]
+
     def _part(self, node: Node) -> str:
         """What must hold beside something else; parts with parts of their own would be taken apart wrongly."""
-        if isinstance(node, SeveralOperation):
+        if isinstance(node, SeveralOperation) or (isinstance(node, HasItems) and len(node.items) > 1):
             raise _Wordless
         return self.truth(node)
 
@@ -95,7 +100,8 @@ class _Telling:
                 return phrase("{name}: no", name=self._value(node))
 
     def _items(self, node: HasItems) -> str:
-        return _all_of(node.items, self._value) if node.every else _one_of(node.items, self._value)
+        told = [self._value(one) for one in node.items]
+        return _all_of(told) if node.every else _one_of(told)
 
     def _value(self, node: Node) -> str:
         match node:
@@ -144,12 +150,12 @@ class _Telling:
         return _there("".join(told))
 
 
-def _all_of(nodes: Sequence[Node], told: Callable[[Node], str]) -> str:
-    return reduce(lambda first, last: phrase("{first} and {last}", first=first, last=last), map(told, nodes))
+def _all_of(told: Sequence[str]) -> str:
+    return reduce(lambda first, last: phrase("{first} and {last}", first=first, last=last), told)
 
 
-def _one_of(nodes: Sequence[Node], told: Callable[[Node], str]) -> str:
-    return reduce(lambda first, last: phrase("{first} or {last}", first=first, last=last), map(told, nodes))
+def _one_of(told: Sequence[str]) -> str:
+    return reduce(lambda first, last: phrase("{first} or {last}", first=first, last=last), told)
 
 
 def _name(local: LocalValue) -> str:

@@ -140,12 +140,13 @@ class BlockCompiler:
         """The block again and again until something holds."""
         span, most = repeat.span, repeat.most
         rounds = MAX_ROUNDS + 1 if most is None else min(most, MAX_ROUNDS + 1)
-        with body.under(f"for turn in range({rounds})", repeated=True):
+        turn = body.round_name
+        with body.under(f"for {turn} in range({rounds})", repeated=True):
             if rounds > MAX_ROUNDS:
-                body.add(f"if turn == {MAX_ROUNDS}: {body.keep(self._without_end)}({body.keep(span)})")
+                body.add(f"if {turn} == {MAX_ROUNDS}: {body.keep(self._without_end)}({body.keep(span)})")
             body.add(f"w.burn({body.keep(span)})")
             is_of_scene = any(isinstance(one, s.DoRound) for one in repeat.body)
-            with nullcontext() if most is not None else body.watched(span, is_of_scene=is_of_scene):
+            with nullcontext() if most is not None else body.watched(turn, span, is_of_scene=is_of_scene):
                 self.bodies.write(repeat.body, body)
                 body.add(f"if {body.holds(repeat.until)}: break")
 

@@ -28,6 +28,7 @@ from interpreter.compiled.run import STOP, Returned, Run, Settle
 from interpreter.compiled.statements.purposes import Purpose
 from interpreter.compiled.statements.standing_still import (
     LOOKED_AT,
+    REMEMBERED,
     counted,
     look_whether_it_stands_still,
     standing,
@@ -135,6 +136,11 @@ class Body(Writer):
         """Whether there is no room for one more block inside those that stand round what is being written."""
         return self._blocks >= MAX_BLOCKS
 
+    @property
+    def round_name(self) -> str:
+        """A name for the number of the round, other than those of the loops around."""
+        return f"turn{self._blocks}"
+
     @contextmanager
     def under(self, head: str, *, repeated: bool = False) -> Iterator[None]:
         """Lines that are done perhaps, or `repeated`ly; behind them nothing is at hand that was not before."""
@@ -150,18 +156,20 @@ class Body(Writer):
         self._at_hand &= before
 
     @contextmanager
-    def watched(self, span: Span, *, is_of_scene: bool) -> Iterator[None]:
+    def watched(self, turn: str, span: Span, *, is_of_scene: bool) -> Iterator[None]:
         """The lines of a round of a loop that may be endless: what is asked is counted, and late rounds looked at.
 
-        Args: `is_of_scene`, whether each has a number that rules may ask for.
+        Args:
+            turn: the name of the number of the round.
+            is_of_scene: whether each has a number that rules may ask for.
         """
         before = f"before{self._blocks}"
-        self.add(f"{before} = standing(w, f) if turn in {self.keep(LOOKED_AT)} else None")
+        self.add(f"if {turn} in {self.keep(REMEMBERED)}: {before} = standing(w, f)")
         outer, self._is_counted = self._is_counted, True
         yield
         self._is_counted = outer
         look = f"look_whether_it_stands_still({before}, w, f, {self.keep(span)}, is_of_scene={is_of_scene})"
-        self.add(f"if {before} is not None: {look}")
+        self.add(f"if {turn} in {self.keep(LOOKED_AT)}: {look}")
 
     def _counted(self, steps: str) -> str:
         """Steps that are gone through; inside a loop that is watched what they ask is counted."""

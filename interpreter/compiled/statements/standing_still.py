@@ -1,7 +1,7 @@
-"""A loop in which nothing can happen any more: a round that asked nothing, threw nothing and left all as it was.
+"""A loop in which nothing can happen any more: rounds that asked and threw nothing, and came back to where they began.
 
-The next round begins as that one began, and so goes on like it, for ever. That is looked for in a few late rounds
-alone, as it takes the hash of the whole state.
+What follows goes on like them, for ever. That is looked for in a few late rounds alone, as it takes the hash of the
+whole state: each time in `IN_A_ROW` of them, so that a loop is told too that goes to and fro between several states.
 """
 
 from __future__ import annotations
@@ -20,8 +20,12 @@ from interpreter.faults import ENDLESS, fault
 from interpreter.world.clock import Clock
 from interpreter.world.world import World
 
-LOOKED_AT: Final = frozenset(2**power for power in range(6, 14))
-"""The rounds after which it is looked whether anything has happened in them."""
+IN_A_ROW: Final = 12
+"""Rounds that are looked at one after the other; a loop that comes back after fewer is told."""
+REMEMBERED: Final = frozenset(2**power for power in range(6, 14))
+"""The rounds whose beginning is remembered, for those behind them to be held against."""
+LOOKED_AT: Final = frozenset(first + more for first in REMEMBERED for more in range(IN_A_ROW))
+"""The rounds after which it is looked whether anything has happened since."""
 
 
 class Unmoved(NamedTuple):
@@ -29,6 +33,8 @@ class Unmoved(NamedTuple):
 
     asked: int
     state: str
+    gone: tuple[tuple[Any, ...], ...]
+    """What things hold that are gone, for as long as something still names them."""
     clock: Clock
     names: tuple[Any, ...]
 
@@ -38,12 +44,15 @@ def standing(world: World, f: Frame) -> Unmoved | None:
     if world.is_holding or not world.is_told:
         return None
     path = tuple(one._replace(round=0) for one in world.path)
-    return Unmoved(world.asked, world.hash_without_clock(), world.clock._replace(path=path), tuple(f[1:]))
+    gone = tuple((one, one.label, *one.v, *one.conditions.items()) for one in world.by_id.values() if not one.alive)
+    return Unmoved(world.asked, world.hash_without_clock(), gone, world.clock._replace(path=path), tuple(f[1:]))
 
 
-def look_whether_it_stands_still(before: Unmoved, world: World, f: Frame, span: Span, *, is_of_scene: bool) -> None:
-    """Raises: RuleFault where a round has changed nothing since it began, so that none after it will."""
-    if before == standing(world, f) and not (is_of_scene and asks_for_rounds(world.rulebook)):
+def look_whether_it_stands_still(
+    before: Unmoved | None, world: World, f: Frame, span: Span, *, is_of_scene: bool
+) -> None:
+    """Raises: RuleFault where all is as it was before, so that what came since comes again and again."""
+    if before is not None and before == standing(world, f) and not (is_of_scene and asks_for_rounds(world.rulebook)):
         raise fault(ENDLESS, span)
 
 
@@ -64,12 +73,20 @@ def is_round_asked(one: object) -> bool:
 
 
 def counted(world: World, steps: Steps) -> Steps:
-    """The same steps; the world counts what they ask."""
+    """The same steps; the world counts what they ask.
+
+    Where they are broken off, they end before what is around them.
+    """
+    if steps is NO_STEPS:
+        return None
     value: Any = None
-    while steps is not NO_STEPS:
-        try:
-            request = steps.send(value)
-        except StopIteration as end:
-            return end.value
-        world.asked += 1
-        value = yield request
+    try:
+        while True:
+            try:
+                request = steps.send(value)
+            except StopIteration as end:
+                return end.value
+            world.asked += 1
+            value = yield request
+    finally:
+        steps.close()

@@ -33,7 +33,9 @@ _IN_A_ROW: Final = (
     re.compile(rf"(?P<before>.*?)[(\[{{] *{_NUMBERS} *[)\]}}] ?\[ *(?P<at>[^\[\]]+?) *\](?P<after>.*)"),
     re.compile(rf"(?P<before>.*?)\b{_PLACE} (?:of|in|from) (?:the )?[(\[{{] *{_NUMBERS} *[)\]}}](?P<after>.*)"),
 )
-_LISTED: Final = re.compile(rf"(?:let|define) (?P<name>\w+) = \( *{_NUMBERS} *\)")
+_LISTED: Final = re.compile(
+    rf"(?:let|define) (?P<name>\w+) = (?:\( *{_NUMBERS} *\)|{_NUMBERS.replace('numbers', 'bare')})"
+)
 _SAYINGS: Final = (
     said(r"(.*\b)players in (?:the )?(?:turn |playing )?order\b(?! of\b)(.*)", "{0}players_in_order{1}"),
     said(
@@ -56,7 +58,7 @@ def by_place(snag: Snag) -> Finding | None:
     place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
     listed = _LISTED.fullmatch(line)
     if listed is not None:
-        return OF_ITS_OWN.at(place, name=listed["name"], rows=_rows(listed["numbers"]))
+        return OF_ITS_OWN.at(place, name=listed["name"], rows=_rows(listed["numbers"] or listed["bare"]))
     found = next((found for one in _IN_A_ROW if (found := one.fullmatch(line))), None)
     if found is None:
         return said_again(snag, _SAYINGS)

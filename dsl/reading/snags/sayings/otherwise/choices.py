@@ -40,6 +40,7 @@ SAYINGS: Final = (
     said(rf"(.*\bis not|.*\bis) in {_LISTED}(.*)", "{0} one of ({1}{2}){3}"),
     said(rf"(.*\bis not|.*\bis) (?:one|any) of {_LISTED}(.*)", "{0} one of ({1}{2}){3}"),
     said(r"(.*\bis not|.*\bis) (?:one|any) of \{([^{}]+)\}(.*)", "{0} one of ({1}){2}"),
+    said(r"(.*\bis not|.*\bis) (-?\d+(?:, *-?\d+)+)", "{0} one of ({1})"),
     said(r"(.*\bis not|.*\bis) (?:in|one of|any of) (\w+(?:, *\w+)*),? or (\d+)\b(.*)", "{0} one of ({1}, {2}){3}"),
     said(
         rf"(.*\b(?:when|where|and|or|not|while|until) [\w.]+(?:\([^()]*\))?) not in {_LISTED}(.*)",
