@@ -45,6 +45,10 @@ THERE: Final = "there"
 """Said of a row that has a name and nothing more."""
 _THINGS: Final = ("kind", "report", "links", "action", "phase", "setup", "victory")
 """What numbers are not made of; what is known of a thing is told of the thing."""
+MOST_ALONE: Final = 12
+"""Declarations that only one of two rulesets has and that are told by their lines: of more the names are enough."""
+MOST_TOLD: Final = 8
+"""Lines that are told of such a declaration."""
 ALIKE: Final = 0.25
 """How much two rolls must have in common to be taken for the same one."""
 
@@ -67,7 +71,7 @@ def with_form(form: str, name: str) -> str:
 class Difference:
     """One declaration of both, or of one of the two; `lines` tell what is in it, `head` how it begins otherwise.
 
-    Of what only one has a line tells it whole, where it is short and players have no text for it.
+    Of what only one has lines tell what is written of it, where that is not much.
     """
 
     form: str
@@ -98,24 +102,31 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
     pairs = roll_pairs(one, other, [name for _, name in left], [name for _, name in right])
     found += [_rolls_by_subject(one, other, first, second) for first, second in pairs]
     paired, others = {first for first, _ in pairs}, {second for _, second in pairs}
-    found += [
-        Difference(form, name, None, tuple(Line("", text, None) for text in _told_whole(mine[form, name], has_words)))
-        for form, name in left
-        if form == "line" or name not in paired
-    ]
-    found += [
-        Difference(form, None, name, tuple(Line("", None, text) for text in _told_whole(theirs[form, name], has_words)))
-        for form, name in right
-        if form == "line" or name not in others
-    ]
+    left = [(form, name) for form, name in left if form == "line" or name not in paired]
+    right = [(form, name) for form, name in right if form == "line" or name not in others]
+    is_told = has_words and len(left) + len(right) <= MOST_ALONE
+    for form, name in left:
+        told = _told_whole(mine[form, name], has_words, is_told)
+        found.append(Difference(form, name, None, tuple(Line("", text, None) for text in told)))
+    for form, name in right:
+        told = _told_whole(theirs[form, name], has_words, is_told)
+        found.append(Difference(form, None, name, tuple(Line("", None, text) for text in told)))
     return tuple(found)
 
 
-def _told_whole(declaration: t.Declared, has_words: bool) -> Iterator[str]:
-    """All that is written of what has no text for players and is short: a line of top level, a limit."""
+def _told_whole(declaration: t.Declared, has_words: bool, is_told: bool) -> Iterator[str]:
+    """What is written of a declaration that only one has, its first lines where they are many.
+
+    What has no text for players, a line of top level or a limit, stands on one line and is told in any case.
+    """
     if isinstance(declaration, t.Limit | t.Line):
         lines = (flat(line.text).strip() for line in declaration_lines(_compared(declaration, has_words)))
         yield "; ".join(lines).removeprefix("limit ")
+    elif is_told:
+        written = [f"{'  ' * line.depth}{flat(line.text)}" for line in declaration_lines(_compared(declaration, True))]
+        yield from written[:MOST_TOLD]
+        if len(written) > MOST_TOLD:
+            yield "  …"
 
 
 def rolls_touched(one: Loaded, other: Loaded, found: Iterable[Difference]) -> list[str]:

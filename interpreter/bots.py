@@ -47,6 +47,8 @@ MOST_WEIGHED: Final = 60
 """Options whose odds are worked out before one is chosen; of more a fair sample is looked at."""
 MOST_DRAWN: Final = 6
 """Ways of an act with too many of them that are drawn, parameter by parameter, before one is chosen."""
+RARELY: Final = 12
+"""How rarely the group does what it may do at any time: once in so often, each further time four times as rarely."""
 MOST_STEPS: Final = 20_000
 """Steps for the odds of one option."""
 MAX_TRIES: Final = 30
@@ -87,6 +89,8 @@ class Bot:
         self._among = acts
         self._told: dict[tuple[int, str], int] = {}
         self._acts: dict[tuple[int, int, str], int] = {}
+        self._rarely: dict[str, int] = {}
+        """How often the group has done each act that it may do at any time."""
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1."""
@@ -140,16 +144,23 @@ class Bot:
             kinds = tuple(one for one in kinds if one in self._among)
             if not kinds:
                 return DONE
-        options = request.options.of(self.pick(kinds))
+        kind = self.pick(kinds)
+        options = request.options.of(kind)
         looked_at = self._sample(options)
         self._acts[spot] = done + 1
         known = self._weighed(game, looked_at, request.by)
         if known:
             best = max(chance for chance, _ in known)
             return self.pick([option for chance, option in known if chance == best]).answer
-        # What the group may do at any time (someone leaves, a rule is changed) is rarely done.
+        # What the group may do at any time (someone leaves, a rule is changed) is rarely done, and rarely again: were
+        # it done as often in a long game as in a short one, in the end nobody would be left to play.
         is_rare = request.by is None and self._among is None
-        if request.may_stop and self.below(12 if is_rare else 3) < (11 if is_rare else 1):
+        if request.may_stop and is_rare:
+            times = self._rarely.get(kind, 0)
+            if self.below(RARELY * 4**times) < RARELY * 4**times - 1:
+                return DONE
+            self._rarely[kind] = times + 1
+        elif request.may_stop and not self.below(3):
             return DONE
         return self.pick(looked_at).answer
 

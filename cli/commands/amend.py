@@ -293,10 +293,12 @@ def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
         own_name = one.first or one.second or ""
         name = with_form(one.form, own_name)
         if one.first is None or one.second is None:
-            texts = ((line.first or line.second or "").removeprefix(f"{own_name}: ") for line in one.lines)
-            whole = ": ".join([name, *texts])
+            texts = [(line.first or line.second or "").removeprefix(f"{own_name}: ") for line in one.lines]
+            first, *others = texts or [name]
+            if not first.startswith(f"{one.form} "):
+                first = f"{name}: {first}" if texts else name
             said = words.gettext("new: {name}") if one.first is None else words.gettext("gone: {name}")
-            lines.append(said.format(name=whole))
+            lines += [said.format(name=first), *(f"  {text}" for text in others)]
             continue
         if one.head is not None and not one.lines:
             lines.append(f"{one.head.first} -> {one.head.second}")
@@ -340,7 +342,7 @@ def _carried(dropped: tuple[str, ...], defaulted: tuple[str, ...], console: Cons
 
 
 def _acts(found: Impact, console: Console) -> list[str]:
-    said = console.words.gettext("{player}, {action}: {won} more ways, {lost} fewer")
+    said = console.words.gettext("{player}, {action}: more ways: {won}, fewer: {lost}")
     return [said.format(player=one.player.label, action=one.action, won=one.won, lost=one.lost) for one in found.acts]
 
 
@@ -381,7 +383,7 @@ def _futures(session: Session, ground: Ground, console: Console, games: int) -> 
 def _gains(session: Session, found: Impact, console: Console) -> list[str]:
     from fractions import Fraction
 
-    said = console.words.gettext("{player}: {won} ways to act won, {lost} lost")
+    said = console.words.gettext("{player}: ways to act that are won: {won}, lost: {lost}")
     lines = []
     for player in session.game.world.things["player"]:
         own = [one for one in found.acts if one.player is player]
@@ -391,7 +393,7 @@ def _gains(session: Session, found: Impact, console: Console) -> list[str]:
         moved = [one.after - one.before for one in found.chances if one.player is player]
         if moved:
             mean = Fraction(round(sum(moved, Fraction(0)) / len(moved) * 100), 100)
-            text = console.words.gettext("{player}: chances of {count} acts move by {mean} on average")
+            text = console.words.gettext("{player}: acts whose chances move: {count}, by {mean} on average")
             mean_said = ("+" if mean > 0 else "") + percent(mean, console.words)
             lines.append(text.format(player=player.label, count=len(moved), mean=mean_said))
     return lines

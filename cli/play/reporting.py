@@ -53,8 +53,11 @@ class Reporter:
     def _draft(self, game: GameRead, request: Tell, typed: list[str]) -> Any:
         """The facts of a report, each judged when it is typed; None where it was dropped.
 
+        A fact for which those before it leave nothing but what is usual is not asked for.
+
         What was typed stays as the usual answer when a report of several facts is refused as a whole.
         """
+        from interpreter.bots import plain
         from interpreter.fitting import understood
         from interpreter.requests import Refused
 
@@ -73,6 +76,11 @@ class Reporter:
                     continue
                 return told
             field = request.fields[at]
+            if not self._keys.waiting and _is_settled(game, request, at, told):
+                told[field.name] = plain(field.default)
+                at += 1
+                continue
+            earlier = [one for one in range(at) if not _is_settled(game, request, one, told)]
             answer = self._field(game, request, field, told)
             if isinstance(answer, ValueGiven):
                 reason = request.refusal_so_far(_known(game, request, told | {field.name: answer.answer}, at + 1))
@@ -83,8 +91,8 @@ class Reporter:
                 told[field.name] = answer.answer
                 at += 1
                 self._keys.new_question()
-            elif answer is Steer.BACK and at:
-                at -= 1
+            elif answer is Steer.BACK and earlier:
+                at = earlier[-1]
                 self._keys.waiting = []
                 self._keys.new_question()
             elif answer is Steer.BACK and not request.may_stop:
@@ -127,6 +135,14 @@ class Reporter:
             members = options_of(field.type.item, game.world)
             others = tuple(one for one in members or () if one not in (options or ()))
         return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set, others=others))
+
+
+def _is_settled(game: GameRead, request: Tell, at: int, told: Mapping[str, Any]) -> bool:
+    """Whether the facts told before leave nothing for one of a report but what is usual."""
+    asked = request.fields[at]
+    if not asked.has_default or asked.options is None or len(asked.options) < 2:
+        return False
+    return request.fitting(asked, _known(game, request, told, at)) == (asked.default,)
 
 
 def _known(game: GameRead, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:

@@ -47,6 +47,7 @@ WORDS_FOR_VALUES: Final = (
     message("ACTION"),
     message("PROCEDURE"),
     message("ARGUMENT"),
+    message("CONDITION"),
 )
 """What stands in help for the value of an option or an argument."""
 

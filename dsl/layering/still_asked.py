@@ -13,7 +13,7 @@ from dsl.loaded import Layer
 from dsl.named.members import member_name, members_of
 from dsl.named.parts import EditedPlace, own_names, places_called, places_in
 from dsl.named.statement_names import inner
-from dsl.resolve.findings import NOT_IN_LIST, UNKNOWN_ATTRIBUTE, UNKNOWN_DECLARATION, UNKNOWN_NAME
+from dsl.resolve.findings import NOT_IN_LIST, UNKNOWN_ATTRIBUTE, UNKNOWN_DECLARATION, UNKNOWN_NAME, UNKNOWN_OF_FEW
 from dsl.resolve.names.symbols import whole_name
 from dsl.tree.walk import nodes_below
 
@@ -31,7 +31,7 @@ def with_what_is_removed(
     edits = [one for layer in stack for one in layer.declarations if isinstance(one, t.Remove)]
     whole = {one.name.text: one.span for one in edits if one.member is None}
     named = {one.member.text: one.span for one in edits if one.member is not None and one.form in _HOLD_NAMES}
-    removed = dict.fromkeys((UNKNOWN_DECLARATION, UNKNOWN_NAME), named | whole)
+    removed = dict.fromkeys((UNKNOWN_DECLARATION, UNKNOWN_OF_FEW, UNKNOWN_NAME), named | whole)
     removed |= dict.fromkeys((UNKNOWN_ATTRIBUTE, NOT_IN_LIST), named)
     height = {file.file: at for at, layer in enumerate(stack) for file in layer.files}
     for one in found:

@@ -75,6 +75,7 @@ KIND_UNSAID = Mistake(
 )
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
 UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
+UNKNOWN_OF_FEW = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "there are: {known}")
 NO_EVENTS = Mistake(
     "misplaced",
     _E,

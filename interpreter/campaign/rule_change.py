@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
+from dsl.understood.expressions import BinaryOperation, Constant, Expression, OptionValue, UnaryOperation
+from dsl.understood.walk import below
 from interpreter.campaign.journal.entries import rules_entry
 from interpreter.campaign.pinned_rules import Ground
 from interpreter.campaign.replay import Replay, Speaking
@@ -31,6 +33,8 @@ TURN_BEGUN = Mistake(
     "the first turn that has not begun is {first}",
 )
 
+ON_OPTIONS: Final = (OptionValue, Constant, UnaryOperation, BinaryOperation)
+"""What a test may hold that hangs on the options of a campaign alone."""
 NOTHING_BECAME: Final = Report((), (), ())
 """What becomes of a campaign that begins anew."""
 
@@ -46,7 +50,7 @@ def boundary_for(replay: Replay, ground: Ground) -> tuple[Boundary | None, str]:
     for rulebook in (game.program.rulebook, ground.rulebook):
         if not rulebook.phases:
             raise Stopped([NO_PHASE.at(None, ruleset=rulebook.header.name)])
-    old, new = tuple(game.program.rulebook.phases), tuple(ground.rulebook.phases)
+    old, new = _played(game), tuple(ground.rulebook.phases)
     if not replay.busy and not replay.reports:
         return None, new[0]
     if world.winners:
@@ -62,6 +66,20 @@ def boundary_for(replay: Replay, ground: Ground) -> tuple[Boundary | None, str]:
         if is_quiet_turn:
             return (world.turn, old[0]), new[0]
     return (world.turn + 1, old[0]), new[0]
+
+
+def _played(game: GameRead) -> tuple[str, ...]:
+    """The phases of a game, but for those that its options leave out: no module that is off has a phase."""
+    program, world = game.program, game.world
+    phases = program.rulebook.phases
+    left_out = {
+        name
+        for name, rule in phases.items()
+        for told, test in zip(rule.skipped, program.skips[name], strict=True)
+        if all(isinstance(one, ON_OPTIONS) for one in below((told,)) if isinstance(one, Expression))
+        and test([world, *[None] * (rule.frame - 1)])
+    }
+    return tuple(name for name in phases if name not in left_out or name == world.phase)
 
 
 def foreseen(game: GameRead, ground: Ground, speech: Speaking, given: Given) -> Report:

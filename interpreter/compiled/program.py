@@ -18,6 +18,7 @@ from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.compiler import Compiler, Made, Stat
 from interpreter.compiled.effort import can_be_kept
+from interpreter.compiled.first_made import first_made
 from interpreter.compiled.generated import NUMBERS
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.contests import ContestCode
@@ -48,6 +49,7 @@ class Program:
         compiler = self.compiler = Compiler(rulebook, Made(rulebook.rolls, self._stat))
         self.rows = compiler.rows
         self.kinds = Made(rulebook.kinds, lambda rule: KindCode(compiler, rule))
+        self.first_made = Made(rulebook.kinds, lambda rule: first_made(rulebook, compiler, rule))
         self.limits = Made(rulebook.limits, lambda rule: LimitCode(compiler, rule))
         contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.contests = Made(contests, lambda rule: ContestCode(compiler, rule))

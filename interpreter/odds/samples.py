@@ -12,10 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dsl.types import CAMPAIGN, Type
-from dsl.understood import statements as s
 from dsl.understood.rolls import RollRule
-from dsl.understood.rules import ActionRule, ProcedureRule
-from dsl.understood.walk import slots_bound, slots_read, statements_in
+from dsl.understood.rules import ActionRule
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
@@ -134,17 +132,10 @@ class Samples:
 
     def _as_made_in_play(self, kind: str, making: frozenset[str]) -> Iterator[tuple[int, Value]]:
         """What the first `create` of a kind gives a thing, as far as it hangs on the parameters of its rule alone."""
-        book = self._program.rulebook
-        rules: list[ActionRule | ProcedureRule] = [*book.actions.values(), *book.procedures.values()]
-        for rule in rules:
-            for statement in statements_in(rule.body):
-                if isinstance(statement, s.CreateThing) and statement.kind == kind:
-                    yield from self._given(statement, rule, making)
-                    return
-
-    def _given(
-        self, create: s.CreateThing, rule: ActionRule | ProcedureRule, making: frozenset[str]
-    ) -> Iterator[tuple[int, Value]]:
+        first = self._program.first_made[kind]
+        rule = first.rule
+        if rule is None:
+            return
         by = rule.by_slot if isinstance(rule, ActionRule) else None
         players = iter(self._players if by is None else self._players[1:])
         arguments = [
@@ -157,11 +148,11 @@ class Samples:
             for slot, (one, value) in enumerate(zip(rule.parameters, arguments, strict=True), start=1)
             if value is not None or one.type.optional
         }
-        for one in create.values:
-            if slots_read(one.value) - slots_bound(one.value) <= known:
+        for one in first.values:
+            if one.reads <= known:
                 frame = [self._world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
                 try:
-                    value = self._program.compiler.code(one.value)(frame)
+                    value = one.code(frame)
                 except RuleFault:
                     continue  # in this situation nobody could make it so; the default stands
                 if not isinstance(value, Chance):

@@ -77,7 +77,7 @@ def test_a_motion_is_reported_spoken_about_and_adopted(spring: Path) -> None:
     code, out = run("amend", spring, file, "--from", 3, *said)
     assert code == 0, out
     assert "income of Anna: 2 -> 3" in out
-    assert "Anna, trade: 1 more ways, 0 fewer" in out
+    assert "Anna, trade: more ways: 1, fewer: 0" in out
     assert "Anna, dig: 50 % -> 33 %" in out
     assert "5 of 5 answers fit" in out
     assert re.search(r"the first other result is in line 3: .* against .*: .*; by the new rules: .* against .*: ", out)

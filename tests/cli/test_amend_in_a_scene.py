@@ -75,4 +75,4 @@ def test_what_an_attribute_is_called_is_a_word(campaign: Path) -> None:
 
 def test_what_is_lost_is_told(campaign: Path) -> None:
     report = parts(campaign, "add to action rest\n  allowed when player.gold > 90")
-    assert report["What may be done now"] == ["Red, rest: 0 more ways, 1 fewer", "Blue, rest: 0 more ways, 1 fewer"]
+    assert report["What may be done now"] == ["Red, rest: more ways: 0, fewer: 1", "Blue, rest: more ways: 0, fewer: 1"]

@@ -169,3 +169,49 @@ def test_a_fact_that_does_not_fit_is_refused_with_what_fits(
     capsys.readouterr()
     assert main.run(["play", folder, "--orders", str(orders), "--dry-run"]) == 1
     assert wanted in capsys.readouterr().out
+
+
+FOUGHT = """ruleset field
+  language en
+kind player
+  gold: number = 3 "gold"
+table ending
+  | key    | name     |
+  | won    | "won"    |
+  | unfought | "not fought" |
+table grade
+  | key   | name    |
+  | whole | "whole" |
+  | minor | "minor" |
+report battle, battles "battle"
+  ending: ending "how did it end?"
+  grade: grade = whole "grade"
+  razed: yes or no = no "razed?"
+  allowed when ending is won or grade is whole else "nobody has won"
+  allowed when ending is won or not razed else "nobody has won"
+phase day
+  group reports battle as told
+  group reports battle as again
+  group reports battle as last
+"""
+
+
+def test_a_fact_that_can_only_be_as_usual_is_not_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "en")
+    (tmp_path / "field.law").write_text(FOUGHT, encoding="utf-8")
+    folder = str(tmp_path / "year")
+    main.run(["new", folder, "--ruleset", str(tmp_path / "field.law"), "--map", "duel", "--players", "red,blue"])
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("not fought\nwon\nminor\nback\nback\nwon\nwhole\nyes\nquit\n"))
+    main.run(["play", folder])
+    said = capsys.readouterr().out
+    assert [said.count(one) for one in ("How did it end?", "Grade?", "Razed?")] == [4, 3, 2]
+    with Session.open(Path(folder)) as session:
+        told = session.game.answers
+    assert told == [
+        {"ending": "unfought", "grade": "whole", "razed": False},
+        {"ending": "won", "grade": "whole", "razed": True},
+    ]

@@ -199,8 +199,8 @@ def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
         ("table", "empire_event", "empire_event"): ["95-100"],
         ("table", "special", "special"): ["unshaken"],
         ("table", "tactic", "tactic"): ["defensive_wall"],
-        ("define", None, "observatories_of"): [],
-        ("event", None, "comet"): [],
+        ("define", None, "observatories_of"): [""],
+        ("event", None, "comet"): [""] * 5,
         ("line", "collapse", None): [""],
         ("line", None, "no_new_ideas"): [""],
         ("line", None, "unshaken"): [""],
@@ -430,7 +430,7 @@ change phase dusk before dawn
             ("", None, 'say "The day is over."'),
         ],
         "dusk": [("", "after day", "before dawn")],
-        "": [],
+        "": [("", None, "phase noon before day"), ("", None, '  say "Noon."')],
     }
 
 
@@ -533,3 +533,21 @@ to land: veteran: +1 "veteran" when player.veteran
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
     assert "a: veteran: yes next to one's own 1/3 (33 %) 0.5 (50 %)" in lines
     assert "a: grade: minor next to one's own 0 % 1/6 (17 %)" in lines
+
+
+def test_what_only_one_has_is_told_by_its_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    base = "ruleset base\n  language en\nkind player\n  gold: number = 3\nphase day\n  each player in order\n    stop\n"
+    more = "".join(f"  n{number}: number = 0\n" for number in range(9))
+    new = f'kind band, bands "band"\n  chief: player "chief"\n{more}phase night "Night"\n  say "dark" [X-1]\n'
+    assert told(tmp_path, capsys, base, base + new)[1:] == [
+        "only in B: kind “band”",
+        '  kind band, bands "band"',
+        '    chief: player "chief"',
+        *[f"    n{number}: number = 0" for number in range(6)],
+        "    …",
+        "only in B: phase “Night”",
+        '  phase night "Night"',
+        '    say "dark"',
+    ]
+    many = "".join(f"define count{number} = {number}\n" for number in range(13))
+    assert len(told(tmp_path, capsys, base, base + many)) == 2

@@ -6,16 +6,19 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import click
 import pytest
+from babel.messages.pofile import read_po
 
 from cli import main
 from cli.commands.rule_files.check import findings_of
 from cli.findings.said import say
 from cli.ruleset_header import language_of
-from cli.words.catalogue import TRANSLATIONS, Words
+from cli.words.catalogue import LOCALE_FOLDER, TRANSLATIONS, Words
+from cli.words.click_words import WORDS_FOR_VALUES
 from cli.words.map_names import NAMES
 from cli.words.numbers import CUSTOMS
 from dsl.border.diagnostics import Mistake, Severity, in_quotes, joined, nearest, phrase
@@ -259,3 +262,55 @@ def test_a_layer_without_a_language_is_told_in_that_of_the_ruleset_below(tmp_pat
     (tmp_path / "fremd.law").write_text("ruleset fremd extends nirgends\n", encoding="utf-8")
     spoken = {one: language_of(str(tmp_path / f"{one}.law")) for one in ("unten", "oben", "ganz_oben", "fremd")}
     assert spoken == {"unten": "de", "oben": "de", "ganz_oben": "de", "fremd": None}
+
+
+# ---------------------------------------------------------------- one way to speak to the reader
+
+SHORT = re.compile(
+    r"(?<![\w`])(schreib|such|sag|bring|frag|mach|setz|geh|prüf|bleib|führ|beginn|nenn|rück|stell|zeig)[ ,:]"
+)
+"""The short form of what German asks for; the long one is taken throughout: schreibe, suche, sage."""
+
+POLITE = re.compile(r"(?<![\w`])(escriba|deje|déle|usted|ustedes)(?!\w)", re.IGNORECASE)
+"""Spanish says tú to the reader."""
+
+
+def translated(language: str) -> list[str]:
+    """Every text of a catalogue, and the explanations."""
+    folder = LOCALE_FOLDER / language
+    with (folder / "LC_MESSAGES" / "marchlaw.po").open("rb") as file:
+        messages = [message.string for message in read_po(file, locale=language) if message.id]
+    texts = [text for one in messages for text in ([one] if isinstance(one, str) else one or ())]
+    return [*texts, *(folder / "explanations.txt").read_text(encoding="utf-8").splitlines()]
+
+
+def test_german_asks_in_one_form() -> None:
+    assert [text for text in translated("de") if SHORT.search(text)] == []
+
+
+def test_spanish_says_tu_and_quotes_as_it_does() -> None:
+    texts = translated("es")
+    assert [text for text in texts if POLITE.search(text)] == []
+    assert [text for text in texts if "“" in text or "”" in text] == []
+
+
+def commands(command: click.Command) -> Iterator[click.Command]:
+    """A command and all below it."""
+    yield command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            one = command.get_command(context, name)
+            assert one is not None
+            yield from commands(one)
+
+
+def test_what_an_option_takes_has_a_word_in_each_language() -> None:
+    words = {
+        word
+        for command in commands(main.command_line(Words("en")))
+        for parameter in command.params
+        for word in re.findall("[A-ZÄÖÜÁÉÍÓÚÑ]{2,}", parameter.metavar or "")
+    }
+    theirs = {Words(language).gettext(word) for language in TRANSLATIONS for word in WORDS_FOR_VALUES}
+    assert words - {*WORDS_FOR_VALUES, *theirs, "URL"} == set()

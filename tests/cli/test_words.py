@@ -277,7 +277,7 @@ def test_help_and_refusals_are_translated(monkeypatch: pytest.MonkeyPatch) -> No
     helped = CliRunner().invoke(command, ["--help"])
     assert "Aufruf:" in helped.output
     assert "Sagen, wo eine Kampagne steht" in helped.output
-    assert "Zeigt diese Hilfe." in helped.output
+    assert "Diese Hilfe zeigen." in helped.output
     refused = CliRunner().invoke(command, [])
     assert refused.exit_code == 2
     assert "Fehler: Es fehlt die Angabe" in refused.output

@@ -60,3 +60,11 @@ def test_a_phase_that_nobody_knows_is_told_with_what_is_meant(tmp_path: Path) ->
     found = [one for one in load_ruleset(folder).findings if one.code == "unknown-reference"]
     assert [one.message() for one in found] == ["I know no phase called “upkep”"]
     assert found[0].hint() == "did you mean “upkeep”?"
+
+
+def test_a_phase_beside_one_that_is_not_there_is_told_which_there_are(tmp_path: Path) -> None:
+    (tmp_path / "a.law").write_text(
+        "ruleset a\nphase upkeep\n  stop\nphase harvest before carnival\n  stop\n", encoding="utf-8"
+    )
+    found = load_ruleset(tmp_path / "a.law").findings
+    assert [one.hint() for one in found if one.code == "unknown-reference"] == ["there are: harvest, upkeep"]

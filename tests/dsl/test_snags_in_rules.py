@@ -144,6 +144,12 @@ SNAGS = {
     'victory rich "Rich"\n  when any p in players where p.gold > 99': (
         "write: won by those p in players where p.gold > 99"
     ),
+    'phase dusk\n  stop\nvictory rich "Rich" at end of dusk\n  won by players where gold >= 20': (
+        "write: won by those x in players where x.gold >= 20"
+    ),
+    'phase dusk\n  stop\nvictory rich "Rich" at end of dusk\n  won by all players who own land': (
+        "write: won by those x in players where …"
+    ),
     'victory rich "Rich"\n  won by those p in players where p.gold > 99': ('write: victory rich "Rich" at end of …'),
     'victory rich "Rich" at the end of turn 10\n  won by those p in players where p.gold > 99': (
         'write: victory rich "Rich" at end of … with the last phase of a turn, '

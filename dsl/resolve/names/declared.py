@@ -27,6 +27,8 @@ from dsl.resolve.names.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS
 
 MAX_HINTS: Final = 50
 """Unknown names that are compared with the known ones: thousands of them take longer than all else together."""
+MOST_LISTED: Final = 16
+"""Known names that are told where none of them is like the unknown one; nobody looks through more."""
 
 
 def with_wholes(kind: t.Kind) -> t.Kind:
@@ -66,10 +68,12 @@ class DeclaredNames:
             told = _OF_ANOTHER_SORT.get((type(other), sort), f.ANOTHER_SORT)
             mistake = f.ANOTHER_SORT if is_scene or is_contest else told
             self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted)
+            return
+        close = self.nearest(word.text, known)
+        if close or not 0 < len(known) <= MOST_LISTED or self._hints > MAX_HINTS:
+            self.find(f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=close)
         else:
-            self.find(
-                f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=self.nearest(word.text, known)
-            )
+            self.find(f.UNKNOWN_OF_FEW, word.span, sort=sort, name=word.text, known=", ".join(known))
 
     def nearest(self, name: str, known: Iterable[str]) -> str:
         """The names most like one that is unknown, for the first `MAX_HINTS` of a ruleset; empty for the others."""

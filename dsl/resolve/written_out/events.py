@@ -32,6 +32,13 @@ NEVER_BEGUN = Mistake(
     "event “{name}” never begins",
     "begin it in a phase, an act or another event: begin {name}",
 )
+OVER_AT_ONCE = Mistake(
+    "over-at-once",
+    Severity.WARNING,
+    "event “{name}” is over as soon as it has begun",
+    "what has just begun has an age of 1: let it end later, such as `end event when event.age >= 2`, or leave "
+    "`continuing` out",
+)
 BEGINS_ITSELF = Mistake(
     "begins-itself",
     Severity.ERROR,
@@ -55,6 +62,30 @@ VALUES_IN_BRACKETS = Mistake(
 _SELF: Final = "event"
 _UNDER_WAY: Final = "under way"
 _IN_TURNS: Final = "in turns"
+
+
+def _ends_at_once(line: t.KindAttribute | t.Allowed | t.EndsWhen | t.Statement) -> bool:
+    """Whether a line ends its event when that begins, whatever else holds."""
+    match line:
+        case t.EndEvent():
+            return True
+        case t.Guarded(t.EndEvent(), condition):
+            return _holds_at_first(condition)
+        case t.When((first, *_)):
+            return _holds_at_first(first.condition) and any(isinstance(one, t.EndEvent) for one in first.body)
+        case _:
+            return False
+
+
+def _holds_at_first(test: t.Expr | None) -> bool:
+    """Whether a test of the age of an event holds when it begins: `event.age >= 1`."""
+    match test:
+        case t.Compared(t.Attribute(t.Name("event"), t.Word("age")), operator, t.Number(value)):
+            return {"<": value > 1, "<=": value >= 1, ">": value < 1, ">=": value <= 1}[operator]
+        case t.Same(t.Attribute(t.Name("event"), t.Word("age")), t.Number(value), negated):
+            return (value == 1) is not negated
+        case _:
+            return False
 
 
 class Events:
@@ -125,6 +156,9 @@ class Events:
                 self.findings.append(NEVER_BEGUN.at(event.span, name=name))
             elif event.is_continuing and name not in self._run:
                 self.findings.append(NEVER_RUN.at(event.span, name=name))
+            ending = next((line for line in event.lines if event.is_continuing and _ends_at_once(line)), None)
+            if ending is not None:
+                self.findings.append(OVER_AT_ONCE.at(ending.span, name=name))
             self._look_at_circle(event)
 
     def _look_at_circle(self, event: t.Event) -> None:

@@ -1,4 +1,7 @@
-"""Lines of rules in German or Spanish: their words are said again in those of the language, as far as it then reads."""
+"""Lines of rules in German or Spanish: their words are said again in those of the language, as far as it then reads.
+
+What does not read even so may still be a saying that is known in English: `kostet 3 gold` is `costs 3 gold`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,10 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
+from dsl.reading.snags.sayings.everyday.listed import EVERYDAY
+from dsl.reading.snags.sayings.otherwise.listed import OTHERWISE
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, readable
+from dsl.reading.snags.sayings.surest.listed import SUREST
 
 _NAMED: Final = r"(?![.,)])"
 """Not where a word is the name of a value: rules in these languages call one `spieler`, `jugador` themselves."""
@@ -149,6 +155,7 @@ _SAID: Final = {
 }
 _DICE: Final = re.compile(r"\b(\d*)[wW](?=\d|%)")
 _TEXTS: Final = re.compile(r'("[^"]*")')
+_OTHERWISE: Final = (*SUREST, *OTHERWISE, *EVERYDAY)
 _WAYS: Final = 2
 """Ways to say a line again: each word in the first of its meanings, or each in the last."""
 
@@ -158,8 +165,9 @@ def in_another_language(snag: Snag) -> Finding | None:
     line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    for instead in _said_again(line):
-        if snag.reads(instead):
+    for said in _said_again(line):
+        instead = readable(snag, said, _OTHERWISE)
+        if instead is not None:
             start = snag.indent + 1
             return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
     return None

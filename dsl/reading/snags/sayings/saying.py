@@ -78,15 +78,15 @@ def said_again(snag: Snag, sayings: Sequence[Saying]) -> Finding | None:
     for one in sayings:
         if (one.alone and snag.expected != {one.fits}) or (one.fits and one.fits not in snag.expected):
             continue
-        instead = _readable(snag, one.said_of(line), sayings)
+        instead = readable(snag, one.said_of(line), sayings)
         if instead is not None:
             start = snag.indent + 1
             return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
     return None
 
 
-def _readable(snag: Snag, instead: str | None, sayings: Sequence[Saying]) -> str | None:
-    """A cure that can be read, with something in its gaps; where it cannot, what others make of it."""
+def readable(snag: Snag, instead: str | None, sayings: Sequence[Saying]) -> str | None:
+    """A cure that can be read, with something in its gaps; where it cannot, what others of the sayings make of it."""
     for _ in range(MOST_CHANGES):
         if instead is None or any(snag.reads(instead.replace(GAP, one)) for one in _IN_A_GAP):
             return instead

@@ -23,6 +23,8 @@ SAYINGS: Final = (
     said(rf"ask (\w[\w.]*):? (?!for\b)((?:yes or no|number|text)\b.*?) ({TEXT})", "ask {0} for chosen: {1} {2}"),
     said(rf"ask (\w[\w.]*) ({TEXT}) for (\w+)", "ask {0} for chosen: {2} {1}"),
 )
+_ALL_OF_THEM: Final = "(?:(?:any|every|each|all|the) )?"
+_WHO: Final = "(?:where|who|that|with)"
 LATER_SAYINGS: Final = (
     # what people who write programs write
     said(r"for (?:each|every) (\w+?)s? (?!in\b|from\b|in_)(\w+)", "for each {1} in {0}s"),
@@ -33,6 +35,10 @@ LATER_SAYINGS: Final = (
     said(r"(?:choose|pick|select) (\w+: .+)", "ask player for {0}"),
     said(r"(?:roll|throw) (\d*[dDwW](?:\d+|%)(?: ?[+-] ?\d+)?) (?:as|=) (\w+)", "let {1} = {0}"),
     said(r"(?:roll|throw) (?:on|in) (?:the )?(?:table )?(\w+)(?: table)? as (\w+)", "let {1} = {0}(…)"),
-    said(r"won by (?:any|every|each|all) (\w+?)s? (?:where|who|that) (?!in\b).+", "won by those x in {0}s where …"),
+    said(
+        rf"won by {_ALL_OF_THEM}(\w+?)s? {_WHO} ([^\W\d]\w*) (>=|<=|<|>|is|has) (.+)",
+        "won by those x in {0}s where x.{1} {2} {3}",
+    ),
+    said(rf"won by {_ALL_OF_THEM}(\w+?)s? {_WHO} (?!in\b).+", "won by those x in {0}s where …"),
     said(r"(\w+): *(-?\d+) ?(?:\.\.\.?|to|-) ?(\d+)( *=.*)?", "{0}: number at least {1} at most {2}{3}"),
 )
