@@ -28,12 +28,12 @@ WANTED = {
     "en": ("Campaign: sky grey", "The umpire: what has happened?", "Club", "home none → ", "The umpire: who won: Anna"),
     "de": (
         "Kampagne: sky grey",
-        "Der Schiedsrichter: Was ist",
+        "Der Spielleiter: Was ist",
         "Verein",
         "home – → ",
-        "Der Schiedsrichter: who won: Anna",
+        "Der Spielleiter: who won: Anna",
     ),
-    "es": ("Campaña: sky grey", "El árbitro: ¿qué ha pasado", "Señorío", "home – → ", "El árbitro: who won: Anna"),
+    "es": ("Campaña: sky grey", "El árbitro: ¿Qué ha pasado", "Señorío", "home – → ", "El árbitro: who won: Anna"),
 }
 CLUBS = {"en": "club", "de": "Verein", "es": "señorío"}
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, said, said_again
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SEVERAL, said, said_again
 
 IN_A_TABLE: Final = Mistake(
     "said-otherwise",
@@ -33,9 +33,7 @@ _IN_A_ROW: Final = (
     re.compile(rf"(?P<before>.*?)[(\[{{] *{_NUMBERS} *[)\]}}] ?\[ *(?P<at>[^\[\]]+?) *\](?P<after>.*)"),
     re.compile(rf"(?P<before>.*?)\b{_PLACE} (?:of|in|from) (?:the )?[(\[{{] *{_NUMBERS} *[)\]}}](?P<after>.*)"),
 )
-_LISTED: Final = re.compile(
-    rf"(?:let|define) (?P<name>\w+) = (?:\( *{_NUMBERS} *\)|{_NUMBERS.replace('numbers', 'bare')})"
-)
+_LISTED: Final = re.compile(rf"(?:let|define) (?P<name>\w+) = (?:\( *{_NUMBERS} *\)|(?P<bare>{SEVERAL}))")
 _SAYINGS: Final = (
     said(r"(.*\b)players in (?:the )?(?:turn |playing )?order\b(?! of\b)(.*)", "{0}players_in_order{1}"),
     said(

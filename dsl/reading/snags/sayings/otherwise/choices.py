@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.snags.sayings.saying import ONE, SOME, STAND, TEXT, said
+from dsl.reading.snags.sayings.saying import ONE, SEVERAL, SOME, STAND, TEXT, said
 
 _JOINED: Final = r"(?:,| or|, or| oder| o) *"
 _TESTED: Final = r"(?:when|if|while|until)"
@@ -40,7 +40,7 @@ SAYINGS: Final = (
     said(rf"(.*\bis not|.*\bis) in {_LISTED}(.*)", "{0} one of ({1}{2}){3}"),
     said(rf"(.*\bis not|.*\bis) (?:one|any) of {_LISTED}(.*)", "{0} one of ({1}{2}){3}"),
     said(r"(.*\bis not|.*\bis) (?:one|any) of \{([^{}]+)\}(.*)", "{0} one of ({1}){2}"),
-    said(r"(.*\bis not|.*\bis) (-?\d+(?:, *-?\d+)+)", "{0} one of ({1})"),
+    said(rf"(.*\bis not|.*\bis) ({SEVERAL})", "{0} one of ({1})"),
     said(r"(.*\bis not|.*\bis) (?:in|one of|any of) (\w+(?:, *\w+)*),? or (\d+)\b(.*)", "{0} one of ({1}, {2}){3}"),
     said(
         rf"(.*\b(?:when|where|and|or|not|while|until) [\w.]+(?:\([^()]*\))?) not in {_LISTED}(.*)",
