@@ -11,15 +11,41 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.named.row_names import label_name
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED
 from dsl.resolve.expressions.heads import heads_of
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.rolls.rows import cites
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
-from dsl.understood.expressions import Node, Several, SeveralOperation
+from dsl.understood.expressions import (
+    BinaryOperation,
+    Constant,
+    CountedDice,
+    DiceAmount,
+    NamedRow,
+    Node,
+    Rounding,
+    Several,
+    SeveralOperation,
+    UnaryOperation,
+    Wording,
+)
 from dsl.understood.tables import Band, Column, RowRule, TableRule
+from dsl.understood.walk import nodes_in
 
 _E: Final = Severity.ERROR
+_FIXED: Final = (
+    Constant,
+    NamedRow,
+    DiceAmount,
+    CountedDice,
+    Wording,
+    SeveralOperation,
+    UnaryOperation,
+    BinaryOperation,
+    Rounding,
+)
+"""What cells are made of."""
 EMPTY_TABLE = Mistake("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
 HEADING = Mistake("bad-heading", _E, "a heading holds plain names", "write one name in each cell of the first row")
 HEADING_OF_DICE = Mistake(
@@ -393,13 +419,20 @@ class TableReader:
             held = (one for one in cell.values if not isinstance(one, t.Range | t.Nothing))
             items = tuple(read.read(one, kind.item) for one in held)
             if len(items) == 1 and items[0].type.form == "many":
-                return items[0]
-            return SeveralOperation(kind, Several.SET, items, span=cell.span)
+                return self._fixed(items[0], cell)
+            return self._fixed(SeveralOperation(kind, Several.SET, items, span=cell.span), cell)
         value = cell.values[0]
         if isinstance(value, t.Range):
             self.book.find(MIXED_COLUMN, cell.span, found=phrase("a range"), wanted=kind, column=column)
             return None
-        return read.read(value, kind)
+        return self._fixed(read.read(value, kind), cell)
+
+    def _fixed(self, value: Node, cell: t.Cell) -> Node:
+        """What stands in a cell, which is the same whatever happens in play."""
+        if all(isinstance(one, _FIXED) for one in nodes_in(value)):
+            return value
+        self.book.find(CONSTANT_NEEDED, cell.span)
+        return Constant(UNKNOWN, None)
 
     def _band(self, first: t.Expr | t.Range | None, row: t.TableRow) -> Band | None:
         match first:
