@@ -16,6 +16,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.values.value import Value
 
 if TYPE_CHECKING:
+    from interpreter.requests import Request
     from interpreter.world.world import World
 
 STOP: Final = object()
@@ -61,6 +62,26 @@ def ended(signal: Any) -> Steps:
 def steps_of(run: Run, f: Frame) -> Steps:
     """The steps of a statement for whoever sends answers himself; nothing is done before the first is wanted."""
     return (yield from run.run(f)) if run.asks else run.run(f)
+
+
+def handed_on(steps: Steps, look: Callable[[Request], None]) -> Steps:
+    """The same steps; `look` is told of each request before it is put.
+
+    Where the steps are broken off, they end before what is around them.
+    """
+    if steps is NO_STEPS:
+        return None
+    value: Any = None
+    try:
+        while True:
+            try:
+                request = steps.send(value)
+            except StopIteration as end:
+                return end.value
+            look(request)
+            value = yield request
+    finally:
+        steps.close()
 
 
 def weight(body: Block) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
@@ -21,9 +21,9 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import NO_STEPS, Run, steps_of, weight
+from interpreter.compiled.run import NO_STEPS, Run, handed_on, steps_of, weight
 from interpreter.faults import fault
-from interpreter.requests import Throw
+from interpreter.requests import Request, Throw
 from interpreter.values.results import RollResult
 from interpreter.values.value import Entity, Fact, Passed, Value
 from interpreter.world.world import World
@@ -133,22 +133,13 @@ Trigger = FollowingCode | EdgeCode
 
 
 def _shown_before_asking(steps: Steps, show: Callable[[], None]) -> Steps:
-    """Hand on what is asked; before anybody is asked for more than dice, `show` is called.
+    """Hand on what is asked; before anybody is asked for more than dice, `show` is called."""
 
-    Where the steps are broken off, they end before what is around them.
-    """
-    value: Any = None
-    try:
-        while True:
-            try:
-                request = steps.send(value)
-            except StopIteration as end:
-                return end.value
-            if not isinstance(request, Throw):
-                show()
-            value = yield request
-    finally:
-        steps.close()
+    def look(request: Request) -> None:
+        if not isinstance(request, Throw):
+            show()
+
+    return handed_on(steps, look)
 
 
 def carried_out(code: Trigger, f: Frame) -> Steps:

@@ -8,7 +8,7 @@ explained as things and procedures are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
@@ -520,31 +520,31 @@ def _certain(demands: Iterable[t.Allowed]) -> Iterator[t.Statement]:
 
 def _beside_itself(written: Any, plural: str) -> Any:
     """What an event demands that has waited: of those of its sort it is not one of those it is held against."""
-    match written:
-        case t.Name(text=text) if text == plural:
-            itself = t.SetOf((t.Name(_SELF, written.span),), written.span)
-            return t.Arithmetic(written, "without", itself, written.span)
-        case tuple():
-            return tuple(_beside_itself(one, plural) for one in written)
-        case _:
-            names = fields_of(type(written))
-            if names is None:
-                return written
-            return replace(written, **{name: _beside_itself(getattr(written, name), plural) for name in names})
+
+    def others(name: t.Name) -> t.Expr:
+        itself = t.SetOf((t.Name(_SELF, name.span),), name.span)
+        return t.Arithmetic(name, "without", itself, name.span)
+
+    return _with_name(written, plural, others)
 
 
 def _read_inside(written: Any, name: str) -> Any:
     """What names an event by its kind, as it is called among its own lines."""
+    return _with_name(written, name, lambda one: t.Name(_SELF, one.span))
+
+
+def _with_name(written: Any, name: str, instead: Callable[[t.Name], t.Expr]) -> Any:
+    """A part of a tree, with something else wherever a name stands."""
     match written:
         case t.Name(text=text) if text == name:
-            return t.Name(_SELF, written.span)
+            return instead(written)
         case tuple():
-            return tuple(_read_inside(one, name) for one in written)
+            return tuple(_with_name(one, name, instead) for one in written)
         case _:
             names = fields_of(type(written))
             if names is None:
                 return written
-            return replace(written, **{one: _read_inside(getattr(written, one), name) for one in names})
+            return replace(written, **{one: _with_name(getattr(written, one), name, instead) for one in names})
 
 
 def _unless(demands: Iterable[t.Allowed], then: tuple[t.Statement, ...]) -> Iterator[t.Statement]:

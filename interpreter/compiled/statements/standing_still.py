@@ -15,8 +15,9 @@ from dsl.understood.rules import Rulebook
 from dsl.understood.walk import below
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import NO_STEPS
+from interpreter.compiled.run import handed_on
 from interpreter.faults import ENDLESS, fault
+from interpreter.requests import Request
 from interpreter.world.clock import Clock
 from interpreter.world.world import World
 
@@ -73,20 +74,9 @@ def is_round_asked(one: object) -> bool:
 
 
 def counted(world: World, steps: Steps) -> Steps:
-    """The same steps; the world counts what they ask.
+    """The same steps; the world counts what they ask."""
 
-    Where they are broken off, they end before what is around them.
-    """
-    if steps is NO_STEPS:
-        return None
-    value: Any = None
-    try:
-        while True:
-            try:
-                request = steps.send(value)
-            except StopIteration as end:
-                return end.value
-            world.asked += 1
-            value = yield request
-    finally:
-        steps.close()
+    def count(_request: Request) -> None:
+        world.asked += 1
+
+    return handed_on(steps, count)
