@@ -67,6 +67,11 @@ class KindCode:
                 values[index] = self._starts[index] if absent is None else absent([world])
         return values
 
+    def least(self, index: int, thing: Entity, world: World) -> Value:
+        """The least that an attribute of a thing may be now; none where nothing is said."""
+        low = self.bounds[index][0]
+        return None if low is None else low([world, thing, *self._room[index]])
+
     def limits(self, index: int, thing: Entity, world: World) -> tuple[Value, Value]:
         """The least and the most that an attribute of a thing may be now; none where nothing is said."""
         low, high = self.bounds[index]

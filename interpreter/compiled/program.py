@@ -56,7 +56,7 @@ class Program:
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or self._roll(rule))
         self.actions = Made(
             rulebook.actions,
-            lambda rule: ActionCode(compiler, rule, self.limits, self._body_of_act),
+            lambda rule: ActionCode(compiler, rule, self.limits, self.kinds, self._body_of_act),
         )
         self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
         self.phases = Made(rulebook.phases, lambda rule: self.statements.flow(rule.body))

@@ -16,6 +16,7 @@ from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame, function, opened
+from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.readers import Readers, both, readers_function, viewers_function
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, ended, weight
@@ -90,9 +91,17 @@ def not_under_way(scene: str) -> Phrase:
 class ActionCode:
     """A compiled act."""
 
-    def __init__(self, compiler: Compiler, rule: ActionRule, limits: Mapping[str, LimitCode], block: Block) -> None:
+    def __init__(
+        self,
+        compiler: Compiler,
+        rule: ActionRule,
+        limits: Mapping[str, LimitCode],
+        kinds: Mapping[str, KindCode],
+        block: Block,
+    ) -> None:
         make = self._make = compiler
         self._block = block
+        self._kinds = kinds
         self.rule = rule
         self.readers_of_reasons = readers_function(make, (rule.requirements, rule.prices))
         """Who may read why the act is refused, as a function of the frame."""
@@ -152,7 +161,10 @@ class ActionCode:
 
     @cached_property
     def _counted_and_paid(self) -> Callable[[Frame], None]:
-        """Counts the act and pays for it; no price is worked out after it is counted, or after another is paid."""
+        """Counts the act and pays for it; no price is worked out after it is counted, or after another is paid.
+
+        What a price below 0 brings goes as far as the purse holds it.
+        """
         writer = Writer(self._make)
         prices = list(enumerate(self.rule.prices))
         lines = [f"of{at} = {writer.text(one.purse.of)}; due{at} = {writer.text(one.amount)}" for at, one in prices]
@@ -160,6 +172,8 @@ class ActionCode:
             lines.append(f"{writer.keep(limit.use)}(w, [{', '.join(f'f[{key}]' for key in keys)}])")
         for at, one in prices:
             left = f"{writer.text(one.purse)} - due{at}"
+            if self._attribute_of(one).high is not None:
+                left = f"{writer.keep(self._kinds[one.purse.kind].bounded(one.purse.index))}({left}, of{at}, w)"
             lines.append(f"w.write(of{at}, {one.purse.index}, {left}, {writer.keep(one.span)})")
         made: Callable[[Frame], None] = function(writer, "f", [*opened(writer), *lines])
         return made
@@ -183,7 +197,7 @@ class ActionCode:
 
     def _lister(self, known: int = 0, wanted: int | None = None, *, first: bool = False) -> Lister:
         book, not_covered = self._make.rulebook, lambda world, arguments: self._unpaid(self.frame(world, arguments))
-        return lister(self._make, book, self.rule, self._limits, not_covered, known, wanted, first=first)
+        return lister(self._make, book, self.rule, self._limits, self._kinds, not_covered, known, wanted, first=first)
 
     @cached_property
     def _list(self) -> Lister:
@@ -225,7 +239,8 @@ class ActionCode:
         """What all that hangs on which ways are legal is kept under."""
         rule, book = self.rule, self._make.rulebook
         limits = [limit.rule for limit, _ in self.limits]
-        found = set(self._make.readings.of((rule.requirements, rule.prices, rule.parameters, limits)))
+        floors = [self._attribute_of(price).low for price in rule.prices]
+        found = set(self._make.readings.of((rule.requirements, rule.prices, floors, rule.parameters, limits)))
         for limit in limits:
             found.add(("limit", limit.name, 0))
             if limit.within is not None:
@@ -391,13 +406,19 @@ class ActionCode:
                 continue
             key = (owner(frame), price.purse.index)
             left = purses[key] if key in purses else purse(frame)
-            if needed > 0 and left < needed:
+            least: Any = self._kinds[price.purse.kind].least(price.purse.index, owner(frame), frame[0]) or 0
+            if needed > 0 and left - least < needed:
                 label = self._make.text(price.label)(frame) or self._attribute_of(price).label
+                there = (
+                    phrase("only {count} can be spent", count=left - least)
+                    if least
+                    else counted("only {count} is there", "only {count} are there", left)
+                )
                 return phrase(
                     "{price}: {needed}, and {left}",
                     price=label,
                     needed=counted("{count} is needed", "{count} are needed", needed),
-                    left=counted("only {count} is there", "only {count} are there", left),
+                    left=there,
                 )
             purses[key] = left - needed
         return ""

@@ -12,6 +12,7 @@ the first of them are known, and the loops are those over the others, or over th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from dsl.understood.expressions import (
@@ -22,6 +23,7 @@ from dsl.understood.expressions import (
     BinaryOperation,
     Cases,
     ColumnOf,
+    Constant,
     DefinitionCall,
     FunctionCall,
     LinkedCall,
@@ -41,6 +43,7 @@ from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import nodes_in, slots_bound, slots_read
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.generated import function
+from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values.value import Value
@@ -64,6 +67,7 @@ def lister(
     rulebook: Rulebook,
     rule: ActionRule,
     limits: Mapping[str, LimitCode],
+    kinds: Mapping[str, KindCode],
     not_covered: Callable[[World, Arguments], object],
     known: int,
     wanted: int | None,
@@ -79,7 +83,7 @@ def lister(
             of arguments are given.
         first: whether only the first ways are wanted, so that those behind them are better not looked for.
     """
-    return _Listing(rules, rulebook, rule, limits, not_covered, known, wanted).made(first=first)
+    return _Listing(rules, rulebook, rule, limits, kinds, not_covered, known, wanted).made(first=first)
 
 
 class FoundLate:
@@ -123,11 +127,13 @@ class _Listing:
         rulebook: Rulebook,
         rule: ActionRule,
         limits: Mapping[str, LimitCode],
+        kinds: Mapping[str, KindCode],
         not_covered: Callable[[World, Arguments], object],
         known: int,
         wanted: int | None,
     ) -> None:
         self.rulebook = rulebook
+        self._kinds = kinds
         self.rule = rule
         self.parameters = range(1, len(rule.parameters) + 1)
         self.write = Writer(rules, range(1, rule.frame))
@@ -187,8 +193,19 @@ class _Listing:
         ):  # what one leaves the next may want
             given = "".join(f"s{slot}, " for slot in self.parameters)
             return [Needed(slots, None, f"(not {self.write.keep(not_covered)}(w, ({given})))")]
-        texts = [(self.write.text(one.amount), self.write.text(one.purse)) for one in prices]
-        return [Needed(slots, None, f"((price := {amount}) <= 0 or price <= {purse})") for amount, purse in texts]
+        texts = [(self.write.text(one.amount), self._to_spend(one.purse)) for one in prices]
+        return [Needed(slots, None, f"((price := {amount}) <= 0 or price <= {left})") for amount, left in texts]
+
+    def _to_spend(self, purse: AttributeOf) -> str:
+        """What may be taken from a purse: all down to the least that it may hold, or to 0 where nothing is said."""
+        low = self.rulebook.kinds[purse.kind].attributes[purse.index].low
+        held = self.write.text(purse)
+        match low:
+            case None | Constant(value=0):
+                return held
+            case _:
+                least = partial(self._kinds[purse.kind].least, purse.index)
+                return f"{held} - {self.write.keep(least)}({self.write.text(purse.of)}, w)"
 
     # ------------------------------------------------------------ the text
 

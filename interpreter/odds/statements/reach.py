@@ -103,7 +103,8 @@ class Parts:
                         yield ("replacement", name), replacement
             case e.ActionOffered():
                 rule = book.actions[effect.action]
-                yield ("action", effect.action), (rule, *(book.limits[limit] for limit in rule.limits))
+                least = (book.kinds[one.purse.kind].attributes[one.purse.index].low for one in rule.prices)
+                yield ("action", effect.action), (rule, *(book.limits[limit] for limit in rule.limits), *least)
             case e.AttributeChanged():
                 attribute = book.kinds[effect.kind].attributes[effect.index]
                 yield (f"bounds {effect.index}", effect.kind), (attribute.low, attribute.high)
