@@ -1,4 +1,4 @@
-"""Bounds of numbers: `at least` above `at most`, and values to begin with that lie outside."""
+"""Bounds of numbers: `at least` above `at most`, and values to begin with, to set and to take with Enter outside."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from dsl.types import RoundingWay
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, Rounding, WayLength
 from dsl.understood.rows import Stage
+from dsl.understood.statements import CreateThing, SetAttribute
 
 BOUNDS_CROSSED = Mistake(
     "bounds-crossed",
@@ -72,6 +73,52 @@ def starts_out_of_bounds(look: Survey) -> Iterator[Finding]:
                 yield STARTS_OUT_OF_BOUNDS.at(
                     attribute.span, name=attribute.name, kind=kind.name, start=said(start), within=said(within)
                 )
+
+
+SET_OUT_OF_BOUNDS = Mistake(
+    "set-out-of-bounds",
+    Severity.ERROR,
+    "“{name}” of {kind} cannot be {value}: its own bounds forbid it",
+    "give it a number within them, such as {within}, or change its bounds; `up` and `down` go as far as these allow",
+)
+
+
+def set_out_of_bounds(look: Survey) -> Iterator[Finding]:
+    """A number that is set, or that a new thing begins with, always lies outside of its bounds.
+
+    Found:
+        kind player
+          grain: number at least 0 at most 9
+        procedure reap(p: player)
+          p.grain becomes 12      # finds: set-out-of-bounds
+    Instead:
+        kind player
+          grain: number at least 0 at most 9
+        procedure reap(p: player)
+          p.grain becomes 9
+    """
+    ranges = look.ranges
+    for kind, index, value in _set(look):
+        attribute = look.book.kinds[kind].attributes[index]
+        if attribute.type.form not in ("number", "fraction"):
+            continue
+        given, least, most = ranges.of(value), _fixed(ranges, attribute.low), _fixed(ranges, attribute.high)
+        if least is not None and given.high is not None and given.high < least:
+            outside, within = given.high, least
+        elif most is not None and given.low is not None and given.low > most:
+            outside, within = given.low, most
+        else:
+            continue
+        yield SET_OUT_OF_BOUNDS.at(value.span, name=attribute.name, kind=kind, value=said(outside), within=said(within))
+
+
+def _set(look: Survey) -> Iterator[tuple[str, int, Node]]:
+    """Every value that an attribute is given: the kind, the number of the attribute, and the value."""
+    for change in look.of(SetAttribute):
+        yield change.place.kind, change.place.index, change.value
+    for made in look.of(CreateThing):
+        for one in made.values:
+            yield made.kind, one.index, one.value
 
 
 USUAL_OUT_OF_BOUNDS = Mistake(
@@ -192,4 +239,4 @@ def _outside(start: Number | None, least: Number | None, most: Number | None) ->
     return most if most is not None and start > most else None
 
 
-CHECKS = (bounds_crossed, starts_out_of_bounds, usual_out_of_bounds, step_below_zero, rounds_written)
+CHECKS = (bounds_crossed, starts_out_of_bounds, set_out_of_bounds, usual_out_of_bounds, step_below_zero, rounds_written)

@@ -32,6 +32,10 @@ procedure heal(h: hero, n: number)
   h.hp up n
 procedure set(h: hero, n: number)
   h.hp becomes n
+procedure bear(n: number)
+  create hero
+    hp = n
+    level = 2
 procedure grow(h: hero)
   together
     h.hp up 5
@@ -44,6 +48,7 @@ procedure rest(p: player, d: number)
   p.life down d
   p.life up 1d6
 phase nights
+  do bear(1)
   for each p in players
     do rest(p, 0)
   for each h in heroes
@@ -81,6 +86,8 @@ def outcome(case: str, folder: Path) -> list[str]:
         "expect: {state: {heroes: {bob: {bags: 2}}}}",
         "do: {procedure: set, with: {h: bob, n: 11}}\nexpect: {state: {heroes: {bob: {hp: 11}}}}",
         "do: {procedure: set, with: {h: bob, n: 12}}\nexpect: {refused: hp}",
+        "do: {procedure: bear, with: {n: 12}}\nexpect: {state: {heroes: {hero_3: {hp: 12, level: 2}}}}",
+        "do: {procedure: bear, with: {n: 13}}\nexpect: {refused: hp}",
         "do: {procedure: grow, with: {h: bob}}\nexpect: {state: {heroes: {bob: {hp: 15, max_hp: 15}}}}",
         "do: [{procedure: stow, with: {h: bob, n: 9}}, {procedure: stow, with: {h: ann, n: 9}}]\n"
         "expect: {state: {heroes: {bob: {load: 3, scouts: 2}, ann: {load: 6, scouts: 2}}}}",

@@ -122,7 +122,26 @@ class ChangeCompiler:
             made = f"w.create_tile([{beside}], {side}, new, {called}, {body.keep(create.span)}, {body.keep(create.by)})"
         else:
             made = f"w.create({body.keep(create.kind)}, new, {called})"
-        body.set(create.slot, made)
+        body.set(create.slot, self._within_bounds(create, made, body))
+
+    def _within_bounds(self, create: s.CreateThing, made: str, body: Body) -> str:
+        """What gives the new thing, or a fault where a number that it begins with lies outside of its bounds.
+
+        They are looked at when it has all its values, since they may hang on these.
+        """
+        code_of = self.kinds[create.kind]
+        given = [one for one in create.values if code_of.bounds[one.index] != (None, None)]
+        if not given:
+            return made
+
+        def checked(thing: Entity, world: World) -> Entity:
+            for one in given:
+                attribute = code_of.rule.attributes[one.index]
+                if world.has_attribute(attribute) and not code_of.allows(one.index, thing.v[one.index], thing, world):
+                    raise fault(BELOW_START, one.value.span, place=attribute.label, value=thing.v[one.index])
+            return thing
+
+        return f"{body.keep(checked)}({made}, w)"
 
     def _give_value(self, given: s.GivenValue, attribute: AttributeRule, body: Body) -> None:
         body.amount(given.value, lambda: self.purposes.said(attribute.label))
