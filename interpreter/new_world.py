@@ -306,6 +306,9 @@ class _Setting:
             if is_late:
                 self._to_be_held.append(_Bounded(entity, kind, index, answer, spans.get(name), thing))
         for index, attribute in enumerate(kind.attributes):
+            is_begun_with = attribute.name not in given and index in self.program.kinds[kind.name].bounded_starts
+            if is_begun_with and self.world.has_attribute(attribute):
+                self._to_be_held.append(_Bounded(entity, kind, index, entity.v[index], None, thing))
             needs = attribute.default is None and not attribute.type.optional and self.world.has_attribute(attribute)
             if needs and entity.v[index] is None and attribute.name not in given:
                 self._find_missing(attribute, entity, next(iter(spans.values()), None), thing)

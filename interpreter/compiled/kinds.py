@@ -45,6 +45,8 @@ class KindCode:
             for one in rule.attributes
         ]
         """The least and the most that each attribute may be."""
+        self.bounded_starts = [index for index, _ in self._computed if self.bounds[index] != (None, None)]
+        """The attributes with bounds whose values to begin with are worked out, so that these may lie outside."""
         self._room = [
             [None] * max((slot - _THING for slot in slots_bound(_bounds(one))), default=0) for one in rule.attributes
         ]

@@ -12,7 +12,9 @@ RULES = """\
 ruleset packs
   title "Packs"
   language en
+option start: number = 5
 kind player
+  purse: number at least 0 at most 10 = start
   most: number at least 1 = 8
   life: number at least 0 at most most = 8
 table mount
@@ -27,6 +29,7 @@ kind hero, heroes
   hp: number at least -level at most max_hp + level = 10
   load: number at least 0 at most room(hero) = 0
   scouts: number at least 0 at most count of p in players where p.most > hero.level
+  luck: number at most 3 = start - 4
 define room(h: hero) = h.level * 3
 procedure heal(h: hero, n: number)
   h.hp up n
@@ -44,7 +47,9 @@ procedure stow(h: hero, n: number)
   h.load up n
   h.scouts up n
   h.bags up n
+  h.luck up n
 procedure rest(p: player, d: number)
+  p.purse up d
   p.life down d
   p.life up 1d6
 phase nights
@@ -88,6 +93,10 @@ def outcome(case: str, folder: Path) -> list[str]:
         "do: {procedure: set, with: {h: bob, n: 12}}\nexpect: {refused: hp}",
         "do: {procedure: bear, with: {n: 12}}\nexpect: {state: {heroes: {hero_3: {hp: 12, level: 2}}}}",
         "do: {procedure: bear, with: {n: 13}}\nexpect: {refused: hp}",
+        "given: {options: {start: 7}}\ndo: {procedure: bear, with: {n: 1}}\n"
+        "expect: {state: {heroes: {hero_3: {luck: 3}}}}",
+        "given: {options: {start: 8}}\ndo: {procedure: bear, with: {n: 1}}\nexpect: {refused: luck}",
+        "given: {options: {start: 8}}\nexpect: {state: {players: {red: {purse: 8}}}}",
         "do: {procedure: grow, with: {h: bob}}\nexpect: {state: {heroes: {bob: {hp: 15, max_hp: 15}}}}",
         "do: [{procedure: stow, with: {h: bob, n: 9}}, {procedure: stow, with: {h: ann, n: 9}}]\n"
         "expect: {state: {heroes: {bob: {load: 3, scouts: 2}, ann: {load: 6, scouts: 2}}}}",
@@ -107,3 +116,17 @@ def test_what_is_given_is_held_against_what_else_is_given(tmp_path: Path) -> Non
 def test_a_player_whose_number_is_beyond_his_own_bound_is_told(tmp_path: Path) -> None:
     case = "given: {players: {red: {life: 9}}}\nexpect: {state: {players: {red: {life: 9}}}}"
     assert "“9” does not fit “life” of red" in outcome(case, tmp_path)
+
+
+def test_a_number_that_begins_as_an_option_says_is_held_against_its_bounds(tmp_path: Path) -> None:
+    case = "given: {options: {start: 11}}\nexpect: {state: {players: {red: {purse: 11}}}}"
+    assert outcome(case, tmp_path) == ["“11” does not fit “purse” of red", "“11” does not fit “purse” of blue"]
+    assert (
+        outcome(
+            case.replace("given: {", "given: {players: {red: {purse: 10}, blue: {purse: 9}}, ").replace(
+                "purse: 11}}}}", "purse: 10}}}}"
+            ),
+            tmp_path,
+        )
+        == []
+    )

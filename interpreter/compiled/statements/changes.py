@@ -130,15 +130,16 @@ class ChangeCompiler:
         They are looked at when it has all its values, since they may hang on these.
         """
         code_of = self.kinds[create.kind]
-        given = [one for one in create.values if code_of.bounds[one.index] != (None, None)]
-        if not given:
+        places = dict.fromkeys(code_of.bounded_starts, create.span)
+        places |= {one.index: one.value.span for one in create.values if code_of.bounds[one.index] != (None, None)}
+        if not places:
             return made
 
         def checked(thing: Entity, world: World) -> Entity:
-            for one in given:
-                attribute = code_of.rule.attributes[one.index]
-                if world.has_attribute(attribute) and not code_of.allows(one.index, thing.v[one.index], thing, world):
-                    raise fault(BELOW_START, one.value.span, place=attribute.label, value=thing.v[one.index])
+            for index, span in places.items():
+                attribute = code_of.rule.attributes[index]
+                if world.has_attribute(attribute) and not code_of.allows(index, thing.v[index], thing, world):
+                    raise fault(BELOW_START, span, place=attribute.label, value=thing.v[index])
             return thing
 
         return f"{body.keep(checked)}({made}, w)"
