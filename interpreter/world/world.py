@@ -452,8 +452,11 @@ class World(Timeline):
 
     # ------------------------------------------------------------ conditions
 
-    def gain(self, entity: Entity, name: str, lasting: Lasting) -> None:
-        """A thing gains a condition; gained again, the new duration stands."""
+    def gain(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
+        """A thing gains a condition; gained again, the new duration stands.
+
+        Args: `lasting` is None for no time at all, after which it has the condition no more.
+        """
         self._hold_condition(entity, name, lasting)
 
     def lose(self, entity: Entity, name: str) -> None:

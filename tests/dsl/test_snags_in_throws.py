@@ -81,6 +81,7 @@ SNAGS = {
     f'{NIGHT}|  when turn is not divisible by 3|    say "x"': "when remainder(turn, 3) is not 0",
     f"{NIGHT}|  let n = 3 * campaign.share %": "let n = 3 * campaign.share / 100",
     f"{NIGHT}|  let n = draw a card": "let n = one of cards at random",
+    f"{NIGHT}|  let some = hand of cards at random": "let some = (hand) of cards at random",
     f"{NIGHT}|  let n = first player": "let n = the first x in players_in_order",
     f"{NIGHT}|  let n = the last card": "let n = the last x in cards",
     f"{NIGHT}|  let n = row 2 of season": "let n = the x in season where x.place is 2",

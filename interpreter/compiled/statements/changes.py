@@ -178,6 +178,8 @@ class ChangeCompiler:
 
         def make(f: Frame, value: Any, time: Any) -> None:
             lasting, text = lasts(f, time), label(f)
+            if lasting is None:
+                return
             for name, arguments, title in targets:
                 values = tuple([argument(f) for argument in arguments])
                 f[0].make_entry(Entry(name, values, value, text, entries.origin, lasting, entries.cites))
@@ -224,6 +226,8 @@ class ChangeCompiler:
 
         def store(f: Frame, number: Any) -> None:
             lasting, world = lasts(f, number), f[0]
+            if lasting is None:
+                return
             for told in _told(parts, viewers, f):
                 entry = Entry(REVEALED, told, 0, "", reveals.origin, lasting, reveals.cites)
                 if entry not in world.entries.all.get(REVEALED, ()):
@@ -255,8 +259,11 @@ class ChangeCompiler:
             for one in parts
         ]
 
-    def _lasting(self, duration: Duration | None) -> tuple[Node | None, Callable[[Frame, Any], Lasting]]:
-        """The number of turns where that is what is said, and how long something lasts, given that number."""
+    def _lasting(self, duration: Duration | None) -> tuple[Node | None, Callable[[Frame, Any], Lasting | None]]:
+        """The number of turns where that is what is said, and how long something lasts, given that number.
+
+        It lasts None where that are no turns or rounds at all.
+        """
         match duration:
             case None:
                 return None, lambda f, turns: Lasting()
@@ -267,9 +274,9 @@ class ChangeCompiler:
             case UntilNextRound(span=span):
                 return None, lambda f, turns: until_next_round(f[0], span)
             case ForRounds(number=number, span=span):
-                return number, lambda f, turns: for_rounds(f[0], turns, span)
+                return number, lambda f, turns: for_rounds(f[0], turns, span) if turns > 0 else None
             case ForTurns(number=number):
-                return number, lambda f, turns: Lasting("turns", turn=f[0].turn + turns - 1)
+                return number, lambda f, turns: Lasting("turns", turn=f[0].turn + turns - 1) if turns > 0 else None
             case AsLongAs(condition=condition):
                 test, read = self.make.code(condition), slots_read(condition)
 

@@ -63,6 +63,7 @@ _PHRASES: Final = (
     ),
     said(rf"{_GIVEN}(?:an? )?(?:random|weighted) (\w+) by (?:\w+\.)?(\w+)", "{0}one of {1} at random by {2}"),
     said(rf"{_GIVEN}the \w+ in 1 to {_NAME} at random", "{0}one of 1 to {1} at random"),
+    said(rf"{_SET}(?!one\b|those\b)([^\W\d]\w*(?:\.\w+)*) (of .+ at random.*)", "{0}({1}) {2}"),
     said(rf"{_GIVEN}the \w+ in {_NAME} at random", "{0}one of {1} at random"),
     # a die as large as a number says
     said(
