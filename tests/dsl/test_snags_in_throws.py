@@ -48,6 +48,7 @@ TIE = "higher total wins, tie is a draw"
 SNAGS = {
     f"{ROLL}|  pool 3 dice d6|  each 5 or more is a success": "succeeds at 5",
     f"{ROLL}|  pool 3 dice d6|  successes at 6": "succeeds at 6",
+    f"{ROLL}|  pool 3 dice d6 hits on 4+": "pool 3 dice d6, and in the next line: succeeds at 4",
     f"{ROLL}|  pool 3 dice d6|  5+ is a success": "succeeds at 5",
     f"{ROLL}|  pool 3 dice d6|  hits on 4+": "succeeds at 4",
     f"{ROLL}|  pool 3 dice d6|  succeeds at 5|  target 3 successes": "target 3",
@@ -80,6 +81,7 @@ SNAGS = {
     f"{NIGHT}|  skipped unless turn is divisible by 3": "skipped when not (remainder(turn, 3) is 0)",
     f'{NIGHT}|  when turn is not divisible by 3|    say "x"': "when remainder(turn, 3) is not 0",
     f"{NIGHT}|  let n = 3 * campaign.share %": "let n = 3 * campaign.share / 100",
+    f'{NIGHT}|  when campaign.share% chance|    say "x"': "when campaign.share / 100 chance",
     f"{NIGHT}|  let n = draw a card": "let n = one of cards at random",
     f"{NIGHT}|  let some = hand of cards at random": "let some = (hand) of cards at random",
     f"{NIGHT}|  let n = first player": "let n = the first x in players_in_order",

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BELOW_IT, said_in_two, two
+from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
 
 _DIE: Final = r"([dDwW]\d+!?)(?!\w)"
@@ -48,6 +48,8 @@ _PHRASES: Final = (
     said(rf"(dice |.*?(?:=|\b(?:up|down|becomes)) *){_NAME} {_DIE}(.*)", "{0}({1} dice {2}){3}"),
     # one of two numbers
     said(r"(.+ (?:up|down|becomes)) (\S+) (when .+?, otherwise .+)", "{0} ({1} {2})"),
+    # with what chance
+    said(r"(.*[^\W\d]|.*\)) ?% (?:of )?(chance)\b(.*)", "{0} / 100 {1}{2}"),
     # what a division leaves
     said(rf"(.*?){_LEFT} ?(\w+) ?(?:=+|\bis\b) ?(\w+)(.*)", "{0}remainder({1}{2}, {3}) is {4}{5}"),
     said(rf"(.*?){_LEFT} ?(\w+)(.*)", "{0}remainder({1}{2}, {3}){4}"),
@@ -169,6 +171,7 @@ _IN_TWO: Final = (
         "…; then: otherwise when {0} is …",
     ),
     two(r"(victory \w+.* at end of \w+),? (?:when|if) (.+)", BELOW_IT, "{0}", "won by … when {1}"),
+    two(rf"(pool .+?),? (?:and |that |which )?{_HIT} (?:at|on) (\d+){_OR_MORE}", BEHIND_IT, "{0}", "succeeds at {1}"),
 )
 _MOST_DICE: Final = 1000
 _FUDGE: Final = re.compile(r"(.*?)(\d+)dF\b(.*)")
