@@ -6,7 +6,7 @@ told as one list before anything begins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -104,11 +104,21 @@ class Seat:
 
 
 def new_world(
-    program: Program, tile_map: TileMap, seats: Sequence[Seat], options: Mapping[str, Any], *, complete: bool = True
+    program: Program,
+    tile_map: TileMap,
+    seats: Sequence[Seat],
+    options: Mapping[str, Any],
+    *,
+    complete: bool = True,
+    holds_starts: bool = True,
 ) -> tuple[World, tuple[Finding, ...]]:
     """A world before its first turn, and what was noticed on the way.
 
-    Args: without `complete` what is missing is left open, for a game that goes on from another one.
+    Args:
+        complete: without it what is missing is left open, for a game that goes on from another one.
+        holds_starts: whether numbers with which the rules work out what to begin are held against their bounds; without
+            it whoever gives more values first does that.
+
     Raises: Stopped when a value does not fit the rules.
     """
     setting = _Setting(program, tile_map)
@@ -118,7 +128,7 @@ def new_world(
     setting.boards()
     setting.players(seats)
     setting.tiles()
-    setting.attributes(seats)
+    setting.attributes(seats, holds_starts=complete and holds_starts)
     left_open = () if complete else (MISSING, MISSING_OF_SEVERAL, PLAYER_NEEDS, NONE_YET)
     found = [one for one in setting.findings if one.kind not in left_open]
     if has_errors(found):
@@ -264,7 +274,7 @@ class _Setting:
         for entity in self.world.tiles:
             self._add(entity)
 
-    def attributes(self, seats: Sequence[Seat]) -> None:
+    def attributes(self, seats: Sequence[Seat], *, holds_starts: bool) -> None:
         """What is said of players and tiles, once all are there: they may name one another."""
         kind = self.program.rulebook.kinds["player"]
         for seat in seats:
@@ -274,6 +284,8 @@ class _Setting:
         for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):
             spans = {name: self.map.span_of(tile.id, name) for name in tile.attributes}
             self._fill(entity, kind, tile.attributes, spans, tile.name or tile.id)
+        if holds_starts:
+            self._hold_starts(seats)
         self._hold_against_the_rest()
         for name, lacking in self._lacking.items():
             self.findings.append(self._lacked(name, lacking))
@@ -306,12 +318,22 @@ class _Setting:
             if is_late:
                 self._to_be_held.append(_Bounded(entity, kind, index, answer, spans.get(name), thing))
         for index, attribute in enumerate(kind.attributes):
-            is_begun_with = attribute.name not in given and index in self.program.kinds[kind.name].bounded_starts
-            if is_begun_with and self.world.has_attribute(attribute):
-                self._to_be_held.append(_Bounded(entity, kind, index, entity.v[index], None, thing))
             needs = attribute.default is None and not attribute.type.optional and self.world.has_attribute(attribute)
             if needs and entity.v[index] is None and attribute.name not in given:
                 self._find_missing(attribute, entity, next(iter(spans.values()), None), thing)
+
+    def _hold_starts(self, seats: Sequence[Seat]) -> None:
+        """Numbers of which nobody has said anything, and with which the rules work out what to begin."""
+        said: dict[str, Iterable[str]] = {seat.id: seat.attributes for seat in seats}
+        said |= {tile.id: tile.attributes for tile in self.map.tiles}
+        for name, things in self.world.things.items():
+            kind, code = self.program.rulebook.kinds[name], self.program.kinds[name]
+            for entity in things if code.bounded_starts else ():
+                for index in code.bounded_starts:
+                    attribute = kind.attributes[index]
+                    if attribute.name not in said.get(entity.id, ()) and self.world.has_attribute(attribute):
+                        start = entity.v[index]
+                        self._to_be_held.append(_Bounded(entity, kind, index, start, None, entity.label))
 
     def _hold_against_the_rest(self) -> None:
         """Numbers whose bounds are worked out, once all that is said of anything is there."""

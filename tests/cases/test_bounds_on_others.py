@@ -141,3 +141,51 @@ def test_nor_does_what_a_case_leaves_open(tmp_path: Path) -> None:
     )
     (result,) = run_file(tmp_path / "cases.yaml")
     assert [one.message() for one in result.findings] == ["“old” needs a value for “owner”"]
+
+
+POTS = """ruleset pots
+  title "Pots"
+  language en
+
+option start: number = 5
+
+kind campaign
+  pot: number at least 0 at most 10 = start
+kind player
+  gold: number at most campaign.pot = start - 2
+kind tile
+  ore: number at most 9 = start + 2
+phase day
+  for each p in players
+    p.gold up 1
+    campaign.pot down 1
+  for each t in tiles
+    t.ore down 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "gold", "told"),
+    [
+        (7, {}, []),
+        (8, {"gold": 0}, ["“10” does not fit “ore” of mill"]),
+        (11, {"gold": 10}, ["“11” does not fit “pot” of campaign", "“13” does not fit “ore” of mill"]),
+    ],
+)
+def test_what_the_rules_begin_with_is_held_too(
+    start: int, gold: dict[str, int], told: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "pots.law").write_text(POTS, encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(
+        "format: 1\ntitle: Land\nboards: [{id: land, layout: none}]\ntiles: {mill: {}, ford: {ore: 1}}\n",
+        encoding="utf-8",
+    )
+    program = Program(load_ruleset(tmp_path / "pots.law").sound())
+    tile_map, seats, options = load_map(tmp_path / "map.yaml"), [Seat("red", "Red", gold)], {"start": start}
+    if told:
+        with pytest.raises(Stopped) as stopped:
+            new_world(program, tile_map, seats, options)
+        assert [one.message() for one in stopped.value.findings] == told
+    else:
+        new_world(program, tile_map, seats, options)
+    new_world(program, tile_map, seats, options, complete=False)  # where a campaign goes on with what there was

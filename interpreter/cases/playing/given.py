@@ -56,7 +56,7 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     seats = [_seat(player, values or {}, late) for player, values in players.items()]
     options = heading.options | heading.given.options | case.given.options
     try:
-        world, _notices = new_world(setting.program, setting.tile_map, seats, options)
+        world, _notices = new_world(setting.program, setting.tile_map, seats, options, holds_starts=False)
     except Stopped as unfit:
         findings = (replace(one, kind=NEEDED) if one.kind is PLAYER_NEEDS else one for one in unfit.findings)
         raise Stopped(findings) from None
@@ -82,7 +82,7 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     for given, place in some:
         beginning.put(given, place)
     beginning.fill_both_ways()
-    beginning.hold_bounds()
+    beginning.hold_bounds(number)
     return world
 
 
@@ -232,13 +232,19 @@ class _Beginning:
                     if types[name].form == "many":
                         self._said.append((entity, index))
 
-    def hold_bounds(self) -> None:
+    def hold_bounds(self, number: int) -> None:
         """No number is given that its attribute can never be; a bound may hang on all else that is given.
 
-        Nor are two things of which there can be only one.
+        Nor does one begin so, nor are there two things of which there can be only one.
 
+        Args: `number` of the case, where of a number nothing is said.
         Raises: Stopped; RuleFault where a bound cannot be worked out.
         """
+        for name, things in self.world.things.items():
+            for index in self.program.kinds[name].bounded_starts:
+                if self.world.has_attribute(self.program.kinds[name].rule.attributes[index]):
+                    for entity in things:
+                        self._bounded.setdefault((entity, index), ("cases", number))
         for (entity, index), at in self._bounded.items():
             try:
                 self.setting.must_fit(self.world, entity, index, entity.v[index], at)
