@@ -84,6 +84,10 @@ SNAGS = {
     f'{NIGHT}|  when campaign.share% chance|    say "x"': "when campaign.share / 100 chance",
     f"{NIGHT}|  let n = draw a card": "let n = one of cards at random",
     f"{NIGHT}|  let some = hand of cards at random": "let some = (hand) of cards at random",
+    f"{EACH}at most p.might of rest by p": "at most (p.might) of rest by p",
+    f"{NIGHT}|  for each x in the hand c in cards with highest c.place|    c.place up 1": (
+        "for each x in the (hand) c in cards with highest c.place"
+    ),
     f"{NIGHT}|  let n = first player": "let n = the first x in players_in_order",
     f"{NIGHT}|  let n = the last card": "let n = the last x in cards",
     f"{NIGHT}|  let n = row 2 of season": "let n = the x in season where x.place is 2",
