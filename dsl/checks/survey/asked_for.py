@@ -51,7 +51,7 @@ def range_asked(look: Survey, part: RulePart, node: Node) -> Interval:
     if isinstance(kept, FieldOf) and kept.name == "total" and not look.of(ChangeRoll):
         made = _written_into(part, kept.of)
         if isinstance(made, MakeRoll):
-            return look.ranges.total(look.book.rolls[made.roll])
+            return look.ranges.shown(look.book.rolls[made.roll])
     return look.ranges.of(kept)
 
 

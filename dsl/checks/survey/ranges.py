@@ -364,12 +364,14 @@ class Ranges:
         self._from_below()
         if name not in self._stats:
             self._stats[name] = NOTHING_KNOWN
-            rule = self.book.rolls[name]
-            given = (self.of(one.value) for one in rule.results if not one.is_none)
-            self._stats[name] = joined((self.total(rule), *given))
+            self._stats[name] = self.shown(self.book.rolls[name])
         return self._stats[name]
 
     # ------------------------------------------------------------ rolls and stats
+
+    def shown(self, roll: RollRule) -> Interval:
+        """What a stat or a roll may show: its total, or a number that it is without any dice."""
+        return joined((self.total(roll), *(self.of(one.value) for one in roll.results if not one.is_none)))
 
     def total(self, roll: RollRule) -> Interval:
         """What a stat or a roll may add up to, stages included; a pool of dice is not known."""
