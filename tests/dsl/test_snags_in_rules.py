@@ -40,6 +40,13 @@ SNAGS = {
     WORK + 'when player.gold is 1, 2\n      say "few"': "write: when player.gold is one of (1, 2)",
     WORK + "let steps = 5, 3, 1": STEPS.partition(", and for this line")[0]
     + "; the second of them is then steps(2).number",
+    WORK + "player.gold up 1, 2": (
+        "write one of them: player.gold up 1; a second change stands in a line of its own: player.gold up 2"
+    ),
+    WORK + "player.gear becomes drum, banner when player.gold > 3": (
+        "what holds several takes them in braces: player.gear becomes {drum, banner}; "
+        "what holds one becomes one of them"
+    ),
     'label effect of gear.banner in troop.gear "Flag"': 'write: label gear.banner "Flag"',
     "remove finds.2-3": (
         "let other rows hold these numbers: write `change table finds`, and below it rows that together hold the "

@@ -32,10 +32,12 @@ from dsl.reading.snags.own_lines import (
 )
 from dsl.reading.snags.places import (
     becomes_what,
+    extends_several,
     given_in_brackets,
     later_what,
     place_behind_text,
     row_alone,
+    several_given,
     shared_out,
 )
 from dsl.reading.snags.punctuation import (
@@ -149,6 +151,8 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     place_behind_text,
     whatever_changes,
     becomes_what,
+    extends_several,
+    several_given,
     row_alone,
     given_in_brackets,
     shared_out,
