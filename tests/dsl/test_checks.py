@@ -419,3 +419,30 @@ def test_a_table_of_dice_is_held_against_what_it_is_asked_for_too(tmp_path: Path
     assert findings_in(dedent(sample.replace("{thrown}", "1d4 + 1")), tmp_path, "row-never-asked") == set()
     narrow = dedent(sample.replace("1d6 + 1", "1d4 + 1").replace("{thrown}", "1d4 + 1"))
     assert findings_in(narrow, tmp_path, "row-never-asked") == {(6, "row-never-asked")}
+
+
+def test_what_a_roll_cannot_come_to_is_told_where_it_is_asked_for_its_total(tmp_path: Path) -> None:
+    """Unless something else may raise it: a roll that is like it, or a line upon it."""
+    sample = """
+        kind player
+          fame: number
+        roll claim(player) "the claim"
+          dice 2d6
+          target 7
+        {roll}
+        upon claim(p) when claim.total > 13
+          p.fame up 1
+        phase last
+          for each p in players
+            roll claim(p) as claimed
+            when claimed.total < 1
+              p.fame up 1
+        """
+
+    def told(roll: str) -> set[tuple[int, str]]:
+        return findings_in(dedent(sample).replace("{roll}", roll), tmp_path, "always-false")
+
+    assert {code for _, code in told("")} == {"always-false"}
+    assert len(told("")) == 2
+    assert len(told('roll bold(player) like claim "bold"\n  base 2')) == 1
+    assert told("luck: upon claim(p)\n  claim up 1d6") == set()

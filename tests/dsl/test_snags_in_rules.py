@@ -197,6 +197,12 @@ SNAGS = {
         "write there: roll defy(player) as r, and for this line, as deep as it: "
         "when r.total >= 10, and indented below it: strong hit"
     ),
+    "upon claim(p, by)\n  success by 3 or more: p.fame up 1": (
+        "write for this line: when claim.success and claim.margin >= 3, and indented below it: p.fame up 1"
+    ),
+    "luck: after claim(p, by) when p.gold > 3\n  failure\n    p.fame up 1": (
+        "write for this line: when not claim.success"
+    ),
     # what stands at a place
     WORK + 'let n = (5, 3, 1)[player.fame]\n    say "{n}"': STEPS + "let n = steps(player.fame).number",
     STAT + '  base the 2nd of {5, 3, 1} "x"': STEPS + 'base steps(2).number "x"',
