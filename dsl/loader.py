@@ -206,15 +206,36 @@ def load_texts(texts: RuleTexts, *, checks: Checks = all_checks) -> Loaded:
 
     Args: `texts` of a ruleset that was sound; `checks` as for `load_ruleset`.
     """
-    stack: list[Layer] = []
     findings: list[Finding] = []
     sources: dict[str, str] = {}
+    stack = _layers_of(texts, findings, sources)
+    if len(stack) < len(texts.layers):
+        return Loaded(texts.layers[-1 - len(stack)].name, None, in_order(findings), tuple(stack), (), sources)
+    return _merge(stack, findings, sources, None, checks)
+
+
+@without_collecting()
+def written_in(texts: RuleTexts, rulebook: Rulebook) -> Loaded:
+    """A ruleset that was sound, with its declarations as they are written; nothing is understood anew.
+
+    Args: `texts` of it, and `rulebook`, what was understood from them.
+    """
+    findings: list[Finding] = []
+    sources: dict[str, str] = {}
+    stack = _layers_of(texts, findings, sources)
+    merged, _ = _put_together(stack, Gaps(_files(stack), sources, findings))
+    return Loaded(rulebook.header.name, rulebook, (), tuple(stack), tuple(merged), sources)
+
+
+def _layers_of(texts: RuleTexts, findings: list[Finding], sources: dict[str, str]) -> list[Layer]:
+    """The layers that texts make, the lowest first; the upper ones alone where one has no header."""
+    stack: list[Layer] = []
     for one in reversed(texts.layers):
         layer = _parsed_layer(one.folder, one.texts, findings, sources, name=one.name, is_whole=True)
         if layer is None:
-            return Loaded(one.name, None, in_order(findings), tuple(stack), (), sources)
+            break
         stack.insert(0, layer)
-    return _merge(stack, findings, sources, None, checks)
+    return stack
 
 
 def merged_again(loaded: Loaded, without: Without) -> Loaded:
@@ -468,14 +489,9 @@ def _understood(
 ) -> Loaded:
     """The layers put together and resolved, with what is found in that and what was found before."""
     findings = list(findings)
-    merged: list[t.Declared] = []
-    below: str | None = None
     gaps = Gaps(_files(stack), sources, findings)
-    for layer in stack:
-        layering = Layering(merged, below, layer.name)
-        merged = layering.apply(layer.declarations)
-        findings.extend(gaps.left(layering.findings))
-        below = layer.name
+    merged, wrong_edits = _put_together(stack, gaps)
+    findings.extend(wrong_edits)
     if without is not None:
         merged = [kept for declaration in merged if (kept := without(declaration)) is not None]
     header = _joined_header(stack)
@@ -487,6 +503,19 @@ def _understood(
     if rulebook is not None:
         rulebook = with_their_layers(rulebook, stack)
     return Loaded(header.name.text, rulebook, tuple(findings), tuple(stack), tuple(merged), sources)
+
+
+def _put_together(stack: Sequence[Layer], gaps: Gaps) -> tuple[list[t.Declared], list[Finding]]:
+    """The declarations of all layers with their edits, and what is wrong with these."""
+    merged: list[t.Declared] = []
+    findings: list[Finding] = []
+    below: str | None = None
+    for layer in stack:
+        layering = Layering(merged, below, layer.name)
+        merged = layering.apply(layer.declarations)
+        findings.extend(gaps.left(layering.findings))
+        below = layer.name
+    return merged, findings
 
 
 def resolver_again(loaded: Loaded, sources: Mapping[str, str]) -> Resolver:

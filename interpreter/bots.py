@@ -51,6 +51,8 @@ RARELY: Final = 12
 """How rarely the group does what it may do at any time: once in so often, each further time four times as rarely."""
 MOST_STEPS: Final = 20_000
 """Steps for the odds of one option."""
+WIDE: Final = 1000
+"""Numbers between two bounds from which on the upper one is taken for a mere cap, and not for what is usual."""
 MAX_TRIES: Final = 30
 """Reports drawn before the bot says that there is nothing to report."""
 
@@ -123,7 +125,8 @@ class Bot:
             case Ask(shares=SharesWanted() as wanted):
                 return drawn_shares(wanted, self.below)
             case Ask():
-                return self._value(request.options, request.low, request.high)
+                usual = request.usual[0] if request.usual else None
+                return self._value(request.options, request.low, request.high, usual)
             case Tell():
                 return self._tell(game, request)
             case None:
@@ -196,12 +199,24 @@ class Bot:
 
     # ------------------------------------------------------------ telling
 
-    def _value(self, options: tuple[Value, ...] | None, low: Number | None, high: Number | None) -> Any:
+    def _value(
+        self, options: tuple[Value, ...] | None, low: Number | None, high: Number | None, usual: Value = None
+    ) -> Any:
         if options is not None:
             return key_of(self.pick(options)) if options else None
         least = 0 if low is None else ceil(low)
         most = least + 6 if high is None else floor(high)
-        return least + self.below(most - least + 1) if least <= most else str(low)
+        if least > most:
+            return str(low)
+        return least + self.below(self._plausible(most - least, usual, least) + 1)
+
+    def _plausible(self, most: int, usual: Value, least: int) -> int:
+        """How far above the least a number lies at most: of many as far again as the usual one, or of few digits."""
+        if most < WIDE:
+            return most
+        if isinstance(usual, int | Fraction) and usual > least:
+            return min(most, 2 * floor(usual - least))
+        return min(most, int(10 ** (1 + self.below(len(str(most)) - 1))))
 
     def _tell(self, game: GameRead, request: Tell) -> Answer:
         spot = (game.world.phase_number, request.report)
@@ -250,7 +265,7 @@ class Bot:
             return f"{field.label} {self.below(1000) + 1}"  # rules may want different ones
         if field.type.item is not None and not field.has_default:
             return [key_of(one) for one in options_of(field.type.item, world) or () if not self.below(4)]
-        return self._value(field.options, field.low, field.high)
+        return self._value(field.options, field.low, field.high, field.default if field.has_default else None)
 
     def _fits(self, game: GameRead, request: Tell, answer: dict[str, Any]) -> bool:
         if answer.keys() != {one.name for one in request.fields}:

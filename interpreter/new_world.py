@@ -6,7 +6,7 @@ told as one list before anything begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -35,7 +35,7 @@ NO_ATTRIBUTE = Mistake(
     "attribute-unknown-to-rules",
     Severity.WARNING,
     "the rules know no “{name}” of a {kind}; it is left out",
-    "{nearest}",
+    "{advice}",
 )
 NOT_THERE = Mistake(
     "attribute-not-there",
@@ -44,7 +44,7 @@ NOT_THERE = Mistake(
     "write {option}: yes below `options:` if it shall count",
 )
 NO_LINK_ATTRIBUTE = Mistake(
-    "attribute-unknown-to-rules", Severity.WARNING, "the rules know no “{name}” of links; it is left out", "{nearest}"
+    "attribute-unknown-to-rules", Severity.WARNING, "the rules know no “{name}” of links; it is left out", "{advice}"
 )
 VALUE_UNFIT = Mistake("value-unfit", _E, "“{value}” does not fit “{name}” of {thing}", "what fits: {allowed}")
 WORD_UNKNOWN = Mistake(
@@ -91,6 +91,14 @@ CAMPAIGNS_ID = Mistake(
     "give it another id",
 )
 SAME_ID = Mistake("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
+
+
+def _meant(name: str, known: Collection[str]) -> str:
+    """Which of the known names may be meant, else all that the rules know."""
+    close = nearest(name, known)
+    if close:
+        return phrase("did you mean {nearest}?", nearest=close)
+    return phrase("they know: {allowed}", allowed=listed(known)) if known else ""
 
 
 @frozen
@@ -229,7 +237,7 @@ class _Setting:
             place = self.map.span_of_link(way, name)
             attribute = known.get(name)
             if attribute is None:
-                self._once(NO_LINK_ATTRIBUTE.at(place, name=name, nearest=nearest(name, known)))
+                self._once(NO_LINK_ATTRIBUTE.at(place, name=name, advice=_meant(name, known)))
                 continue
             value = value_of(attribute.type, answer, self.world)
             if value is UNKNOWN or not _is_within(attribute, value):
@@ -296,8 +304,7 @@ class _Setting:
         known = {attribute.name: index for index, attribute in enumerate(kind.attributes)}
         for name, answer in given.items():
             if name not in known:
-                close = nearest(name, known)
-                self._once(NO_ATTRIBUTE.at(spans.get(name), name=name, kind=kind.label, nearest=close))
+                self._once(NO_ATTRIBUTE.at(spans.get(name), name=name, kind=kind.label, advice=_meant(name, known)))
                 continue
             index = known[name]
             if not self.world.has_attribute(kind.attributes[index]):

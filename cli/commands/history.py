@@ -143,12 +143,16 @@ class AnswerNamed(NamedTuple):
 
 
 def told_to(session: CampaignRead, view: View, told: dict[int, AnswerNamed]) -> dict[int, AnswerNamed]:
-    """What answers are called for a viewer: the words of an act may tell what only who did it sees."""
-    if not view.hides_something:
-        return told
-    player = view.viewer.player
+    """What answers are called for a viewer: the words of an act may tell what only who did it sees.
+
+    Of a round that is not opened yet nobody has those of others.
+    """
+    player, since = view.viewer.player, session.secret_since
     own = {one.n for one in session.records if player and one.payload.get("by") == player}
-    return {n: one for n, one in told.items() if n in own or one.said.is_for(player)}
+    open_to_all = {n for n in told if since is None or n < since}
+    if not view.hides_something:
+        return {n: one for n, one in told.items() if n in own or n in open_to_all}
+    return {n: one for n, one in told.items() if n in own or (n in open_to_all and one.said.is_for(player))}
 
 
 def _seen_lines(session: CampaignRead, viewer: str) -> Sequence[dict[str, Any]]:
@@ -190,6 +194,11 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, AnswerNa
     at = str(said.get("at", ""))[:16].replace("T", " ")
     at = f"{at} UTC" if at else ""
     match said.get("kind"):
+        case "answer" if (
+            said.get("hidden") and said["n"] in told
+        ):  # an act that was done in his sight, as the story has it
+            seen = told[said["n"]]
+            return f"{number:>5}  {at:<20}  {seen.by}: {seen.said.text}"
         case "answer" if said.get("hidden"):
             text = words.gettext("(not for you)")
         case "answer":

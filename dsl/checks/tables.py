@@ -131,7 +131,7 @@ TABLE_GAP = Mistake(
 )
 
 
-def table_gap(look: Survey) -> Iterator[Finding]:
+def table_gap(look: WithTables) -> Iterator[Finding]:
     """Between two rows of a table lies a number that no row takes.
 
     Found:
@@ -532,3 +532,5 @@ CHECKS = (
 )
 OF_ROWS = (empty_band, roll_without_row, roll_sometimes_without_row, table_overlap, row_outside_dice)
 """Those that look at nothing but the rows of tables, as far as these are of dice."""
+BY_NUMBER = (empty_band, table_gap)
+"""Those of tables by number that hold whatever the tables are asked for: among it may be any whole number."""

@@ -1,4 +1,4 @@
-"""Tables of dice that are looked at while an error stands elsewhere: whether their rows fit asks for nothing else.
+"""Tables of ranges that are looked at while an error stands elsewhere: whether their rows fit asks for nothing else.
 
 So whoever has mended the error is not told of the next one that stood there all along. A table is left alone where an
 error stands in it or right behind it, where a row of it may have been lost, and where it is not of the top layer, since
@@ -27,13 +27,16 @@ class _Alone:
 
 
 def found_in_tables(loaded: Loaded) -> Iterator[Finding]:
-    """What is wrong with the tables of dice in which nothing was found so far. Args: `loaded`, which has errors."""
+    """What is wrong with the tables of ranges in which nothing was found so far. Args: `loaded`, which has errors."""
     if loaded.rulebook is None:
         return
-    sound = {name: one for name, one in loaded.rulebook.tables.items() if one.sides and _is_sound(one, loaded)}
-    look = _Alone(replace(loaded.rulebook, tables=sound), {})
-    for check in tables.OF_ROWS:
-        yield from check(look)
+    sound = {name: one for name, one in loaded.rulebook.tables.items() if one.banded and _is_sound(one, loaded)}
+    of_dice = {name: one for name, one in sound.items() if one.sides is not None}
+    by_number = {name: one for name, one in sound.items() if one.sides is None}
+    for some, checks in ((of_dice, tables.OF_ROWS), (by_number, tables.BY_NUMBER)):
+        look = _Alone(replace(loaded.rulebook, tables=some), {})
+        for check in checks:
+            yield from check(look)
 
 
 def _is_sound(table: TableRule, loaded: Loaded) -> bool:

@@ -25,6 +25,7 @@ from dsl.loader import (
     places_near,
     rule_files,
     where_it_lies,
+    written_in,
 )
 from dsl.rule_texts import RuleTexts
 from dsl.understood.rules import Rulebook
@@ -84,6 +85,17 @@ def as_written(texts: RuleTexts) -> Loaded:
     return _WRITTEN[key]
 
 
+def read_as_written(source: str | Path) -> Loaded:
+    """A ruleset by bundled name or path with its declarations, and its rules as they were understood before, if so."""
+    place = where_it_lies(source)
+    known = None if place is None else _kept(source, place)
+    if known is not None and known.rulebook is not None:
+        return written_in(known.texts, known.rulebook)
+    loaded = load_ruleset(source, checks=checked_once)
+    _keep(loaded)
+    return loaded
+
+
 def _kept(source: str | Path, place: Path) -> ReadRuleset | None:
     """What another process has understood."""
     texts = known_texts(source)
@@ -96,11 +108,14 @@ def _kept(source: str | Path, place: Path) -> ReadRuleset | None:
 
 def _read(source: str | Path, place: Path | None) -> ReadRuleset:
     loaded = load_ruleset(source, checks=checked_once)
-    texts = loaded.texts()
+    _keep(loaded)
+    return ReadRuleset(loaded.rulebook, loaded.findings, loaded.texts())
+
+
+def _keep(loaded: Loaded) -> None:
     if loaded.rulebook is not None:
         keep_headers(loaded)
-        keep_rulebook(loaded.rulebook, texts)
-    return ReadRuleset(loaded.rulebook, loaded.findings, texts)
+        keep_rulebook(loaded.rulebook, loaded.texts())
 
 
 def _is_as_read(known: RuleTexts, place: Path) -> bool:

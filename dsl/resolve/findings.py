@@ -91,6 +91,12 @@ HEADER_WORD = Mistake(
     "the header knows no “{name}”",
     "it knows: title, language, version, author, licence, rounding, turn",
 )
+EXTENDS_BELOW = Mistake(
+    "header-word",
+    _E,
+    "which ruleset this one extends stands in its first line, and it is one",
+    "{advice}",
+)
 HEADER_VALUE = Mistake("header-value", _E, "“{value}” does not fit “{name}”", "{advice}")
 ROLE_UNKNOWN = Mistake(
     "role-unknown",

@@ -487,11 +487,22 @@ class Resolver(WrittenTypes):
                 self.symbols.findings.append(mistake.at(one.span, also=also, name=name, where=where))
         return found
 
+    def _extending(self, other: str) -> str:
+        """How the first line says that this ruleset extends another, or that which one extends it."""
+        base = self.header.extends.text if self.header.extends is not None else ""
+        name = self.header.name.text if not base else other
+        ruleset = f"ruleset {name} extends {base or other}"
+        if not base:
+            return phrase("write: {instead}", instead=ruleset)
+        return phrase("extend {other} there, and let {other} begin with `{line}`", other=other, line=ruleset)
+
     def _header(self, layers: tuple[str, ...]) -> Header:
         values: dict[str, str] = {}
         for line in self.header.lines:
             key = line.key.text
-            if key not in HEADER_KEYS:
+            if key == "extends":
+                self.find(f.EXTENDS_BELOW, line.span, advice=self._extending(line.value))
+            elif key not in HEADER_KEYS:
                 self.find(f.HEADER_WORD, line.key.span, name=key)
             elif key in values:
                 self.find(f.TWICE, line.span, what=f"`{key}`", where=phrase("the header"))

@@ -2,6 +2,7 @@
 
 expect: {stats: {income: 3}}                  # write: stats: {players: {…: {income: 3}}}
 given: {players: {red: {wagons: [w1]}}}       # write: given: {wagons: {w1: {player: red}}}
+given: {w1: {load: 3}}                        # write: wagons: {w1: {load: 3}}
 answers: [{take: {tile: mill}}]               # write: {action: take, tile: mill}
 
 The shapes of a case know no rules; this looks at a case in which something has been found.
@@ -20,14 +21,15 @@ from dsl.types import Type
 from dsl.understood.rules import KindRule
 from interpreter.cases.lookup import as_written, chosen
 from interpreter.cases.names import RuleNames
+from interpreter.cases.shapes import Given
 
 MEANT = Mistake("written-otherwise", Severity.ERROR, "“{key}” is written otherwise here", "write: {instead}")
 _CALLED: Final = re.compile(r"(\w+) ?\((.*)\)")
 _OF_THING: Final = re.compile(r"(\w+)\.(\w+)")
 _MOST: Final = 160
 """Letters of a cure; what is longer is cut in the middle of its values."""
-_ACTS: Final = 3
-"""Acts that an answer may mean and that are named."""
+_WAYS: Final = 3
+"""Acts that an answer may mean, or kinds that a thing may be of, and that are named."""
 
 
 def told_by_rules(
@@ -67,6 +69,7 @@ _Told = tuple[Path, str, str]
 def _meant(rules: RuleNames, at: Path, case: object) -> Iterator[_Told]:
     if not isinstance(case, dict):
         return
+    yield from _without_kind(rules, (*at, "given"), case.get("given"))
     yield from _parts(rules, (*at, "given"), case.get("given"))
     then = case.get("then")
     stages = then if isinstance(then, list) else []
@@ -79,9 +82,28 @@ def _meant(rules: RuleNames, at: Path, case: object) -> Iterator[_Told]:
             if instead:
                 yield (*where, "answers", place), next(iter(answer)), instead
         if isinstance(expect, dict):
+            yield from _without_kind(rules, (*where, "expect", "state"), expect.get("state"))
             yield from _parts(rules, (*where, "expect", "state"), expect.get("state"))
             for key in ("stats", "explain"):
                 yield from _numbers(rules, (*where, "expect", key), key, expect.get(key))
+
+
+# ---------------------------------------------------------------- things without their kind
+
+
+def _without_kind(rules: RuleNames, at: Path, things: object) -> Iterator[_Told]:
+    """A thing without its kind, or a kind without its thing: what is said of it is what some kind has."""
+    for word, said in things.items() if isinstance(things, dict) else ():
+        if not isinstance(said, dict) or not said or any(isinstance(one, dict) for one in said.values()):
+            continue
+        if word in rules.kinds:
+            known, name = [rules.kinds[word]], "…"
+        else:
+            known, name = [] if word in Given.model_fields else [*dict.fromkeys(rules.kinds.values())], str(word)
+        kinds = [one for one in known if said.keys() <= rules.attributes(one).keys()]
+        ways = [f"{one.plural}: {_in_yaml({name: said})}" for one in kinds[:_WAYS]]
+        if ways:
+            yield (*at, word), str(word), " / ".join(ways)
 
 
 # ---------------------------------------------------------------- parts of things
@@ -218,7 +240,7 @@ def _act(rules: RuleNames, answer: Mapping[str, Any]) -> str:
     if any(answer.keys() <= rules.attributes(kind).keys() for kind in rules.reports.values()):
         return ""
     fitting = [name for name, rule in actions.items() if answer.keys() - {"player"} <= chosen(rule).keys()]
-    return " / ".join(_in_yaml({"action": name, **answer}) for name in fitting[:_ACTS])
+    return " / ".join(_in_yaml({"action": name, **answer}) for name in fitting[:_WAYS])
 
 
 def _in_yaml(value: object) -> str:

@@ -29,9 +29,9 @@ from interpreter.named import thing_called, value_named
 from interpreter.requests import MOST_NAMED, key_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import NotApplied, Part, cites_shown
-from interpreter.values.speech import chance_text
+from interpreter.values.speech import chance_text, shown_value
 from interpreter.values.value import Chance, Entity, Value
-from interpreter.views.read_values import values_read
+from interpreter.views.read_values import values_read, words_that_count
 
 _E = Severity.ERROR
 NOTHING_CALLED = Mistake("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
@@ -94,8 +94,8 @@ def explain(game: GameRead, name: str, arguments: Sequence[str]) -> Explanation 
         rule = rules.definitions[name]
         values = read_arguments(game, name, rule.parameters, arguments)
         value = game.program.definition(name)(game.world, *values)
-        title = title_of(game, rule, values) or name
-        read, source = tuple(values_read(game, rule, values)), rule.body.source
+        title = title_of(game, rule, values) or _in_plain_words(game, name, values)
+        read, source = tuple(values_read(game, rule, values)), words_that_count(game, rule, values)
         return Explanation(title, value, source=source, read=read, cites=cites_shown(rule.cites), span=rule.span)
     thing = thing_called(game.world, name)
     if thing is not None:
@@ -122,6 +122,12 @@ def title_of(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -> s
         return ""
     padding = [None] * (rule.frame - 1 - len(values))
     return game.program.compiler.text(rule.label)([game.world, *values, *padding])
+
+
+def _in_plain_words(game: GameRead, name: str, values: Sequence[Value]) -> str:
+    """A definition without a label as players may read it: its name, and what it is asked of."""
+    words = name.replace("_", " ")
+    return f"{words} ({', '.join(shown_value(one, game.program.speech) for one in values)})" if values else words
 
 
 def _is_read_off(rules: Rulebook, kind: str, name: str) -> bool:

@@ -1,13 +1,24 @@
 """What a definition has read: the values of what it is asked for, and of what its words name.
 
-values_read(game, rule, [mill])     # ("tile", The Mill), ("worth(tile.owner)", 7), ("tile.owner", Red)
+values_read(game, rule, [mill])        # ("tile", The Mill), ("worth(tile.owner)", 7), ("tile.owner", Red)
+words_that_count(game, rule, [mill])   # "2 when tile.owner is none"
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from dsl.understood.expressions import Aggregate, AttributeOf, ColumnOf, DefinitionCall, Node, OptionValue, StatCall
+from dsl.understood.expressions import (
+    Aggregate,
+    AttributeOf,
+    Cases,
+    ColumnOf,
+    DefinitionCall,
+    Node,
+    OptionValue,
+    StatCall,
+)
 from dsl.understood.rules import DefinitionRule
 from dsl.understood.walk import nodes_in, slots_bound, slots_read
 from interpreter.compiled.rolling.modifiers import UNSURE
@@ -26,7 +37,7 @@ def values_read(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -
     if game.hides_something:
         return
     yield from zip((one.name for one in rule.parameters), values, strict=True)
-    frame = [game.world, *values, *([None] * (rule.frame - 1 - len(values)))]
+    frame = _frame(game, rule, values)
     known = frozenset(range(1, len(values) + 1))
     told = {rule.body.source}
     for node in nodes_in(rule.body):
@@ -37,6 +48,30 @@ def values_read(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -
             except UNSURE:
                 continue
             yield node.source, value
+
+
+def words_that_count(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -> str:
+    """The words of a definition for these values: of one with a line for each case, those of the case that counts.
+
+    Empty where that cannot be told, as where something is hidden.
+    """
+    cases = rule.body
+    if not isinstance(cases, Cases) or cases.span != rule.span:
+        return cases.source
+    if game.hides_something:
+        return ""
+    frame = _frame(game, rule, values)
+    try:
+        for case in cases.cases:
+            if game.program.compiler.code(case.condition)(frame):
+                return f"{case.value.source} when {case.condition.source}"
+    except UNSURE:
+        return ""
+    return f"otherwise {cases.otherwise.source}"
+
+
+def _frame(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -> list[Any]:
+    return [game.world, *values, *([None] * (rule.frame - 1 - len(values)))]
 
 
 def _hangs_on(node: Node) -> frozenset[int]:

@@ -48,6 +48,10 @@ MEANT = {
     RED.replace("WAGONS", "wagons: [{load: 3}]"): "given: {wagons: {first: {player: red, load: 3}}}",
     RED.replace("WAGONS", "wagons: {w1: {load: 3}}"): "given: {wagons: {w1: {player: red, load: 3}}}",
     "expect: {state: {players: {red: {wagons: 0}}}}": "state: {wagons: 0}",
+    f"given: {{w1: {{load: 3}}}}, {OK}": "wagons: {w1: {load: 3}}",
+    f"given: {{wagon: {{load: 3}}}}, {OK}": "wagons: {…: {load: 3}}",
+    f"given: {{anna: {{gold: 3}}}}, {OK}": "players: {anna: {gold: 3}}",
+    "expect: {state: {w1: {load: 3}}}": "wagons: {w1: {load: 3}}",
     "expect: {stats: {income: 3}}": "stats: {players: {…: {income: 3}}}",
     "expect: {stats: {income: {red: 3}}}": "stats: {players: {red: {income: 3}}}",
     "expect: {stats: {red: {income: 3}}}": "stats: {players: {red: {income: 3}}}",
@@ -80,6 +84,7 @@ def test_a_name_at_another_place_is_told_once(case: str, instead: str, tmp_path:
 
 GOOD = (
     f"given: {{wagons: {{w1: {{player: red, load: 3}}}}}}, {OK}",
+    f"given: {{wagons: {{load: {{player: red, load: 3}}}}}}, {OK}",
     "expect: {stats: {players: {red: {income: 3}}}}",
     "expect: {stats: [{stat: total, value: 0}, {stat: pay, with: {p: red, t: a}, value: 3}]}",
     "expect: {explain: {players: {red: {income: {base: 1, gold: 2}}}}}",

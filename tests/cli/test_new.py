@@ -369,3 +369,13 @@ def test_options_stand_by_themselves_and_below_the_module_in_which_they_are(tmp_
         "  fairs: true   # fairs are held",
         "#   booths: 3   # with fairs: booths of a fair",
     ]
+
+
+def test_what_a_player_begins_with_is_told_with_the_word_that_is_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = written(tmp_path, "kind player\n  gold: number\nphase day\n  each player in order\n    player.gold up 1\n")
+    assert begin(tmp_path / "spring", rules, "--given", "red.gld=3", "--given", "red.zeal=3") == 0
+    told = capsys.readouterr()
+    assert "did you mean “gold”?" in told.out + told.err
+    assert "they know: gold" in told.out + told.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
@@ -212,3 +213,43 @@ def test_acts_of_others_that_all_see_are_told_in_their_words(tmp_path: Path) -> 
     assert [one[0] for one in told.values()] == ["Anna: mine 2 loads"] * 4
     assert told["ben"][1] == told["umpire"][1] == "Ben: boast 3 times of 2"
     assert "of 2" not in told["anna"][1] + told["public"][1]
+
+
+BAY = """ruleset bay
+kind player
+  gold: number = 5 "gold"
+  watcher: player or none
+kind boat, boats "boat" seen by owner, watcher
+  owner: player
+  watcher: player or none
+  trips: number = 0
+setup
+  for each p in players
+    create boat
+      owner = p
+      watcher = p.watcher
+action sail(boat) by player "{player} sails {boat}"
+  allowed when boat.owner is player else "{boat} is not yours"
+  boat.trips up 1
+phase day
+  each player in order
+    one of sail
+  end campaign when turn is 9
+"""
+
+
+def test_the_log_and_the_story_tell_a_player_the_same_acts(tmp_path: Path) -> None:
+    """An act with something hidden is told to whoever saw it done."""
+    (tmp_path / "bay").mkdir()
+    (tmp_path / "bay" / "ruleset.law").write_text(BAY, encoding="utf-8")
+    camp, watched = str(tmp_path / "camp"), "--given=anna.watcher=ben"
+    begun = run("new", camp, "--ruleset", str(tmp_path / "bay"), "--map", "duel", "--players", "anna,ben,cleo", watched)
+    assert begun.exit_code == 0, begun.output
+    boat = re.findall(r"boat_\w+", run("status", camp, "--json", "--as", "anna").output)[0]
+    orders = tmp_path / "orders.yaml"
+    orders.write_text(f"- {{action: sail, boat: {boat}}}\n", encoding="utf-8")
+    played = run("play", camp, "--orders", str(orders))
+    assert played.exit_code == 0, played.output
+    for who, is_told in (("anna", True), ("ben", True), ("cleo", False), ("public", False), ("umpire", True)):
+        assert ("Anna sails boat" in run("story", camp, "--as", who).output) is is_told, who
+        assert ("Anna: Anna sails boat" in run("log", camp, "--as", who).output) is is_told, who

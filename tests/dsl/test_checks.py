@@ -259,6 +259,66 @@ FALSE_ALARMS = {
           say "{event(10 * tens + ones).sacks}"
         """,
     ),
+    "a row for what a roll is without dice": (
+        "row-never-asked",
+        """
+        kind player
+          gold: number
+        table haul by thrown
+          | thrown    | gold |
+          | 0         | 0    |
+          | 1-6       | 1    |
+          | 7 or more | 3    |
+        roll cast(player) "the cast"
+          dice 2d6
+          target 5
+          result is 0 "no net" when player.gold > 5
+        phase fishing
+          each player in order
+            roll cast(player) as found
+            player.gold up haul(found.total).gold
+        """,
+    ),
+    "a row of numbers in a table that players choose from": (
+        "row-never-asked",
+        """
+        kind player
+          gold: number
+        table haul by thrown
+          | thrown     | gold |
+          | 2-12       | 1    |
+          | 13 or more | 3    |
+        phase fishing
+          each player in order
+            player.gold up haul(2d6).gold
+            ask player for h: haul "Which haul?"
+            player.gold up h.gold
+        """,
+    ),
+    "a row by name in a table that is gone through": (
+        "row-never-called",
+        """
+        table tax
+          | key   | gold |
+          | tithe | 1    |
+          | toll  | 3    |
+        phase last
+          say "{tax.tithe.gold} of {sum of r.gold for each r in tax}"
+        """,
+    ),
+    "a row by name that a stat may be asked with": (
+        "row-never-called",
+        """
+        table tax
+          | key   | gold |
+          | tithe | 1    |
+          | toll  | 3    |
+        stat worth(tax) "worth"
+          base tax.gold
+        phase last
+          say "{tax.tithe.gold}"
+        """,
+    ),
     "a stat that only cases ask for": (
         "never-used",
         """
@@ -320,3 +380,69 @@ def test_a_column_called_like_a_table_holds_its_rows(tmp_path: Path) -> None:
     assert findings_in(SHARED_ROWS + uses, tmp_path, "") == set()
     called_otherwise = uses.replace("weather", "soil")
     assert findings_in(SHARED_ROWS + called_otherwise, tmp_path, "") == {(15, "rows-of-several")}
+
+
+def test_a_row_for_numbers_below_what_may_be_asked_is_told(tmp_path: Path) -> None:
+    """What a table is asked for in several places is taken together; nothing is said of an end that is open."""
+    sample = """
+        kind player
+          gold: number at least 3
+        table toll by gold
+          | gold      | lost |
+          | up to 2   | 0    |
+          | 3-4       | 1    |
+          | 5 or more | 2    |
+        define lost(p: player) = toll(p.gold).lost + toll({first}).lost
+        phase last
+          for each p in players where p.gold > lost(p)
+            p.gold down lost(p)
+        """
+    assert findings_in(dedent(sample.replace("{first}", "4")), tmp_path, "row-never-asked") != set()
+    assert findings_in(dedent(sample.replace("{first}", "1")), tmp_path, "row-never-asked") == set()
+
+
+def test_a_table_of_dice_is_held_against_what_it_is_asked_for_too(tmp_path: Path) -> None:
+    """A row that no dice of the table give is told of the dice alone."""
+    sample = """
+        table haul on 2d6
+          | thrown | sacks |
+          | 2-6    | 1     |
+          | 7-12   | 3     |
+          | 14     | 5     |
+        kind player
+          sacks: number
+        phase last
+          each player in order
+            player.sacks up haul(1d6 + 1).sacks
+            player.sacks up haul({thrown}).sacks
+        """
+    assert findings_in(dedent(sample.replace("{thrown}", "1d4 + 1")), tmp_path, "row-never-asked") == set()
+    narrow = dedent(sample.replace("1d6 + 1", "1d4 + 1").replace("{thrown}", "1d4 + 1"))
+    assert findings_in(narrow, tmp_path, "row-never-asked") == {(6, "row-never-asked")}
+
+
+def test_what_a_roll_cannot_come_to_is_told_where_it_is_asked_for_its_total(tmp_path: Path) -> None:
+    """Unless something else may raise it: a roll that is like it, or a line upon it."""
+    sample = """
+        kind player
+          fame: number
+        roll claim(player) "the claim"
+          dice 2d6
+          target 7
+        {roll}
+        upon claim(p) when claim.total > 13
+          p.fame up 1
+        phase last
+          for each p in players
+            roll claim(p) as claimed
+            when claimed.total < 1
+              p.fame up 1
+        """
+
+    def told(roll: str) -> set[tuple[int, str]]:
+        return findings_in(dedent(sample).replace("{roll}", roll), tmp_path, "always-false")
+
+    assert {code for _, code in told("")} == {"always-false"}
+    assert len(told("")) == 2
+    assert len(told('roll bold(player) like claim "bold"\n  base 2')) == 1
+    assert told("luck: upon claim(p)\n  claim up 1d6") == set()

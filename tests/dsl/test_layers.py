@@ -705,3 +705,16 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
     (tmp_path / "club.law").write_text('ruleset club extends base\nlabel fen "marsh"\n', encoding="utf-8")
     (found,) = (one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR)
     assert (found.code, found.hint()) == ("nothing-to-edit", "write `label ground.fen …`")
+
+
+def test_which_ruleset_is_extended_stands_in_the_first_line(tmp_path: Path) -> None:
+    """Below it, the line is told where it belongs; and where another stands there, how both can be had."""
+    (tmp_path / "hills.law").write_text("ruleset hills\n", encoding="utf-8")
+    club = tmp_path / "club.law"
+    club.write_text("ruleset club\n  extends hills\n", encoding="utf-8")
+    (found,) = (one for one in load_ruleset(club).findings if one.severity is Severity.ERROR)
+    assert (found.code, found.hint()) == ("header-word", "write: ruleset club extends hills")
+    club.write_text("ruleset club extends hills\n  extends sea\n", encoding="utf-8")
+    (found,) = (one for one in load_ruleset(club).findings if one.severity is Severity.ERROR)
+    hint = "extend sea there, and let sea begin with `ruleset sea extends hills`"
+    assert (found.code, found.hint()) == ("header-word", hint)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dsl import loader
 from dsl.known import read_before
-from dsl.known.read_before import read_once
+from dsl.known.read_before import read_as_written, read_once
 
 BASE = "ruleset base\nkind player\n  gold: number\n"
 HOUSE = "ruleset house extends base\ndefine rich(p: player) = p.gold > 3\n"
@@ -66,3 +67,24 @@ def test_few_are_kept_in_mind(house: Path) -> None:
         (house.parent / f"other_{number}.law").write_text(f"ruleset other_{number}\n")
         read_once(house.parent / f"other_{number}.law")
     assert len(read_before._READ) == read_before.MOST
+
+
+def test_what_was_understood_before_is_put_together_with_its_words_alone(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever compares rulesets needs the declarations of the layers put together, and the rules as they are kept."""
+    fresh = read_as_written(house)
+
+    def _refused(*_args: object) -> None:
+        raise AssertionError("understood anew")
+
+    monkeypatch.setattr(loader, "resolve", _refused)
+    again = read_as_written(house)
+    assert again.declarations == fresh.declarations
+    assert (again.name, again.sources, again.layers) == (fresh.name, fresh.sources, fresh.layers)
+    assert list(again.sound().definitions) == ["rich"]
+    monkeypatch.undo()
+    (house / "house.law").write_text(HOUSE.replace("> 3", "> 4"))
+    assert read_as_written(house).declarations != fresh.declarations
+    (house / "house.law").write_text(HOUSE.replace("gold", "glod"))
+    assert read_as_written(house).rulebook is None

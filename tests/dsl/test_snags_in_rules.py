@@ -40,6 +40,13 @@ SNAGS = {
     WORK + 'when player.gold is 1, 2\n      say "few"': "write: when player.gold is one of (1, 2)",
     WORK + "let steps = 5, 3, 1": STEPS.partition(", and for this line")[0]
     + "; the second of them is then steps(2).number",
+    WORK + "player.gold up 1, 2": (
+        "write one of them: player.gold up 1; a second change stands in a line of its own: player.gold up 2"
+    ),
+    WORK + "player.gear becomes drum, banner when player.gold > 3": (
+        "what holds several takes them in braces: player.gear becomes {drum, banner}; "
+        "what holds one becomes one of them"
+    ),
     'label effect of gear.banner in troop.gear "Flag"': 'write: label gear.banner "Flag"',
     "remove finds.2-3": (
         "let other rows hold these numbers: write `change table finds`, and below it rows that together hold the "
@@ -189,6 +196,12 @@ SNAGS = {
     "roll defy(player)\n  dice 2d6\n  10+: strong hit": (
         "write there: roll defy(player) as r, and for this line, as deep as it: "
         "when r.total >= 10, and indented below it: strong hit"
+    ),
+    "upon claim(p, by)\n  success by 3 or more: p.fame up 1": (
+        "write for this line: when claim.success and claim.margin >= 3, and indented below it: p.fame up 1"
+    ),
+    "luck: after claim(p, by) when p.gold > 3\n  failure\n    p.fame up 1": (
+        "write for this line: when not claim.success"
     ),
     # what stands at a place
     WORK + 'let n = (5, 3, 1)[player.fame]\n    say "{n}"': STEPS + "let n = steps(player.fame).number",

@@ -63,3 +63,20 @@ def test_nothing_is_told_of_a_table_below_that_may_be_edited_wrongly(tmp_path: P
     whole = RULES.replace("4-6 ", "3-6 ")
     removed = "change table weather\n  | shown | cost |\n  | 4-x   | 3    |\nremove weather.3_6\n"
     assert "roll-without-row" not in [code for code, _ in found(whole, tmp_path, removed)]
+
+
+BY_NUMBER = RULES.replace("on d6", "by strength").replace("weather(d6)", "weather(p.gold)")
+
+
+def told(text: str, tmp_path: Path) -> set[str]:
+    (tmp_path / "sample.law").write_text(text, encoding="utf-8")
+    return {one.kind.code for one in load_ruleset(tmp_path / "sample.law").findings}
+
+
+def test_a_gap_of_a_table_by_number_is_told_beside_an_error_elsewhere(tmp_path: Path) -> None:
+    """Whole numbers are held against its rows, whatever it is asked for; rows that meet between them may be meant."""
+    wrong = BY_NUMBER.replace("number = 10", "number = ten")
+    assert told(wrong, tmp_path) == {"table-gap", "unknown-name"}
+    assert told(wrong.replace("| 4-6 ", "| 4-x "), tmp_path).isdisjoint({"table-gap"})
+    assert told(wrong.replace("| 4-6 ", "| 3 or more "), tmp_path) == {"unknown-name"}
+    assert told(wrong.replace("| 1-2 ", "| below 3 ").replace("4-6", "above 2"), tmp_path) == {"unknown-name"}

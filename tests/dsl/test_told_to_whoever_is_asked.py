@@ -249,3 +249,36 @@ phase vintage
         file.write_text(rules.format(seen=seen), encoding="utf-8")
         told.append([one.code for one in load_ruleset(file).findings])
     assert told == [["trend-tells"], []]
+
+
+def test_a_number_that_all_see_is_told_once_with_all_it_hangs_on(tmp_path: Path) -> None:
+    """It is mended in one place; what is kept aside stands in no standings."""
+    file = tmp_path / "cellars.law"
+    file.write_text(
+        """\
+ruleset cellars
+  title "Cellars"
+  language en
+kind player
+  casks: number = 5 seen by player
+  vats: number = 5 seen by player
+  wine: number = 2
+  lees: number kept aside
+phase vintage
+  each player in order
+    player.casks up 1
+    player.vats up 1
+    player.wine up player.casks + player.vats
+    player.lees up player.vats
+    player.wine up player.vats * 2
+  end campaign
+""",
+        encoding="utf-8",
+    )
+    told = [one.message() for one in load_ruleset(file).findings if one.code == "trend-tells"]
+    assert told == [
+        "“wine” stands in the standings, which everybody sees, and hangs on player.casks, player.vats, which not "
+        "everybody sees",
+        "“lees” is kept aside, and everybody may ask `explain` for it; it hangs on player.vats, which not everybody "
+        "sees",
+    ]

@@ -180,7 +180,7 @@ def found(links: str, folder: Path) -> list[Finding]:
     [
         ("by: see", "link-kind-unknown-to-rules", "the rules know no links by “see”", "they know links by: “sea”"),
         ("by: air", "link-kind-unknown-to-rules", "the rules know no links by “air”", "road, sea, canal"),
-        ("tol: 3", "attribute-unknown-to-rules", "the rules know no “tol” of links", "“toll”"),
+        ("tol: 3", "attribute-unknown-to-rules", "the rules know no “tol” of links", "did you mean “toll”?"),
         (
             "toll: steep",
             "value-unfit",

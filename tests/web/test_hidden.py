@@ -106,3 +106,36 @@ def test_how_many_dice_fell_unseen_is_told_to_none_but_who_threw(tmp_path: Path)
         assert "Take back: an answer that you may not see" in page
         assert "dice, which are not thrown again" not in page
         assert "1 dice, which are not thrown again" in campaign.browser("umpire").get().text
+
+
+BAY = """ruleset bay
+kind player
+  watcher: player or none
+kind boat, boats "boat" seen by owner, watcher
+  owner: player
+  watcher: player or none
+  trips: number = 0
+setup
+  for each p in players
+    create boat
+      owner = p
+      watcher = p.watcher
+action sail(boat) by player "{player} sails {boat}"
+  allowed when boat.owner is player else "{boat} is not yours"
+  boat.trips up 1
+phase day
+  each player in order
+    one of sail
+"""
+
+
+def test_the_journal_tells_an_act_to_whoever_saw_it_done(tmp_path: Path) -> None:
+    (tmp_path / "bay.law").write_text(BAY, encoding="utf-8")
+    words = ["new", str(tmp_path / "c"), "--ruleset", str(tmp_path / "bay.law"), "--map", "duel", "--turns", "3"]
+    assert main.run([*words, "--players", "anna=Anna,ben=Ben,cleo=Cleo", "--given", "anna.watcher=ben"]) == 0
+    with Session.open(tmp_path / "c") as session:
+        bay = Open(tmp_path / "c", session)
+        boat = next(one.id for one in session.game.world.things["boat"] if one.v[0].id == "anna")
+        assert bay.browser("anna").answer(answer=f'{{"action": "sail", "boat": "{boat}"}}').status_code == 303
+        told = {seat: "Anna sails boat" in bay.browser(seat).get("/log").text for seat in ("anna", "ben", "cleo")}
+    assert told == {"anna": True, "ben": True, "cleo": False}

@@ -35,11 +35,14 @@ def log_lines(
 
     Args: `told` has what answers are called, by the number of their record; one that is not there stands as recorded.
     """
-    names = labels_of(view)
+    names, since = labels_of(view), session.secret_since
     lines = []
-    journal = view.journal(session.records, session.secret_since)
+    journal = view.journal(session.records, since)
     for record, said in reversed(list(zip(session.records, journal, strict=True))):
         at = str(said.get("at", ""))[:16].replace("T", " ")
+        if said.get("hidden") and record.n in told and (since is None or record.n < since):
+            # An act that was done in the sight of whoever reads, as the story has it.
+            said = said | {"hidden": False, "by": record.payload.get("by")}
         by = str(said.get("by") or "")
         who = names.get(by, by)
         if said.get("seat"):

@@ -83,13 +83,9 @@ def difference_command(
     Rolls with different names are compared when they are about the same things.
     """
     from dsl.difference import differences, rolls_touched
-    from dsl.loader import load_ruleset
+    from dsl.known.read_before import read_as_written
 
-    loaded = []
-    for source in (first, second):
-        one = load_ruleset(source)
-        loaded.append(one)
-    one, two = loaded
+    one, two = read_as_written(first), read_as_written(second)
     console.speak(language_of(first))
     one.sound()
     two.sound()

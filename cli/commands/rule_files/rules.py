@@ -148,10 +148,9 @@ rules_command.add_command(matrix_command)
 def _loaded(source: str) -> Loaded:
     """A ruleset, faulty or not, as long as it can be read. Raises: Stopped when it cannot."""
     from dsl.border.diagnostics import Stopped
-    from dsl.known.checked_before import checked_once
-    from dsl.loader import load_ruleset
+    from dsl.known.read_before import read_as_written
 
-    loaded = load_ruleset(source, checks=checked_once)
+    loaded = read_as_written(source)
     if not loaded.layers:
         raise Stopped(loaded.findings)
     return loaded

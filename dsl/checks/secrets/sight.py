@@ -17,7 +17,7 @@ from dsl.understood.expressions import AllThings, LocalValue, Node
 from dsl.understood.operands import key_of
 from dsl.understood.parameters import key_slot
 from dsl.understood.rolls import RollForm, RollRule
-from dsl.understood.rules import ActionRule, PhaseRule, VictoryRule
+from dsl.understood.rules import ActionRule, AttributeRule, PhaseRule, VictoryRule
 from dsl.understood.walk import statements_in
 
 _E, _W = Severity.ERROR, Severity.WARNING
@@ -405,6 +405,13 @@ TREND_TELLS = Mistake(
     "say who sees the number: … seen by …",
 )
 
+ASIDE_TELLS = Mistake(
+    "trend-tells",
+    _W,
+    "“{name}” is kept aside, and everybody may ask `explain` for it; it hangs on {what}, which not everybody sees",
+    "say who sees the number: … seen by …",
+)
+
 
 def trend_tells(look: Survey) -> Iterator[Finding]:
     """A number of players that everybody sees changes by what somebody does not see: from turn to turn it would tell.
@@ -427,7 +434,7 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
             player.gold up player.mines
     """
     secrets = Secrets(look)
-    told: set[tuple[str, str]] = set()
+    told: dict[str, tuple[AttributeRule, Span, dict[str, None]]] = {}
     for part in look.parts if not secrets.is_empty else ():
         moved = [one for one in part.of(s.MoveNumber, s.SetAttribute) if one.place.kind == "player"]
         opened = opened_above(part) if moved else {}
@@ -437,10 +444,11 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
                 continue
             bounds = tuple(bound for bound in (number.low, number.high) if bound is not None)
             for read in secrets.reads((one.amount if isinstance(one, s.MoveNumber) else one.value, *bounds)):
-                is_open = _sees(read, None) or is_opened(read, opened.get(id(one), NOTHING), secrets)
-                if not is_open and (number.name, read.what) not in told:
-                    told.add((number.name, read.what))
-                    yield TREND_TELLS.at(one.span, name=number.label or number.name, what=read.what)
+                if not _sees(read, None) and not is_opened(read, opened.get(id(one), NOTHING), secrets):
+                    told.setdefault(number.name, (number, one.span, {}))[2][read.what] = None
+    for number, span, what in told.values():  # the number is mended once, whatever it hangs on
+        mistake = ASIDE_TELLS if number.is_aside else TREND_TELLS
+        yield mistake.at(span, name=number.label or number.name, what=listed(what, 3))
 
 
 CHECKS = (legality_tells, order_tells, roll_tells, text_tells, victory_tells, trend_tells, seen_wider)

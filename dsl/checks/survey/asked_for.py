@@ -9,13 +9,12 @@ from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
     Cases,
-    FieldOf,
     LocalValue,
     Node,
     Unary,
     UnaryOperation,
 )
-from dsl.understood.statements import ChangeRoll, MakeRoll, SetLocal
+from dsl.understood.statements import MakeRoll, SetLocal
 
 _COMPARING = frozenset(
     {Binary.LESS, Binary.LESS_EQUAL, Binary.GREATER, Binary.GREATER_EQUAL, Binary.SAME, Binary.DIFFERENT}
@@ -47,12 +46,7 @@ def range_asked(look: Survey, part: RulePart, node: Node) -> Interval:
     """Between which numbers lies what a table is asked for; open where the rule looks at the number first."""
     if is_compared(part, node):
         return NOTHING_KNOWN
-    kept = kept_in(part, node)
-    if isinstance(kept, FieldOf) and kept.name == "total" and not look.of(ChangeRoll):
-        made = _written_into(part, kept.of)
-        if isinstance(made, MakeRoll):
-            return look.ranges.total(look.book.rolls[made.roll])
-    return look.ranges.of(kept)
+    return look.ranges.of(kept_in(part, node))
 
 
 def is_compared(part: RulePart, node: Node) -> bool:

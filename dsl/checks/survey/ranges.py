@@ -66,7 +66,7 @@ from dsl.understood.expressions import (
 from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Modifier, Stage
 from dsl.understood.rules import AttributeRule, Rulebook
-from dsl.understood.statements import MakeEntries, MakeRoll
+from dsl.understood.statements import ChangeRoll, MakeEntries, MakeRoll
 from dsl.understood.walk import slots_read, statements_in
 
 
@@ -155,6 +155,7 @@ class Ranges:
         self._attributes: dict[tuple[str, int], Interval] = {}
         self._columns: dict[tuple[str, int], Interval] = {}
         self._open = frozenset(_reached_from_elsewhere(book))
+        self._is_changed = any(isinstance(one, ChangeRoll) for one in statements_in(book.bodies))
 
     def of(self, node: Node) -> Interval:
         """The range of a number; open where the node is no number or nothing is known."""
@@ -210,6 +211,8 @@ class Ranges:
                 return FROM_ZERO if node.op is Selecting.COUNT else NOTHING_KNOWN
             case Aggregate():
                 return self._aggregate(node)
+            case FieldOf():
+                return self._thrown(node)
             case (
                 Wording()
                 | LocalValue()
@@ -224,7 +227,6 @@ class Ranges:
                 | RunningScene()
                 | PastFacts()
                 | EntriesSum()
-                | FieldOf()
                 | TableLookup()
                 | HasItems()
                 | HasCondition()
@@ -364,12 +366,14 @@ class Ranges:
         self._from_below()
         if name not in self._stats:
             self._stats[name] = NOTHING_KNOWN
-            rule = self.book.rolls[name]
-            given = (self.of(one.value) for one in rule.results if not one.is_none)
-            self._stats[name] = joined((self.total(rule), *given))
+            self._stats[name] = self.shown(self.book.rolls[name])
         return self._stats[name]
 
     # ------------------------------------------------------------ rolls and stats
+
+    def shown(self, roll: RollRule) -> Interval:
+        """What a stat or a roll may show: its total, or a number that it is without any dice."""
+        return joined((self.total(roll), *(self.of(one.value) for one in roll.results if not one.is_none)))
 
     def total(self, roll: RollRule) -> Interval:
         """What a stat or a roll may add up to, stages included; a pool of dice is not known."""
@@ -386,6 +390,15 @@ class Ranges:
             after = self._staged(total, stage)
             total = after.joined(total) if stage.when or stage.loops else after
         return total
+
+    def _thrown(self, node: FieldOf) -> Interval:
+        """What a roll that has been made came to; one that is like it may stand there too."""
+        made = node.of.type
+        if node.name != "total" or made.form not in ("result", "fact") or self._is_changed:
+            return NOTHING_KNOWN
+        rolls = [one for one in self.book.rolls.values() if made.name in one.family]
+        is_plain = all(one.dice is not None and all(each.name != "total" for each in one.parameters) for one in rolls)
+        return joined(map(self.shown, rolls)) if is_plain else NOTHING_KNOWN
 
     def row(self, row: Modifier) -> Interval:
         """What a row may add: nothing where it may not count."""

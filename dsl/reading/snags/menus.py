@@ -32,10 +32,12 @@ from dsl.reading.snags.own_lines import (
 )
 from dsl.reading.snags.places import (
     becomes_what,
+    extends_several,
     given_in_brackets,
     later_what,
     place_behind_text,
     row_alone,
+    several_given,
     shared_out,
 )
 from dsl.reading.snags.punctuation import (
@@ -71,7 +73,7 @@ from dsl.reading.snags.sayings.said_elsewhere import said_elsewhere
 from dsl.reading.snags.sayings.sorted_and_chosen import sorted_and_chosen
 from dsl.reading.snags.sayings.surest.below_an_act import said_below_an_act
 from dsl.reading.snags.sayings.surest.listed import surely_said
-from dsl.reading.snags.sayings.surest.rolls import outcome_in_a_roll
+from dsl.reading.snags.sayings.surest.rolls import outcome_behind, outcome_in_a_roll
 from dsl.reading.snags.sayings.two_lines import left_out_in_loop, two_lines
 from dsl.reading.snags.signs import dash_in_cell, odd_sign
 from dsl.reading.snags.words import (
@@ -108,6 +110,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     by_place,
     said_below_an_act,
     outcome_in_a_roll,
+    outcome_behind,
     surely_said,
     whatever_changes,
     thrown_otherwise,
@@ -134,6 +137,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     by_place,
     said_below_an_act,
     outcome_in_a_roll,
+    outcome_behind,
     surely_said,
     unclosed_bracket,
     line_below_roll,
@@ -149,6 +153,8 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     place_behind_text,
     whatever_changes,
     becomes_what,
+    extends_several,
+    several_given,
     row_alone,
     given_in_brackets,
     shared_out,
@@ -210,6 +216,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     by_place,
     said_below_an_act,
     outcome_in_a_roll,
+    outcome_behind,
     surely_said,
     unclosed_bracket,
     word_of_let,

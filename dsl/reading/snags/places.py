@@ -43,6 +43,31 @@ LATER_WHAT: Final = Mistake(
     "write one of these, each on a line of its own: then times 1/2, then less 1, then rounded down, then at least 0, "
     "then at most 9; all else stands without `then`",
 )
+EXTENDS_SEVERAL: Final = Mistake(
+    "extends-several",
+    Severity.ERROR,
+    "a ruleset stands on one other, and {second} would be a second",
+    "extend {second} here, and let {second} begin with `ruleset {second} extends {first}`; if it cannot, copy what you "
+    "need of it into files of this folder",
+)
+BECOMES_SEVERAL: Final = Mistake(
+    "several-given",
+    Severity.ERROR,
+    "something becomes one value, and several stand here",
+    "what holds several takes them in braces: {name} becomes {braced}; what holds one becomes one of them",
+)
+BECOMES_NUMBERS: Final = Mistake(
+    "several-given",
+    Severity.ERROR,
+    "something becomes one value, and several stand here",
+    "write one of them; which one, where that depends: {name} becomes ({first} when …, otherwise {second})",
+)
+CHANGED_BY_SEVERAL: Final = Mistake(
+    "several-given",
+    Severity.ERROR,
+    "a number goes {way} by one number, and several stand here",
+    "write one of them: {name} {way} {first}; a second change stands in a line of its own: {name} {way} {second}",
+)
 
 
 def place_behind_text(snag: Snag) -> Finding | None:
@@ -99,3 +124,32 @@ def shared_out(snag: Snag) -> Finding | None:
     if snag.word == "for" or (before[1].startswith("for each ") and "together" not in before[1]):
         return SHARED_OUT.at(snag.here(len(snag.word) or 1))
     return None
+
+
+def extends_several(snag: Snag) -> Finding | None:
+    """`ruleset our_club extends valley, sea_rules`."""
+    first = snag.look_back(r"^ruleset +\w+ +extends +(\w+) *$")
+    second = re.match(r"(?:[,;&+] *)?(?:and +|extends +)*(\w+)", snag.rest)
+    if first is None or second is None:
+        return None
+    return EXTENDS_SEVERAL.at(snag.here(second.end()), first=first[1], second=second[1])
+
+
+_VALUE: Final = r"-?\w[\w.]*(?:\([^()]*\))?"
+
+
+def several_given(snag: Snag) -> Finding | None:
+    """`player.gold becomes 1, 2`, `player.gold up 1, 2`."""
+    before = snag.look_back(rf"^ *(\S+) +(becomes|up|down) +({_VALUE}) *$")
+    more = re.match(rf"(?:, +{_VALUE} *)+(?=$|#| when | \"| \[)", snag.rest)
+    if before is None or more is None:
+        return None
+    name, way, first = before.groups()
+    values = [first, *(one.strip() for one in more[0].strip(", ").split(","))]
+    place = snag.at(before.start(3) + 1, snag.column + len(more[0].rstrip()))
+    if way == "becomes":
+        if all(one.lstrip("-").isdecimal() for one in values):
+            return BECOMES_NUMBERS.at(place, name=name, first=first, second=values[1])
+        braced = "{" + ", ".join(values) + "}"
+        return BECOMES_SEVERAL.at(place, name=name, first=first, second=values[1], braced=braced)
+    return CHANGED_BY_SEVERAL.at(place, name=name, way=way, first=first, second=values[1])

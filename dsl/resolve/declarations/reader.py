@@ -226,7 +226,7 @@ class DeclarationReader:
         read = Expressions(self.book, scope)
         parameters = parameters_of(self.book, procedure.parameters, read)
         label = read.template(procedure.label)
-        statements = StatementReader(self.book, read, procedure.name.text)
+        statements = StatementReader(self.book, read, procedure.name.text, gives_result=True)
         name = procedure.name.text
         slot: int | None = None
         if procedure.is_scene:

@@ -125,6 +125,8 @@ class DiceReader:
             self.reader.find(COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
             return wrong(w)
         count = Constant(NUMBER, w.dice.count) if w.count is None else self.reader.wanted(w.count, NUMBER)
+        if count.type is UNKNOWN and isinstance(w.count, t.Attribute) and w.count.name.text == "faces":
+            return wrong(w)  # `faces of n dice d6` was told: several numbers were meant
         kept = None
         if w.which:
             kept = Constant(NUMBER, 1) if w.kept is None else self.reader.wanted(w.kept, NUMBER)

@@ -98,3 +98,9 @@ TALLY_NEVER = Mistake(
     "nothing that comes of {count} rolls leads to this line",
     "give it a number from 0 to {count} that none of the lines above has taken",
 )
+RESULT_FOR_NOBODY = Mistake(
+    "result-for-nobody",
+    Severity.ERROR,
+    "nobody asks for a result of what is done here: only procedures and scenes give one",
+    "write `stop` where it shall end here; what shall come of the value stands in a line of its own",
+)

@@ -16,7 +16,7 @@ from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.changes import ChangeReader
 from dsl.resolve.statements.chosen_places import changed_by_name
 from dsl.resolve.statements.loops import Loops
-from dsl.resolve.statements.mistakes import ONLY_EVENTS_BEGIN
+from dsl.resolve.statements.mistakes import ONLY_EVENTS_BEGIN, RESULT_FOR_NOBODY
 from dsl.resolve.statements.named_events import NamedEventReader
 from dsl.resolve.statements.questions import QuestionReader
 from dsl.resolve.statements.rolls import RollStatementReader
@@ -37,15 +37,19 @@ class StatementReader:
         origin: str,
         replaces: tuple[str, int] | None = None,
         at_hand: AtHand | None = None,
+        *,
+        gives_result: bool = False,
     ) -> None:
         """Args:
         replaces: a procedure in whose place this is done, and the slot of what was applied already.
         at_hand: the roll that it is done upon.
+        gives_result: whether somebody may ask for a result of it, as of what is done in place of a procedure.
         """
         self.book = book
         self.read = read
         self.scope = read.scope
         self.result: Type | None = None
+        self._gives_result = gives_result or replaces is not None
         self._tested: t.Statement | None = None
         self.changes = ChangeReader(book, read, origin, at_hand)
         self.rolls = RollStatementReader(book, read, self, replaces)
@@ -178,6 +182,9 @@ class StatementReader:
                 assert_never(w)
 
     def _result(self, w: t.Result) -> s.Statement:
+        if not self._gives_result:
+            self.book.find(RESULT_FOR_NOBODY, w.span)
+            return unread(w)
         value = self.read.read(w.value, self.result)
         kind = thrown(value.type)
         if self.result is None or kind.optional:

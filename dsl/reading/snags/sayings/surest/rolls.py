@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, said
 
@@ -21,6 +21,14 @@ TABLE_OF_A_SUM: Final = Mistake(
     "what is added to the dice of a table is added where it is asked",
     "write: {table} by total, and ask it with the whole sum: {name}({sum})",
 )
+OUTCOME_BEHIND: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what comes of a roll has its own lines only where the roll is made",
+    "write for this line: {instead}",
+)
+_BEHIND: Final = re.compile(r"(?:[\w ]+: *)?(?:once(?: per \w+)? +)?(?:upon|after) +(\w+)\b(?! *,)")
+_OUTCOME_LINE: Final = re.compile(r"(success|failure)(?: by (\d+)(?: or more)?)?(?::? *|,? then +)(.*)")
 _PLACE: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?)"
 _OUTCOME: Final = re.compile(
     r"(success|failure)(?: *: *|,? then | +)(?!(?:by|on|at|with|if|when|or)\b|\d).+|(success|failure):?"
@@ -86,6 +94,21 @@ def outcome_in_a_roll(snag: Snag) -> Finding | None:
     start = snag.indent + 1
     outcome = found[1] or found[2]
     return OUTCOME_ELSEWHERE.at(snag.at(start, start + len(line)), roll=roll[1], outcome=outcome)
+
+
+def outcome_behind(snag: Snag) -> Finding | None:
+    """`success` below `upon forage(p)`."""
+    made, line = _BEHIND.match(snag.line_above()), snag.text.partition("#")[0].strip()
+    found = _OUTCOME_LINE.fullmatch(line)
+    if made is None or found is None:
+        return None
+    outcome, by, rest = found.groups()
+    roll, start = made[1], snag.indent + 1
+    test = f"when {roll}.success" if outcome == "success" else f"when not {roll}.success"
+    if by:
+        test += f" and {roll}.margin >= {by}" if outcome == "success" else f" and {roll}.margin <= -{by}"
+    instead = phrase("{first}, and indented below it: {second}", first=test, second=rest[:MOST_SAID]) if rest else test
+    return OUTCOME_BEHIND.at(snag.at(start, start + len(line)), instead=instead)
 
 
 def sum_on_a_table(snag: Snag) -> Finding | None:
