@@ -146,7 +146,7 @@ phase day
     ask player for said: number at least 0 at most 9
     player.voice becomes said
   for each p in players
-    reveals voice of p to everybody
+    {shown}
   say "{{all_voices}} Stimmen, höchstens {{(highest p.voice for each p in players) otherwise 0}}"
   each player in order
     for each q in players where q is not player
@@ -154,9 +154,9 @@ phase day
 """
 
 
-def voted(folder: Path, trusted: str) -> dict[str, str]:
-    """The stories of a day on which two have voted."""
-    (folder / "votes.law").write_text(VOTES.format(trusted=trusted), encoding="utf-8")
+def voted(folder: Path, trusted: str, shown: str = "reveals voice of p to everybody") -> dict[str, str]:
+    """The stories of a day on which two have voted, and for each has been done what is `shown`."""
+    (folder / "votes.law").write_text(VOTES.format(trusted=trusted, shown=shown), encoding="utf-8")
     (folder / "o.yaml").write_text("- 3\n- 4\n", encoding="utf-8")
     camp = str(folder / "c")
     new = ("new", camp, "--ruleset", str(folder / "votes.law"), "--players", "anna,ben", "--turns", "1", "--seed", "x")
@@ -170,9 +170,14 @@ def test_what_was_shown_to_all_is_told_to_all_where_it_is_added_up(tmp_path: Pat
         assert "7 Stimmen, höchstens 4" in story
 
 
-def test_what_the_checker_has_not_looked_at_is_told_to_nobody_where_it_is_added_up(tmp_path: Path) -> None:
-    told = voted(tmp_path, " [trusted]")
-    assert [one for one, story in told.items() if "7 Stimmen" in story] == ["umpire"]
+def test_what_all_see_just_then_is_told_to_all_though_the_checker_has_not_looked_at_it(tmp_path: Path) -> None:
+    for story in voted(tmp_path, " [trusted]").values():
+        assert "7 Stimmen, höchstens 4" in story
+
+
+def test_what_somebody_does_not_see_is_told_to_nobody_where_it_is_added_up(tmp_path: Path) -> None:
+    told = voted(tmp_path, " [trusted]", "when p.voice > 3\n      reveals voice of p to everybody")
+    assert [one for one, story in told.items() if "7 Stimmen" in story] == ["anna", "umpire"]
 
 
 def test_a_part_that_is_not_seen_is_called_so_in_the_language_of_the_rules(tmp_path: Path) -> None:
@@ -212,3 +217,57 @@ def test_acts_of_others_that_all_see_are_told_in_their_words(tmp_path: Path) -> 
     assert [one[0] for one in told.values()] == ["Anna: mine 2 loads"] * 4
     assert told["ben"][1] == told["umpire"][1] == "Ben: boast 3 times of 2"
     assert "of 2" not in told["anna"][1] + told["public"][1]
+
+
+LEVIES = """ruleset levies
+kind player
+  gold: number = 5
+  called: yes or no = no seen by those_told(player) [trusted]
+  is_told: yes or no = no
+define those_told(p: player)
+  players when every q in players satisfies q.is_told
+  otherwise those q in players where q is p
+define called = count of p in players where p.called
+roll tax(player) "the tax of {player}"
+  base 4
+  levy: -1 "a levy" per called
+phase call
+  for each p in players
+    p.is_told becomes no
+  each player in order
+    ask player for answer: yes or no
+    player.called becomes answer
+    player.is_told becomes yes
+  each player in order
+    roll tax(player)
+  when turn is 2
+    for each p in players
+      p.is_told becomes no
+    each player in order
+      roll tax(player)
+"""
+
+
+def test_a_part_is_told_to_those_who_see_all_that_it_hangs_on_when_it_is_worked_out(tmp_path: Path) -> None:
+    (tmp_path / "levies.law").write_text(LEVIES, encoding="utf-8")
+    (tmp_path / "o.yaml").write_text("- yes\n- yes\n- yes\n- no\n", encoding="utf-8")
+    camp = str(tmp_path / "c")
+    new = (
+        "new",
+        camp,
+        "--ruleset",
+        str(tmp_path / "levies.law"),
+        "--players",
+        "anna,ben",
+        "--turns",
+        "2",
+        "--seed",
+        "x",
+    )
+    assert run(*new).exit_code == 0
+    run("play", camp, "--orders", str(tmp_path / "o.yaml"))
+    for viewer in ("anna", "ben", "public"):
+        story = run("story", camp, "--as", viewer).output
+        first, _, second = story.partition("## Turn 2")
+        assert first.count("−2 a levy") == 2, story
+        assert (second.count("−1 a levy"), second.count("−1 something you do not see")) == (2, 2), story
