@@ -42,8 +42,10 @@ from web.sent_slip import changed_slip, given_before
 DAYS_OF_A_COOKIE: Final = 90
 WRONG_LINKS_A_MINUTE: Final = 10
 MOST_TYPED: Final = 200
-"""Signs of what was typed that are shown again."""
-NOT_TYPED: Final = ("head", "tile", "handed", "answer")
+"""Signs of a line that somebody typed."""
+NOT_TYPED: Final = frozenset(
+    {"head", "tile", "handed", "answer", "round", "player", "drawn", "given", "at", "without", "ready", "stands"}
+)
 """Fields of a form that nobody types: of a button the program alone reads what it sends."""
 
 SENTENCES: Final = {
@@ -321,7 +323,7 @@ class Site:
             return HTMLResponse(page, 422)
         except Stale:
             told = self.room.words.gettext(SENTENCES[409])
-            return HTMLResponse(self._again(sitter, wanted, told, sent, ""), 409)
+            return HTMLResponse(self._again(sitter, wanted, told, sent, "", is_still_asked=False), 409)
         return RedirectResponse(self.pages.at.home(wanted.tile), 303)
 
     def _tried(
@@ -338,8 +340,17 @@ class Site:
         except (Refused, Stale) as refused:
             status = 409 if isinstance(refused, Stale) else 422
             # What stands on the slip by now is shown where the form was made of something else.
-            given = given if isinstance(refused, Refused) else None
-            return HTMLResponse(self._again(sitter, Wanted(), self._why_not(refused), sent, handed, given), status)
+            is_same = isinstance(refused, Refused)
+            page = self._again(
+                sitter,
+                Wanted(),
+                self._why_not(refused),
+                sent,
+                handed,
+                given if is_same else None,
+                is_still_asked=is_same,
+            )
+            return HTMLResponse(page, status)
         self.room.forget_pages(sitter)
         return RedirectResponse("/", 303)
 
@@ -386,7 +397,7 @@ class Site:
                     sitter, round_id, player, answers, is_ready=is_ready, stands=stands, handed=handed
                 )
 
-        answer = self._tried(sitter, {}, doing, handed, given_before(sent))
+        answer = self._tried(sitter, sent, doing, handed, given_before(sent))
         if answer.status_code != 303 or "given" not in sent or (is_ready and not left_out):
             return answer
         if sitter.role is Role.TABLE or left_out:
@@ -442,11 +453,15 @@ class Site:
         sent: Sent,
         handed: str,
         given: Sequence[Any] | None = None,
+        *,
+        is_still_asked: bool = True,
     ) -> str:
         """The page with the reason at its top, and with what was typed."""
-        typed = ", ".join(text for name, texts in sent.items() if name not in NOT_TYPED for text in texts if text)
+        typed = {name: texts for name, texts in sent.items() if name not in NOT_TYPED}
         with self.room.lock:
-            return self.pages.home(sitter, wanted, refused=told, handed=handed, typed=typed[:MOST_TYPED], given=given)
+            return self.pages.home(
+                sitter, wanted, refused=told, handed=handed, sent=typed, is_still_asked=is_still_asked, given=given
+            )
 
     def _object(self, request: WebRequest) -> Response:
         sitter, sent = self._acting(request), _sent(request)
