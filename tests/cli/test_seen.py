@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
@@ -271,3 +272,41 @@ def test_a_part_is_told_to_those_who_see_all_that_it_hangs_on_when_it_is_worked_
         first, _, second = story.partition("## Turn 2")
         assert first.count("−2 a levy") == 2, story
         assert (second.count("−1 a levy"), second.count("−1 something you do not see")) == (2, 2), story
+
+
+REPORTS = """ruleset scouts
+kind player
+  gold: number = 5
+kind spy, spies seen by owner
+  owner: player
+report find, finds "find"
+  finder: player "who found it"
+  worth: number at least 0 = 1 "worth"
+report catch, catches "catch"
+  spy: spy "who was caught"
+phase day
+  for each p in players
+    create spy
+      owner = p
+  group reports find
+  group reports catch
+  end campaign when turn is 9
+"""
+
+
+def test_what_anybody_may_report_is_told_to_all_in_the_words_of_the_question(tmp_path: Path) -> None:
+    """Unless it may name what not everybody sees."""
+    (tmp_path / "scouts.law").write_text(REPORTS, encoding="utf-8")
+    camp = str(tmp_path / "camp")
+    new = ("new", camp, "--ruleset", str(tmp_path / "scouts.law"), "--players", "anna,ben", "--seed", "x")
+    assert run(*new).exit_code == 0
+    (tmp_path / "o.yaml").write_text("- {finder: ben}\n", encoding="utf-8")
+    run("play", camp, "--orders", str(tmp_path / "o.yaml"))
+    for viewer in ("anna", "ben", "public", "umpire"):
+        assert "Everybody: who found it: Ben, worth: 1" in run("log", camp, "--as", viewer).output
+    spies = re.findall(r"spy_\w+", run("status", camp, "--as", "umpire", "--json").output)
+    (tmp_path / "o.yaml").write_text(f"- {{spy: {spies[0]}}}\n", encoding="utf-8")
+    run("play", camp, "--orders", str(tmp_path / "o.yaml"))
+    assert "who was caught: spy " in run("log", camp, "--as", "umpire").output
+    for viewer in ("anna", "ben", "public"):
+        assert "who was caught" not in run("log", camp, "--as", viewer).output
