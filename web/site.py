@@ -269,11 +269,15 @@ class Site:
         sitter, sent = self._acting(request), _sent(request)
         number: int = request.path_params["number"]
         doing, text = _first(sent, "do"), _first(sent, "text")
-        said = "" if doing == "agree" else _first(sent, "why").strip()[:MOST_TYPED] or "-"
+        why = _first(sent, "why").strip()[:MOST_TYPED]
         try:
             match doing:
-                case "agree" | "object":
-                    self.room.speak_of(sitter, number, text, said)
+                case "agree":
+                    self.room.speak_of(sitter, number, text, "")
+                case "object" if why:
+                    self.room.speak_of(sitter, number, text, why)
+                case "object":
+                    raise Refused(phrase("whoever objects says why"))
                 case "adopt" | "withdraw":
                     self.room.close_motion(sitter, number, text, is_adopted=doing == "adopt")
                 case _:

@@ -42,5 +42,6 @@ def test_a_value_is_asked_for_by_its_name_or_its_sort(
 
 def test_what_a_short_attribute_holds_is_named_by_its_sort_in_the_name_of_an_act(tmp_path: Path) -> None:
     (tmp_path / "watches.law").write_text(WATCHES, encoding="utf-8")
-    acts = load_ruleset(tmp_path / "watches.law").rulebook.actions
-    assert act_called(acts["watch"], Words("en")) == "(crew) watches (tile) for (captain)"
+    rulebook = load_ruleset(tmp_path / "watches.law").rulebook
+    assert rulebook is not None
+    assert act_called(rulebook.actions["watch"], Words("en")) == "(crew) watches (tile) for (captain)"
