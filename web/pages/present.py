@@ -36,7 +36,7 @@ from web.seats import Sitter, seated_in
 
 NOTHING_SENT: Final[Sent] = {}
 MOST_TYPED: Final = 200
-"""Signs of what was typed that are shown behind the reason."""
+"""Signs of a line that somebody has typed, where it is kept or shown."""
 
 
 @frozen
