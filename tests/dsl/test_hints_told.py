@@ -246,3 +246,9 @@ def test_what_extends_another_ruleset_is_no_layer_of_this(tmp_path: Path) -> Non
         layers_of(load_ruleset(tmp_path / "base"), [str(tmp_path / "top.law")])
     (one,) = stopped.value.findings
     assert (one.message(), one.hint()) == ("“top” does not extend base", "begin it with: ruleset top extends base")
+
+
+def test_a_ruleset_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
+    (one,) = load_ruleset("no_such_rules").findings
+    assert one.message() == "there is no ruleset “no_such_rules”"
+    assert one.hint().startswith("the bundled ones are: ")
