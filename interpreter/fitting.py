@@ -53,9 +53,14 @@ def understood(program: Program, world: World, request: Request, answer: Answer)
 
 
 def readers_of(program: Program, world: World, request: Request | None, answer: Answer) -> Readers:
-    """Who besides the one who answers may read it in the words of what is asked: of an act those who see it done."""
+    """Who besides the one who answers may read it in the words of what is asked.
+
+    Of an act those who see it done, of what anybody may report all, unless it names what may be hidden.
+    """
     if not world.sight.hides:
         return None
+    if isinstance(request, Tell):
+        return None if request.by is None and _is_open(program, request) else frozenset()
     if not isinstance(request, Choose) or request.is_sealed:
         return frozenset()
     try:
@@ -66,6 +71,15 @@ def readers_of(program: Program, world: World, request: Request | None, answer: 
         return frozenset()
     code = program.actions[act.action]
     return code.readers(code.frame(world, arguments_of(code, request.by, act)))
+
+
+def _is_open(program: Program, request: Tell) -> bool:
+    """Whether all see the report, and nothing that somebody may not see can stand in it."""
+    types = [one.type.item or one.type for one in request.fields]
+    hidden = program.compiler.hidden.kinds
+    return program.rulebook.kinds[request.report].seen is None and not any(
+        name in hidden for one in types for name in one.words or (one.name,)
+    )
 
 
 def _absent(request: Choose | Ask) -> Value:

@@ -362,7 +362,9 @@ class _Setting:
         attribute = kind.attributes[index]
         allowed = with_limits(self._allowed(attribute.type), *limits)
         unfit = VALUE_UNFIT.at(span, value=_as_said(answer), name=attribute.name, thing=thing, allowed=allowed)
-        self.findings.append(unfit)
+        # What a map says of all tiles of one letter is put right in one place.
+        if span is None or all(one.kind is not unfit.kind or one.span != span for one in self.findings):
+            self.findings.append(unfit)
 
     def _find_missing(self, attribute: AttributeRule, entity: Entity, place: Span | None, thing: str) -> None:
         """Note what something begins without, and must not; of tiles all that lack it are told together."""

@@ -205,7 +205,8 @@ def accept_changes(session: Session, console: Console) -> None:
     from cli.commands.swap import phases_called, report_lines
 
     called = phases_called(session, changed)
+    motion = session.motion_waiting
     boundary, report = session.accept(changed)
     session.name_rules(changed.basis.ruleset, changed.basis.rules)
-    for line in report_lines(session, boundary, report, called, console):
+    for line in report_lines(session, boundary, report, called, console, motion):
         console.say(line)

@@ -344,17 +344,16 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
         found = _round(session)
         standing = standing_in(session, found)
         missing = [one for one in found.missing if one not in standing]
-        if missing and not yes:
-            said = console.words.gettext("Still missing: {players}").format(players=_called(session, missing))
-            console.note(said)
-            console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
-            return 1
         not_shown = to_be_shown(session, found)
-        if not_shown and not yes:
-            console.note(
-                console.words.gettext("Still to be shown: {players}").format(players=_called(session, not_shown))
-            )
-            console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
+        if (missing or not_shown) and not yes:
+            words = console.words
+            for said, players in (
+                (words.gettext("Still missing: {players}"), missing),
+                (words.gettext("Still to be shown: {players}"), not_shown),
+            ):
+                if players:
+                    console.note(said.format(players=_called(session, players)))
+            console.note(words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
         lost = lost_slips(session, found)
         if lost and not yes:

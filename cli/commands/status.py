@@ -158,12 +158,21 @@ def standing_lines(
 
 
 def _round_lines(session: Session, found: SealedRound, words: Words) -> Iterator[str]:
-    """Who is asked in secret, who is still missing, and until when."""
+    """Who is asked in secret, who is still missing, and until when; or that all slips can be opened."""
+    from interpreter.campaign.rounds.kept_slips import to_be_shown
+    from interpreter.campaign.rounds.standing_orders import standing_in
+
     names = {one.id: one.label for one in session.game.world.things["player"]}
     yield words.gettext("Next: {asked}").format(asked=words.gettext("All answer in secret"))
-    if found.missing:
-        missing = ", ".join(names[one] for one in found.missing)
-        yield words.gettext("Still missing: {players}").format(players=missing)
+    standing = standing_in(session, found)
+    missing = [names[one] for one in found.missing if one not in standing]
+    to_show = [names[one] for one in to_be_shown(session, found)]
+    if missing:
+        yield words.gettext("Still missing: {players}").format(players=", ".join(missing))
+    if to_show:
+        yield words.gettext("Still to be shown: {players}").format(players=", ".join(to_show))
+    if not missing and not to_show:
+        yield words.gettext("All slips are in; “marchlaw orders open” opens them.")
     if found.due:
         yield words.gettext("Until {moment}").format(moment=found.due[:16].replace("T", " ") + " UTC")
 

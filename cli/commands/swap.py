@@ -59,13 +59,15 @@ def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str,
         called = phases_called(session, ground)
         if dry_run:
             boundary, _ = session.boundary_for(ground)
-            for line in report_lines(session, boundary, session.foresee(ground, values), called, console):
+            report, motion = session.foresee(ground, values), session.motion_waiting
+            for line in report_lines(session, boundary, report, called, console, motion):
                 console.say(line)
             console.say(console.words.gettext("Nothing has changed."))
             return 0
+        motion = session.motion_waiting
         boundary, report = session.accept(ground, values)
         session.name_rules(ground.basis.ruleset, ground.basis.rules)
-        for line in report_lines(session, boundary, report, called, console):
+        for line in report_lines(session, boundary, report, called, console, motion):
             console.say(line)
         console.say(console.words.gettext("recorded"))
     return 0
@@ -114,11 +116,18 @@ def phases_called(session: Session, ground: Ground) -> dict[str, str]:
 
 
 def report_lines(
-    session: Session, boundary: Boundary | None, report: Report, called: Mapping[str, str], console: Console
+    session: Session,
+    boundary: Boundary | None,
+    report: Report,
+    called: Mapping[str, str],
+    console: Console,
+    motion: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """When the change holds, and what becomes of the game.
 
-    Args: `called` says what players call the phases.
+    Args:
+        called: what players call the phases.
+        motion: what the group had adopted for later, whose place the change takes.
     """
     words = console.words
     if boundary is None:
@@ -129,6 +138,12 @@ def report_lines(
             turn=turn_name(session.game, words), number=turn, phase=called[phase]
         )
     ]
+    if motion is not None:
+        said = words.gettext(
+            "It takes the place of motion {number}, adopted from turn {turn} on ({title}): of that, what stands"
+            " in these rules holds with them."
+        )
+        lines.append(said.format(number=motion.get("number"), turn=motion.get("turn"), title=motion.get("title")))
     if session.is_waiting is not None:
         lines.append(
             words.gettext("Until then the campaign is played by the old rules; this is what would become of it now:")

@@ -92,8 +92,8 @@ def named_by_label(
             case LocalValue(slot=slot) if 0 < slot <= len(parameters):
                 one = parameters[slot - 1]
                 said.append(known.get(one.name) or f"({called_for_players(one.name, one.type, words)})")
-            case AttributeOf(name=attribute):
-                said.append(f"({attribute.replace('_', ' ')})")
+            case AttributeOf(name=attribute, type=kind):
+                said.append(f"({called_for_players(attribute, kind, words)})")
             case _:
                 said.append("…")
     return "".join(said)

@@ -96,8 +96,6 @@ def value_said(value: object) -> str:
             return phrase("nothing")
         case bool():
             return "true" if value else "false"
-        case int():
-            return str(value)
         case str():
             text = shown(value).replace("\n", " ")
             return in_quotes(text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…")
@@ -106,4 +104,4 @@ def value_said(value: object) -> str:
         case dict():
             return phrase("a mapping")
         case _:
-            return phrase("this value")
+            return str(value)

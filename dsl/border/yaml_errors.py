@@ -38,6 +38,11 @@ WORDS: Final = (
         r"expected <block end>",
         _kind("this line does not go on from the lines above", "indent it exactly like the line it belongs beside"),
     ),
+    (r"'\\t' that cannot start", _kind("a tab cannot stand here", "write blanks in its place")),
+    (
+        r"expected alphabetic or numeric",
+        _kind("a text cannot begin with “&”, “*” or “%”", "put quotes around it"),
+    ),
     (r"cannot start any token", _kind("a text cannot begin with “{sign}”", "put quotes around it")),
     (r"escape", _kind("this is no sign after “\\”", "write “\\\\”, or use single quotes")),
     (

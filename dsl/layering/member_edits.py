@@ -17,7 +17,6 @@ from dsl.layering.lines_in_short import lines_written_out
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
     MEMBER_EXISTS,
-    NEEDS_A_LINE,
     NO_MEMBERS,
     NO_REPORT,
     NO_ROLL_THERE,
@@ -132,8 +131,6 @@ class MemberEdits:
                 self.on.findings.append(OUTCOME_ALONE.at(member.span, whole=whole_name(current)))
             elif isinstance(member, t.Rounds) and not member.body:
                 self.on.findings.append(ROUNDS_ALONE.at(member.span, name=edit.name))
-            elif isinstance(member, t.Statement) and not isinstance(current, _DONE):
-                self.on.findings.append(NEEDS_A_LINE.at(member.span, whole=whole_name(current)))
             elif not self.on.twice(key_of(current), member.span, _added(current, member)):
                 self.on.edited.added(key_of(current), [member])
                 self.on.below.append(current, member)

@@ -136,12 +136,6 @@ NO_STATEMENT = Mistake(
     "“{member}” is no statement, so no other can stand beside it",
     "where something stands below it write `add to {whole}.{member}`, else name the statement in which it stands",
 )
-NEEDS_A_LINE = Mistake(
-    "holds-nothing",
-    _E,
-    "nothing is done in “{whole}” itself",
-    "write `add to {whole}.LINE`, where LINE is what the statement follows",
-)
 NO_ROLL_THERE = Mistake(
     "holds-nothing",
     _E,

@@ -5,7 +5,7 @@ Reading locks nothing and changes nothing; `Session` is what goes on from here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -230,6 +230,11 @@ class CampaignRead:
     def is_waiting(self) -> Boundary | None:
         """The boundary from which on other rules hold, if that is still to come."""
         return None if self._replay.waiting is None else self._replay.waiting.boundary
+
+    @property
+    def motion_waiting(self) -> Mapping[str, Any] | None:
+        """What the group has adopted and does not hold yet; None where nothing waits."""
+        return None if self._replay.waiting is None else self._replay.waiting.amendment
 
     @property
     def mode(self) -> Mode:

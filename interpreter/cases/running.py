@@ -19,7 +19,8 @@ from dsl.border.yaml_places import Path as Place
 from interpreter.cases.checking import stages, told_who_plays
 from interpreter.cases.expected.differences import differences
 from interpreter.cases.lookup import MISSING, plain_quotes
-from interpreter.cases.playing.given import begun, with_tables
+from interpreter.cases.playing.given import begun
+from interpreter.cases.playing.given_cells import with_tables
 from interpreter.cases.playing.steps import Doing
 from interpreter.cases.reading import FoundCase, Looked, read_cases, ruleset_of
 from interpreter.cases.rules_once import RulesOnce

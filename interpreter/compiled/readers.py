@@ -1,8 +1,9 @@
 """Who may read what a text or a row says, by what its expressions read.
 
 A player may read it who sees all the things and attributes that it reads. Where that hangs on more than a thing at hand
-(a sum over all things, a definition, a thing that a row goes through) nobody may: what is told once cannot be taken
-back.
+(a sum over all things, a definition, a thing that a row goes through) those may who see just then what all things of
+the kind hold. Where things, conditions or what has happened may be unseen themselves nobody may, since that there are
+no others would be told too; and what is told once cannot be taken back.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dsl.understood.rows import Loop
 from dsl.understood.walk import below, nodes_in, slots_bound, slots_read
 from interpreter.faults import RuleFault
 from interpreter.values.value import Entity
+from interpreter.world.following.changes import Reading
 
 if TYPE_CHECKING:
     from interpreter.compiled.compiler import Compiler
@@ -33,13 +35,19 @@ def readers_function(compiler: Compiler, value: object, *, is_shown_before: bool
     Args: `is_shown_before` is for what the rules say to everybody: the checker has made sure that what hangs on more
         than a thing at hand was shown to everybody just above.
     """
-    if not compiler.hidden.is_empty:
-        sees = [one for one in _sees(compiler, value) if not (is_shown_before and one is _nobody)]
-        if sees:
-            return lambda f: frozenset(
-                player.id for player in f[0].things["player"] if all(_is_seen(one, f, player) for one in sees)
-            )
-    return lambda f: None
+    if compiler.hidden.is_empty:
+        return lambda f: None
+    bound = slots_bound(value) | {one.slot for one in below(value) if isinstance(one, Loop)}
+    sees = list(_sees(compiler, value, bound))
+    everywhere = () if is_shown_before else tuple(sorted(_read_everywhere(compiler, value, bound)))
+    if not sees and not everywhere:
+        return lambda f: None
+
+    def readers(f: Frame) -> Readers:
+        players = f[0].sight.who_see_all(everywhere)
+        return frozenset(one.id for one in players if all(_is_seen(each, f, one) for each in sees))
+
+    return readers
 
 
 def both(one: Readers, other: Readers) -> Readers:
@@ -62,11 +70,6 @@ def viewers_function(compiler: Compiler, viewers: tuple[Node, ...] | None) -> Ca
     return named
 
 
-def _nobody(f: Frame, player: Entity) -> bool:
-    """Nobody may read what hangs on more than a thing at hand."""
-    return False
-
-
 def _is_seen(sees: Sees, f: Frame, player: Entity) -> bool:
     try:
         return sees(f, player)
@@ -74,22 +77,30 @@ def _is_seen(sees: Sees, f: Frame, player: Entity) -> bool:
         return False
 
 
-def _sees(compiler: Compiler, value: object) -> Iterator[Sees]:
-    """What must be seen: one function for each thing or attribute that is read."""
-    bound = slots_bound(value) | {one.slot for one in below(value) if isinstance(one, Loop)}
+def _sees(compiler: Compiler, value: object, bound: frozenset[int]) -> Iterator[Sees]:
+    """What must be seen of the things at hand: one function for each thing or attribute that is read."""
     for node in _spoken(value):
-        yield from _thing_seen(compiler, node, node.type, bound)
+        if _is_of_hidden(compiler, node.type) and not slots_read(node) & bound:
+            yield _thing_seen(compiler, node)
     for node in nodes_in(value):
         match node:
-            case AttributeOf():
-                if compiler.may_be_hidden(node.kind, node.index):
-                    yield _attribute_seen(compiler, node, bound)
-            case HasCondition():
-                if compiler.hidden.reads_alone(node):
-                    yield _condition_seen(compiler, node, bound)
+            case AttributeOf() if compiler.may_be_hidden(node.kind, node.index) and not slots_read(node.of) & bound:
+                yield _attribute_seen(compiler, node)
+            case HasCondition() if compiler.hidden.reads_alone(node) and not slots_read(node.bearer) & bound:
+                yield _condition_seen(compiler, node)
+
+
+def _read_everywhere(compiler: Compiler, value: object, bound: frozenset[int]) -> Iterator[Reading]:
+    """What may be hidden and is read of more than a thing at hand."""
+    for node in _spoken(value):
+        if _is_of_hidden(compiler, node.type) and slots_read(node) & bound:
+            yield from (("things", name, 0) for name in _kinds_named(node.type))
+    for node in nodes_in(value):
+        match node:
+            case AttributeOf(of=of) | HasCondition(bearer=of) if not slots_read(of) & bound:
+                continue
             case _:
-                if compiler.hidden.reads_alone(node):
-                    yield _nobody
+                yield from compiler.hidden.read_by(node)
 
 
 def _spoken(value: object) -> Iterable[Node]:
@@ -97,19 +108,22 @@ def _spoken(value: object) -> Iterable[Node]:
     return [node for one in below(value) if isinstance(one, Template) for node in one.inserted]
 
 
-def _thing_seen(compiler: Compiler, node: Node, kind: Type, bound: frozenset[int]) -> Iterator[Sees]:
+def _kinds_named(kind: Type) -> Iterable[str]:
+    """The kinds of the things in a value of this type; none where it holds no things."""
     item = kind.item if kind.form == "many" and kind.item is not None else kind
-    if item.form == "entity" and any(name in compiler.hidden.kinds for name in item.words or (item.name,)):
-        if slots_read(node) & bound:
-            yield _nobody
-            return
-        code = compiler.code(node)
-        yield lambda f, player: f[0].sight.of(player, code(f))
+    return (item.words or (item.name,)) if item.form == "entity" else ()
 
 
-def _attribute_seen(compiler: Compiler, node: AttributeOf, bound: frozenset[int]) -> Sees:
-    if slots_read(node.of) & bound:
-        return _nobody
+def _is_of_hidden(compiler: Compiler, kind: Type) -> bool:
+    return any(name in compiler.hidden.kinds for name in _kinds_named(kind))
+
+
+def _thing_seen(compiler: Compiler, node: Node) -> Sees:
+    code = compiler.code(node)
+    return lambda f, player: f[0].sight.of(player, code(f))
+
+
+def _attribute_seen(compiler: Compiler, node: AttributeOf) -> Sees:
     thing, index = compiler.code(node.of), node.index
 
     def sees(f: Frame, player: Entity) -> bool:
@@ -119,8 +133,6 @@ def _attribute_seen(compiler: Compiler, node: AttributeOf, bound: frozenset[int]
     return sees
 
 
-def _condition_seen(compiler: Compiler, node: HasCondition, bound: frozenset[int]) -> Sees:
-    if slots_read(node.bearer) & bound:
-        return _nobody
+def _condition_seen(compiler: Compiler, node: HasCondition) -> Sees:
     bearer, name = compiler.code(node.bearer), node.condition
     return lambda f, player: bearer(f) is None or f[0].sight.condition(player, bearer(f), name)

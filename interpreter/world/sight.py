@@ -16,6 +16,7 @@ from interpreter.faults import RuleFault
 from interpreter.values.value import Entity, Fact, Value
 
 if TYPE_CHECKING:
+    from interpreter.world.following.changes import Reading
     from interpreter.world.world import World
 
 Viewers = Sequence[Callable[[list[Any]], Any]]
@@ -82,6 +83,22 @@ class Sight:
         players = self._world.things["player"]
         held = range(len(thing.v))
         return frozenset(one.id for one in players if all(self.value(one, thing, at) for at in held))
+
+    def who_see_all(self, read: Sequence[Reading]) -> list[Entity]:
+        """The players who see all that is read, whichever thing it is read of.
+
+        Nobody sees all things of a kind that may be hidden, all conditions or all that has happened: that there is no
+        more of it is not seen.
+        """
+        players = self._world.things["player"]
+        for sort, kind, index in read:
+            if sort != "value" or kind in self.rules.kinds:
+                return []
+            for thing in self._world.things[kind]:
+                players = [one for one in players if self.value(one, thing, index) and self.of(one, thing.v[index])]
+                if not players:
+                    return players
+        return list(players)
 
     def condition(self, player: Entity, thing: Entity, name: str) -> bool:
         """Whether a player sees that a thing has a condition."""

@@ -166,3 +166,21 @@ def test_what_stands_on_other_rules_is_no_amendment(spring: Path) -> None:
     assert "not-on-top" in out
     assert run("amend", spring, "--number", 7, "--adopt")[0] == 1
     assert "Nobody has moved anything." in run("amend", spring)[1]
+
+
+def test_other_rules_before_a_motion_holds_tell_that_they_take_its_place(
+    spring: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    moved = run("amend", spring, spring.parent / "tolls_2.law", "--from", 3, "--title", "Hard luck")
+    assert moved[0] == 0
+    assert "takes the place" not in moved[1]
+    assert run("amend", spring, "--number", 1, "--adopt")[0] == 0
+    said = "It takes the place of motion 1, adopted from turn 3 on (Hard luck)"
+    assert said in run("swap", spring, "--to", spring.parent / "tolls.law", "--dry-run")[1]
+    campaign = spring / "campaign.yaml"
+    campaign.write_text(campaign.read_text(encoding="utf-8") + "turns: 9\n", encoding="utf-8")
+    code, out = run("play", spring, "--rules", "new")
+    assert said in out
+    assert code == 0, out
+    assert run("replay", spring, "--verify")[0] == 0

@@ -57,8 +57,15 @@ def test_a_kept_slip_leaves_out_what_need_not_be_done(night: Path) -> None:
     kept = slip(night, "blue", "3")
     told("orders", "keep", kept)
     promise, shown = (kept.with_name(f"night_blue.{one}.yaml") for one in ("promise", "kept"))
-    told("orders", "seal", night, slip(night, "red", "2", watches=True), promise)
+    told("orders", "seal", night, promise)
+    both = "Still missing: Anna\nStill to be shown: Ben\n"
+    assert both in refused("orders", "open", night)
+    assert both in told("status", night)
+    told("orders", "seal", night, slip(night, "red", "2", watches=True))
     assert "Ben: shown" in told("orders", "show", night, shown)
+    stands = told("status", night)
+    assert "All slips are in; “marchlaw orders open” opens them." in stands
+    assert "Still" not in stands
     told("orders", "open", night)
     told("replay", night, "--verify")
     told("undo", night)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cli.words.catalogue import Words
-from cli.words.questions import question_for
+from cli.words.questions import act_called, question_for
+from dsl.loader import load_ruleset
 from dsl.types import NUMBER, TEXT, TILE, TRUTH, Type
+
+WATCHES = """ruleset watches
+kind crew, crews
+  at: tile
+  captain: player
+action watch(crew) by player "{crew} watches {crew.at} for {crew.captain}"
+  stop
+"""
 
 
 @pytest.mark.parametrize(
@@ -27,3 +38,10 @@ def test_a_value_is_asked_for_by_its_name_or_its_sort(
 ) -> None:
     asked = [question_for(name, kind, Words(language)) for language in ("en", "de", "es")]
     assert asked == [in_english, in_german, in_spanish]
+
+
+def test_what_a_short_attribute_holds_is_named_by_its_sort_in_the_name_of_an_act(tmp_path: Path) -> None:
+    (tmp_path / "watches.law").write_text(WATCHES, encoding="utf-8")
+    rulebook = load_ruleset(tmp_path / "watches.law").rulebook
+    assert rulebook is not None
+    assert act_called(rulebook.actions["watch"], Words("en")) == "(crew) watches (tile) for (captain)"

@@ -147,7 +147,7 @@ phase day
     ask player for said: number at least 0 at most 9
     player.voice becomes said
   for each p in players
-    reveals voice of p to everybody
+    {shown}
   say "{{all_voices}} Stimmen, höchstens {{(highest p.voice for each p in players) otherwise 0}}"
   each player in order
     for each q in players where q is not player
@@ -155,9 +155,9 @@ phase day
 """
 
 
-def voted(folder: Path, trusted: str) -> dict[str, str]:
-    """The stories of a day on which two have voted."""
-    (folder / "votes.law").write_text(VOTES.format(trusted=trusted), encoding="utf-8")
+def voted(folder: Path, trusted: str, shown: str = "reveals voice of p to everybody") -> dict[str, str]:
+    """The stories of a day on which two have voted, and for each has been done what is `shown`."""
+    (folder / "votes.law").write_text(VOTES.format(trusted=trusted, shown=shown), encoding="utf-8")
     (folder / "o.yaml").write_text("- 3\n- 4\n", encoding="utf-8")
     camp = str(folder / "c")
     new = ("new", camp, "--ruleset", str(folder / "votes.law"), "--players", "anna,ben", "--turns", "1", "--seed", "x")
@@ -171,9 +171,14 @@ def test_what_was_shown_to_all_is_told_to_all_where_it_is_added_up(tmp_path: Pat
         assert "7 Stimmen, höchstens 4" in story
 
 
-def test_what_the_checker_has_not_looked_at_is_told_to_nobody_where_it_is_added_up(tmp_path: Path) -> None:
-    told = voted(tmp_path, " [trusted]")
-    assert [one for one, story in told.items() if "7 Stimmen" in story] == ["umpire"]
+def test_what_all_see_just_then_is_told_to_all_though_the_checker_has_not_looked_at_it(tmp_path: Path) -> None:
+    for story in voted(tmp_path, " [trusted]").values():
+        assert "7 Stimmen, höchstens 4" in story
+
+
+def test_what_somebody_does_not_see_is_told_to_nobody_where_it_is_added_up(tmp_path: Path) -> None:
+    told = voted(tmp_path, " [trusted]", "when p.voice > 3\n      reveals voice of p to everybody")
+    assert [one for one, story in told.items() if "7 Stimmen" in story] == ["anna", "umpire"]
 
 
 def test_a_part_that_is_not_seen_is_called_so_in_the_language_of_the_rules(tmp_path: Path) -> None:
@@ -253,3 +258,95 @@ def test_the_log_and_the_story_tell_a_player_the_same_acts(tmp_path: Path) -> No
     for who, is_told in (("anna", True), ("ben", True), ("cleo", False), ("public", False), ("umpire", True)):
         assert ("Anna sails boat" in run("story", camp, "--as", who).output) is is_told, who
         assert ("Anna: Anna sails boat" in run("log", camp, "--as", who).output) is is_told, who
+
+
+LEVIES = """ruleset levies
+kind player
+  gold: number = 5
+  called: yes or no = no seen by those_told(player) [trusted]
+  is_told: yes or no = no
+define those_told(p: player)
+  players when every q in players satisfies q.is_told
+  otherwise those q in players where q is p
+define called = count of p in players where p.called
+roll tax(player) "the tax of {player}"
+  base 4
+  levy: -1 "a levy" per called
+phase call
+  for each p in players
+    p.is_told becomes no
+  each player in order
+    ask player for answer: yes or no
+    player.called becomes answer
+    player.is_told becomes yes
+  each player in order
+    roll tax(player)
+  when turn is 2
+    for each p in players
+      p.is_told becomes no
+    each player in order
+      roll tax(player)
+"""
+
+
+def test_a_part_is_told_to_those_who_see_all_that_it_hangs_on_when_it_is_worked_out(tmp_path: Path) -> None:
+    (tmp_path / "levies.law").write_text(LEVIES, encoding="utf-8")
+    (tmp_path / "o.yaml").write_text("- yes\n- yes\n- yes\n- no\n", encoding="utf-8")
+    camp = str(tmp_path / "c")
+    new = (
+        "new",
+        camp,
+        "--ruleset",
+        str(tmp_path / "levies.law"),
+        "--players",
+        "anna,ben",
+        "--turns",
+        "2",
+        "--seed",
+        "x",
+    )
+    assert run(*new).exit_code == 0
+    run("play", camp, "--orders", str(tmp_path / "o.yaml"))
+    for viewer in ("anna", "ben", "public"):
+        story = run("story", camp, "--as", viewer).output
+        first, _, second = story.partition("## Turn 2")
+        assert first.count("−2 a levy") == 2, story
+        assert (second.count("−1 a levy"), second.count("−1 something you do not see")) == (2, 2), story
+
+
+REPORTS = """ruleset scouts
+kind player
+  gold: number = 5
+kind spy, spies seen by owner
+  owner: player
+report find, finds "find"
+  finder: player "who found it"
+  worth: number at least 0 = 1 "worth"
+report catch, catches "catch"
+  spy: spy "who was caught"
+phase day
+  for each p in players
+    create spy
+      owner = p
+  group reports find
+  group reports catch
+  end campaign when turn is 9
+"""
+
+
+def test_what_anybody_may_report_is_told_to_all_in_the_words_of_the_question(tmp_path: Path) -> None:
+    """Unless it may name what not everybody sees."""
+    (tmp_path / "scouts.law").write_text(REPORTS, encoding="utf-8")
+    camp = str(tmp_path / "camp")
+    new = ("new", camp, "--ruleset", str(tmp_path / "scouts.law"), "--players", "anna,ben", "--seed", "x")
+    assert run(*new).exit_code == 0
+    (tmp_path / "o.yaml").write_text("- {finder: ben}\n", encoding="utf-8")
+    run("play", camp, "--orders", str(tmp_path / "o.yaml"))
+    for viewer in ("anna", "ben", "public", "umpire"):
+        assert "Everybody: who found it: Ben, worth: 1" in run("log", camp, "--as", viewer).output
+    spies = re.findall(r"spy_\w+", run("status", camp, "--as", "umpire", "--json").output)
+    (tmp_path / "o.yaml").write_text(f"- {{spy: {spies[0]}}}\n", encoding="utf-8")
+    run("play", camp, "--orders", str(tmp_path / "o.yaml"))
+    assert "who was caught: spy " in run("log", camp, "--as", "umpire").output
+    for viewer in ("anna", "ben", "public"):
+        assert "who was caught" not in run("log", camp, "--as", viewer).output

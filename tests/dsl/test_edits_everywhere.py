@@ -382,3 +382,74 @@ def test_others_see_what_stands_below(tmp_path: Path, edit: str, there: str) -> 
 def test_an_edit_that_changes_nothing_is_told(tmp_path: Path, edit: str) -> None:
     edited(tmp_path, edit)
     assert "same-as-before" in [one.code for one in load_ruleset(tmp_path / "own").findings]
+
+
+@pytest.mark.parametrize(
+    ("edit", "message", "hint"),
+    [
+        (
+            "change setup\n  player.renown up 9",
+            "setup has no “renown” to change",
+            "it has: each_player, doors_open, seats, dowry, fame; a line that is new stands below `add to setup`",
+        ),
+        (
+            "add to line cold\n  stop",
+            "nothing stands below “cold” that could be edited",
+            "write `replace`, and behind it the whole line as it shall be",
+        ),
+        (
+            "add to condition sore after ache\n  stop",
+            "“ache” is no statement, so no other can stand beside it",
+            "where something stands below it write `add to condition sore.ache`, else name the "
+            "statement in which it stands",
+        ),
+        (
+            'add to action jump after fame\n  +1 "x"',
+            "it is not said which roll this row counts in",
+            "write rows, and no other lines with them, below `add to action jump.ROLL`, where ROLL is what is thrown",
+        ),
+        (
+            "change action jump.success\n  rope: +1",
+            "“success” is no roll that is made there, so no rows stand below it",
+            "write `change action jump.ROLL`, where ROLL is what is thrown",
+        ),
+        (
+            "add to phase day.jump\n  rest",
+            "it is not said where this is offered",
+            "write acts, and no other lines with them, below `add to phase day after ACT`, where ACT is offered there",
+        ),
+        (
+            "add to phase day after jump\n  sing",
+            "“sing” is offered there already",
+            "leave it out",
+        ),
+        (
+            "add to procedure settle.when_p_gold_20\n  otherwise when turn > 1\n    stop",
+            "it is not said of which `when` this is a branch",
+            "write it, and no other lines with it, below `add to procedure settle after BRANCH`, where "
+            "BRANCH is called as its test, such as when_player_gold_3",
+        ),
+        (
+            "add to procedure settle after otherwise\n  otherwise when turn > 1\n    stop",
+            "what stands behind `otherwise` is never looked at",
+            "put it in front: `add to procedure settle before otherwise`",
+        ),
+        (
+            "add to procedure settle after when_p_gold_20\n  otherwise\n    stop",
+            "`otherwise` is the last branch, and there is one at most",
+            "put it behind the last of the branches that are there; where there is an `otherwise` write"
+            " `change procedure settle.otherwise`",
+        ),
+        (
+            "add to procedure settle\n  otherwise when turn > 1\n    stop",
+            "it is not said of which `when` this is a branch",
+            "write in the line above behind which branch it comes, called as its test, such as "
+            "when_player_gold_3: `add to procedure settle after when_…`; or what shall be done in one "
+            "that is there: `change procedure settle.otherwise`",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told_with_its_cure(tmp_path: Path, edit: str, message: str, hint: str) -> None:
+    (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")
+    (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
+    assert (message, hint) in [(one.message(), one.hint()) for one in load_ruleset(tmp_path / "own.law").findings]

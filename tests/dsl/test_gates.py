@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Severity, Span, Stopped, has_errors
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Severity, Span, Stopped, has_errors
 from dsl.border.gates import (
     MAX_FILE_BYTES,
     MAX_NAME,
@@ -18,6 +19,7 @@ from dsl.border.gates import (
     skeleton,
     value_findings,
 )
+from dsl.border.os_reasons import reason_of
 
 HERE = Span("f", 1, 1, 1, 2)
 
@@ -293,3 +295,47 @@ def test_a_value_that_stands_alone_may_be_a_text(value: str) -> None:
 def test_a_value_that_is_neither_a_name_nor_a_text(value: str) -> None:
     (finding,) = value_findings(value, HERE)
     assert finding.code.startswith("name-")
+
+
+def test_what_is_mended_or_missing_is_told_with_its_cure(tmp_path: Path) -> None:
+    def told(findings: list[Finding]) -> list[tuple[str, str]]:
+        return [(one.message(), one.hint()) for one in findings]
+
+    mark = ("this file begins with a byte order mark", "save it as “UTF-8” without a mark")
+    assert told(clean_text(b"\xef\xbb\xbfhill\n", "f")[1]) == [mark]
+    ends = ("this line ends in a carriage return alone", "save the file with LF line ends")
+    assert told(clean_text(b"hill\rmill\n", "f")[1]) == [ends]
+    assert told(name_findings("", HERE)) == [("a name is missing here", "write one of letters, digits and “_”")]
+    for letters, script in (("a\u05d0", "Hebrew"), ("a\u0561", "Armenian"), ("a\u0628", "Arabic")):
+        ((message, _),) = told(name_findings(letters, HERE))
+        assert message == f"the name “{letters}” mixes letters of {', '.join(sorted(('Latin', script)))}"
+    large = tmp_path / "large"
+    large.write_bytes(b"x" * (MAX_FILE_BYTES + 1))
+    for path, message, hint in (
+        (tmp_path / "nothing", f"there is no file “{tmp_path / 'nothing'}”", "look at how its name is written"),
+        (tmp_path, f"“{tmp_path}” is not a file of text", "name a file, not a folder or a device"),
+        (large, f"this file has more than {MAX_FILE_BYTES} bytes", "split it into several files"),
+    ):
+        with pytest.raises(Stopped) as stopped:
+            read_text(path)
+        assert told(list(stopped.value.findings)) == [(message, hint)]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.EACCES, "permission denied"),
+        (errno.EPERM, "operation not permitted"),
+        (errno.ENOENT, "no such file or folder"),
+        (errno.ENOTDIR, "a part of the path is no folder"),
+        (errno.EISDIR, "this is a folder"),
+        (errno.EEXIST, "it exists already"),
+        (errno.ENOSPC, "no space left on the disk"),
+        (errno.EDQUOT, "no space left on the disk"),
+        (errno.EROFS, "the disk can only be read"),
+        (errno.EIO, "the disk does not work"),
+        (errno.ENAMETOOLONG, "the name is too long"),
+    ],
+)
+def test_what_the_computer_says_is_told_in_words(number: int, said: str) -> None:
+    assert reason_of(OSError(number, "x")) == said

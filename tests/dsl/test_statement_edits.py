@@ -432,3 +432,29 @@ def test_where_several_are_written_alike_each_is_reached_as_the_message_says(tmp
     heads = re.findall("`([^`]+)`", hint)
     assert heads == ["change phase month.when_player_gold_3", "change phase month.when_player_gold_2"]
     assert [findings(head) for head in heads] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("edit", "message", "hint"),
+    [
+        (
+            "change action jump\n  failure by 4 or more\n    stop",
+            "jump has no “failure_by_4” to change",
+            "did you mean “failure_by_5”, “failure”? A line that is new stands below `add to action jump`",
+        ),
+        (
+            "change table craft\n  | key | risk |\n  | smith |",
+            "cells in this row: 1; in the heading above it: 2",
+            "write one cell for each of its columns",
+        ),
+        (
+            "change table craft\n  | smith | 3 |",
+            "cells in this row: 2; in the heading: 4",
+            "write one cell for each column; to change some cells alone, write a heading above them: | key | risk |",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told_with_its_cure(tmp_path: Path, edit: str, message: str, hint: str) -> None:
+    (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")
+    (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
+    assert (message, hint) in [(one.message(), one.hint()) for one in load_ruleset(tmp_path / "own.law").findings]

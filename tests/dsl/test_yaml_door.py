@@ -420,3 +420,56 @@ def test_a_document_is_compared_by_value() -> None:
 
     assert same("a: 1") == same("a: 1")
     assert same("a: 1") != same("a:  1")
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("a: 1\na: b", "the key “a” stands here twice", "keep one of the two"),
+        ("? {}", "a list or a mapping cannot be a key", "a key is one word"),
+        ("? ", "“” cannot be a key", "a key is a short text on one line, of at most 100 characters"),
+        (
+            "mu\u0308hle: 1",
+            "the key “m\u00fchle” is written with separate accents (not in Unicode's NFC form)",
+            "type it again, or let your editor normalise it to NFC",
+        ),
+        ('a: "\\ud800"', "U+D800 is half of a character", "delete it"),
+        ("a: *b", "the alias “*b” is not understood here", "write the value again"),
+        ("a: &b 1", "the anchor “&b” is not understood here", "leave it out and write values out"),
+        ("%TAG ! x\n---\na: 1", "a line that begins with “%” changes how YAML is read", "delete that line"),
+        ("<<: a", "the merge key “<<” is not understood here", "write the keys out"),
+        ("a: 1\n---\nb: 2", "a second document begins here", "put it into a file of its own"),
+        ("a: !t b", "the tag “!t” is not understood here", "leave it out"),
+        ("[" * 33, "lists and mappings are nested more than 32 deep", "write it flatter"),
+        ("- \na:b", "a key stands here without its “:”", "write “key: value”"),
+        ("a: !b!c d", "a text cannot begin with “!”", "put quotes around it"),
+        ("a: `b`", "a text cannot begin with “`”", "put quotes around it"),
+        ("a: * b", "a text cannot begin with “&”, “*” or “%”", "put quotes around it"),
+        ("a: &", "a text cannot begin with “&”, “*” or “%”", "put quotes around it"),
+        ('a: "b', "a text in quotes is not closed", "put the closing quote"),
+        ("a: ,b", "a value is missing here", ""),
+        ("[a, b", "a “,” or the closing “]” of a list is missing here", ""),
+        ("{a: b", "a “,” or the closing “}” is missing here", ""),
+        ("a: - b", "a “-” cannot stand here", "begin a new line, indented more"),
+        (
+            "a: b: c",
+            "a “:” with a value behind it cannot stand here",
+            "put quotes around a text that holds “: ”; look at the indentation",
+        ),
+        ("a: ? b", "a “?” cannot stand here", "put quotes around it"),
+        ("{a: 1} {b: 2}", "the value is complete, and yet there is more text here", "look at the indentation"),
+        ('a: "\\q"', "this is no sign after “\\”", "write “\\\\”, or use single quotes"),
+        (
+            "- a\nb: 1",
+            "this line does not go on from the lines above",
+            "indent it exactly like the line it belongs beside",
+        ),
+        ("a: |x\n b", "“|” or “>” stands at the beginning of a text", "put quotes around it"),
+        ("a:\n\tb: 1", "a tab cannot stand here", "write blanks in its place"),
+        ("\ta: 1", "a tab cannot stand here", "write blanks in its place"),
+    ],
+)
+def test_what_is_not_understood_is_told_with_its_cure(text: str, message: str, hint: str) -> None:
+    with pytest.raises(Stopped) as stopped:
+        load_yaml(text, "f")
+    assert (message, hint) in [(one.message(), one.hint()) for one in stopped.value.findings]

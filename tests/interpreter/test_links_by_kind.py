@@ -204,6 +204,14 @@ def test_what_the_rules_do_not_know_of_a_link_is_told_at_its_place(
     assert (one.span.file, one.span.line) == (str(tmp_path / "map.yaml"), 5)
 
 
+def test_what_does_not_fit_tiles_of_one_letter_is_told_once_where_the_letter_is_explained(tmp_path: Path) -> None:
+    text = PAIR.format(links="  - [a1, b1]").replace("{a: []}", "{a: {owner: nobody_here}}")
+    with pytest.raises(Stopped) as stopped:
+        new_world(program_of("straits"), written(tmp_path, text), SEATS, {})
+    (one,) = stopped.value.findings
+    assert one.message() == "“nobody_here” does not fit “owner” of a1"
+
+
 @pytest.mark.parametrize("link", ["by: road", "by: [sea, canal], toll: 9", "river: yes", "soil: marsh", "soil: none"])
 def test_what_they_know_is_not_told(link: str, tmp_path: Path) -> None:
     assert found(f"  - {{way: [a1, b1], {link}}}", tmp_path) == []

@@ -7,7 +7,7 @@ import pytest
 from tests.web.league import Opener, is_private
 from web import guard
 from web.guard import MOST_BODY, MOST_FIELDS, PAGES_A_SECOND, POSTS_A_SECOND
-from web.site import WRONG_LINKS_A_MINUTE
+from web.seating import WRONG_LINKS_A_MINUTE
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "LOCALHOST"])
@@ -137,7 +137,7 @@ def test_a_new_link_ends_the_old_one_and_its_cookies(opened: Opener) -> None:
 def test_who_leaves_a_seat_is_gone_from_it(opened: Opener) -> None:
     league = opened()
     anna = league.browser("red")
-    cookie = anna.client.cookies[league.site.cookie]
+    cookie = anna.client.cookies[league.site.seating.cookie]
     left = anna.post("/leave")
     assert left.status_code == 303
     assert league.seats.sitting(cookie) is None

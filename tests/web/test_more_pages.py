@@ -84,6 +84,9 @@ def test_a_motion_is_read_and_spoken_about_on_the_page(opened: Opener, begun: Pa
     agrees = {"do": "agree", "text": text}
     assert anna.post("/amendments/1", agrees).status_code == 303
     assert "Anna agrees" in anna.get("/amendments").text
+    unsaid = anna.post("/amendments/1", {"do": "object", "why": " ", "text": text})
+    assert unsaid.status_code == 422
+    assert "whoever objects says why" in unsaid.text
     assert anna.post("/amendments/1", {"do": "object", "why": "too hard", "text": text}).status_code == 303
     assert motions(league.folder)[0].voices == {"red": "too hard"}
     assert anna.post("/amendments/1", agrees | {"text": "0" * 64}).status_code == 409

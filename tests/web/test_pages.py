@@ -49,6 +49,11 @@ def test_a_refusal_tells_the_reason_of_the_game_and_keeps_what_was_typed(opened:
     assert refused.status_code == 422
     assert "nobody beats himself" in refused.text
     assert 'role="alert"' in refused.text
+    assert refused.text.count(" checked>") == 3
+    assert 'name="field.winner" value="red" checked' in refused.text
+    assert 'name="field.close" value="no" checked' in refused.text
+    assert 'name="field.points" value="3"' in refused.text
+    assert "<small>red" not in refused.text
     assert anna.answer(answer="{").status_code == 422
     assert anna.answer(answer='{"action": "fly"}').status_code == 422
     assert anna.answer(field__winner="<b>").status_code == 422
@@ -63,6 +68,9 @@ def test_of_two_answers_to_one_question_one_counts(opened: Opener) -> None:
     late = ben.post("/answer", {"head": head, "answer": "done"})
     assert late.status_code == 409
     assert "meanwhile" in late.text
+    late = ben.post("/answer", {"head": head, "field.winner": "red", "field.loser": "blue"})
+    assert "<small>red, blue</small>" in late.text
+    assert " checked>" not in late.text
     assert len(league.room.session.answers) == 1
 
 

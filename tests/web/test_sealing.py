@@ -46,7 +46,9 @@ def test_slips_open_together_when_all_have_handed_in(opened: Opener) -> None:
     assert "Handed in: Anna" in ben.get().text
     assert "Still missing: Ben" in ben.get().text
     assert anna.seal("red", 4).status_code == 303
-    assert ben.seal("blue", "many").status_code == 422
+    refused = ben.seal("blue", "many")
+    assert refused.status_code == 422
+    assert 'name="0.value" value="many"' in refused.text, "it stands there to be put right"
     assert ben.seal("blue", 99).status_code == 422
     assert ben.seal("blue", 2).status_code == 303
     assert sort_of(league) == "Choose"

@@ -37,7 +37,7 @@ from tests.web.test_roles import ROUTES
 from web import guard
 from web.export import Export
 from web.guard import Guard
-from web.site import WRONG_LINKS_A_MINUTE
+from web.seating import WRONG_LINKS_A_MINUTE
 
 HERE: Final = "test_threats"
 THREATS: Final = {
@@ -419,7 +419,7 @@ PLACES = [
 
 def test_no_address_leads_out_of_the_campaign(opened: Opener) -> None:
     league = opened()
-    cookie = f"{league.site.cookie}={league.seats.sit_down(league.seats.rotate('red'))}"
+    cookie = f"{league.site.seating.cookie}={league.seats.sit_down(league.seats.rotate('red'))}"
     addresses = [place.format(trick) for place in PLACES for trick in TRICKS]
     found = statuses(league, addresses, cookie)
     assert [status for status, _ in statuses(league, ["/", "/why?of=red"], cookie)] == [200, 200]

@@ -426,6 +426,19 @@ def _as_given(one: FormField, given: Any) -> dict[str, Any]:
     return {"value": text_of(given)}
 
 
+def refilled(form: Form, sent: Sent) -> Form:
+    """The form with what was sent of it in its fields; as it is where nothing of it was sent."""
+    if not any(one.name in sent for one in form.entries):
+        return form
+    return replace(form, entries=tuple(_as_sent(one, sent.get(one.name, ())) for one in form.entries))
+
+
+def _as_sent(one: FormField, texts: Sequence[str]) -> FormField:
+    if one.picks:
+        return replace(one, picks=tuple(replace(pick, is_chosen=pick.value in texts) for pick in one.picks))
+    return replace(one, value=", ".join(texts))
+
+
 def tiles_acted_on(request: Request | None) -> set[str]:
     """The tiles where something can be done."""
     if not isinstance(request, Choose):

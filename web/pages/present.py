@@ -8,9 +8,9 @@ The same pages are served and written into files; only the addresses differ. Wha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cli.telling.standings import campaign_values
 from cli.telling.story import turn_name
@@ -24,7 +24,7 @@ from interpreter.views.seen import UMPIRE, View
 from interpreter.views.sheet import Sheet, sheet_of
 from maps import is_placeless
 from maps.pictures import Handles
-from web.pages.asking import Wanted, tiles_acted_on, who_is_asked
+from web.pages.asking import Form, FormField, Sent, Wanted, refilled, tiles_acted_on, who_is_asked
 from web.pages.log import answer_in_words
 from web.pages.page_frame import NoSuchPage
 from web.pages.past_pages import PastPages
@@ -33,6 +33,10 @@ from web.pages.slip_page import SlipPage
 from web.past import BoardSeen
 from web.roles import Matter, Role, matter_of
 from web.seats import Sitter, seated_in
+
+NOTHING_SENT: Final[Sent] = {}
+MOST_TYPED: Final = 200
+"""Signs of a line that somebody has typed, where it is kept or shown."""
 
 
 @frozen
@@ -56,13 +60,18 @@ class Pages(SlipPage, PastPages, RulesPages):
         *,
         refused: str = "",
         handed: str = "",
-        typed: str = "",
+        sent: Sent = NOTHING_SENT,
+        is_still_asked: bool = True,
         given: Sequence[Any] | None = None,
         is_part: bool = False,
     ) -> str:
         """What is asked, the map, the acts, the standings, the story of this turn.
 
-        Args: `is_part` leaves out all that is the same whichever tile is chosen.
+        Args:
+            sent: what was typed and not taken: it stands in its fields again, or behind the reason where something
+                else is asked by now.
+            is_still_asked: whether it was sent in answer to what is asked now.
+            is_part: leaves out all that is the same whichever tile is chosen.
         """
         view = self._view(sitter)
         tile = self._tile(view, wanted.tile)
@@ -80,6 +89,13 @@ class Pages(SlipPage, PastPages, RulesPages):
             is_mine = False
         elif request is not None and is_mine:
             form = self._maker(view).form(request, wanted)
+        sealing = None if found is None else self._sealing(found, sitter, handed, wanted, given)
+        if is_still_asked and form is not None:
+            form = refilled(form, sent)
+        if is_still_asked and sealing is not None and sealing["form"] is not None:
+            sealing["form"] = refilled(sealing["form"], sent)
+        again = {one.name for one in self._fields_shown(form, sealing)} if is_still_asked else set()
+        typed = ", ".join(text for name, texts in sent.items() if name not in again for text in texts if text)
         is_round_a_table = is_live and sitter is not None and sitter.role is Role.TABLE
         takes_it = None if request is None or found is not None or is_mine or not is_round_a_table else request.by
         board = self.room.boards.of(view)
@@ -91,7 +107,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             form=form,
             wanted=wanted,
             refused=refused,
-            typed=typed,
+            typed=typed[:MOST_TYPED],
             handed=handed,
             to_hand="" if takes_it is None else takes_it.id,
             to_hand_name="" if takes_it is None else who_is_asked(takes_it, self.words),
@@ -111,9 +127,14 @@ class Pages(SlipPage, PastPages, RulesPages):
             is_for_organiser=request is not None and self._is_for_organiser(request),
             undo=self._undo(view, sitter) if is_live else None,
             objections=self._objections(view),
-            sealing=None if found is None else self._sealing(found, sitter, handed, wanted, given),
+            sealing=sealing,
             is_broken=self.room.is_broken,
         )
+
+    def _fields_shown(self, form: Form | None, sealing: Mapping[str, Any] | None) -> Sequence[FormField]:
+        """The fields of the question, or of the slip."""
+        shown_now: Form | None = form if sealing is None else sealing["form"]
+        return () if shown_now is None else shown_now.entries
 
     def _only_own(self, view: View, sitter: Sitter | None) -> str:
         """Who is asked something that this seat could answer if it saw what is asked."""

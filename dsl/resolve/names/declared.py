@@ -69,6 +69,8 @@ class DeclaredNames:
             mistake = f.ANOTHER_SORT if is_scene or is_contest else told
             self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted)
             return
+        # What is written out of an event has a name of two words, which nobody can write.
+        known = [one for one in known if " " not in one]
         close = self.nearest(word.text, known)
         if close or not 0 < len(known) <= MOST_LISTED or self._hints > MAX_HINTS:
             self.find(f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=close)

@@ -40,8 +40,6 @@ def check_place(book: Book, roll: t.Roll, line: t.RollLine, once: dict[str, t.Ro
     if roll.form == "stat" and not isinstance(line, t.Row | t.StageLine | t.BaseLine | t.ResultLine):
         advice = phrase("a stat has a base, rows and stages; dice belong to a roll")
         book.find(f.MISPLACED, line.span, where=where, advice=advice)
-    elif roll.form == "roll" and isinstance(line, t.SidesLine | t.WinnerLine):
-        book.find(f.MISPLACED, line.span, where=where, advice=phrase("two sides belong to a contest"))
     elif roll.form == "contest" and isinstance(
         line, t.ChanceLine | t.TargetLine | t.NaturalLine | t.AutomaticLine | t.ResultLine | t.BaseLine
     ):

@@ -7,21 +7,19 @@ from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.yaml_places import Path
-from dsl.types import Type
 from dsl.understood.statements import DoRound, DoStep
 from dsl.understood.walk import statements_in
 from interpreter.cases.checking import givens, players_of
 from interpreter.cases.lookup import OF_THINGS
 from interpreter.cases.names import GIVEN_BY_MAP
+from interpreter.cases.playing.given_facts import note_fact
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import EntryGiven, Given, RuleCase, Things
-from interpreter.cases.written import Values, Written, as_dice, as_fraction
-from interpreter.compiled.program import Program
+from interpreter.cases.written import Values
 from interpreter.compiled.rolling.modifiers import UNSURE
 from interpreter.faults import RuleFault
 from interpreter.new_world import PLAYER_NEEDS, Seat, new_world
-from interpreter.values.numbers import exact
-from interpreter.values.value import Entity, Lasting, Value
+from interpreter.values.value import Entity, Lasting
 from interpreter.world.entries import Entry
 from interpreter.world.path import Going
 from interpreter.world.world import World
@@ -41,8 +39,6 @@ THERE_ALREADY: Final = Mistake(
 )
 GIVEN: Final = "given"
 """The label of an entry that a case gives."""
-_UNSAID: Final = {"truth": False, "number": 0, "fraction": 0}
-"""What a fact holds where nothing is said, by the form of its type; anything else is none."""
 
 
 def begun(setting: Setting, case: RuleCase, number: int) -> World:
@@ -84,42 +80,6 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     beginning.fill_both_ways()
     beginning.hold_bounds(number)
     return world
-
-
-def with_tables(setting: Setting, case: RuleCase) -> Setting:
-    """The setting with what a case gives for cells of tables; a program of its own, since rows are shared."""
-    changed = [given.tables for given in (setting.heading.given, case.given) if given.tables]
-    if not changed:
-        return setting
-    program = Program(setting.program.rulebook, setting.program.speech)
-    for name, keys in ((name, keys) for tables in changed for name, keys in tables.items()):
-        columns = program.rulebook.tables[name].columns
-        for key, cells in keys.items():
-            row = program.rows[name][key]
-            row.cells = tuple(
-                _cell(program, column.type, cells[column.name]) if column.name in cells else value
-                for column, value in zip(columns, row.cells, strict=True)
-            )
-    return replace(setting, program=program)
-
-
-def _cell(program: Program, kind: Type, written: Written) -> Value:
-    """The value of a cell, which names no thing in play."""
-    if written is None or (kind.optional and written == "none"):
-        return None
-    match kind.form:
-        case "row":
-            return program.rows[kind.name][str(written)]
-        case "many" if isinstance(written, list) and kind.item is not None:
-            return tuple(_cell(program, kind.item, one) for one in written)
-        case "truth":
-            return written in (True, "yes")
-        case "fraction":
-            return exact(as_fraction(written))
-        case "dice":
-            return as_dice(written)
-        case _:
-            return written
 
 
 def _late(setting: Setting) -> frozenset[str]:
@@ -186,7 +146,7 @@ class _Beginning:
                 self._report(kind, values or {}, (*at, "reports", place, kind))
         for place, fact in enumerate(given.facts):
             for name, values in fact.items():
-                self._note(name, values or {}, (*at, "facts", place, name))
+                note_fact(self.setting, self.world, name, values or {}, (*at, "facts", place, name))
         for place, entry in enumerate(given.entries):
             self._enter(entry, (*at, "entries", place))
         if given.order:
@@ -265,38 +225,3 @@ class _Beginning:
                 for other in entity.v[index]:
                     if (other, index) not in self._said:
                         self.world.put(other, index, entity, removing=False)
-
-    def _note(self, name: str, values: Values, at: Path) -> None:
-        """What has happened, with the limits it has used."""
-        world = self.world
-        now = world.clock
-        turn = values.get("turn", now.turn)
-        is_this_phase = values.get("this_phase", turn == now.turn) in (True, "yes")
-        if isinstance(turn, int):
-            is_this_round = is_this_phase and values.get("this_round", True) in (True, "yes")
-            path = now.path if is_this_round else tuple(one._replace(round=0) for one in now.path if is_this_phase)
-            number = now.phase_number if is_this_phase else 0
-            world.set_clock(now._replace(turn=turn, phase_number=number, path=path))
-        data: dict[str, Value] = {}
-        for field, kind in (self.setting.rules.fact_fields(name) or {}).items():
-            is_said = field in values
-            data[field] = (
-                self.setting.value(world, kind, values[field], (*at, field)) if is_said else _UNSAID.get(kind.form)
-            )
-        if name in self.program.limits:
-            limit = self.program.limits[name]
-            limit.use(world, [data[key] for key in limit.rule.per])
-        else:
-            world.note(name, data)
-            self._use_limits(name, data)
-        world.set_clock(now)
-
-    def _use_limits(self, name: str, data: dict[str, Value]) -> None:
-        """An act that was done has used its limits, where the fact says by whom and on what."""
-        action = self.program.actions.get(name)
-        if action is None:
-            return
-        for limit, slots in action.limits:
-            keys = [data[action.rule.parameters[slot - 1].name] for slot in slots]
-            if None not in keys:
-                limit.use(self.world, keys)

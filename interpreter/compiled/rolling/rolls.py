@@ -277,9 +277,15 @@ class RollCode:
     def _for_readers(self, f: Frame, result: RollResult) -> RollResult:
         """The result, each part of it with those who see where it comes from."""
         parts = []
+        found: dict[Callable[[Frame], Readers], Readers] = {}
         for part in result.parts:
             read = self._row_readers.get(part.row, self._note_readers if part.note else None)
-            parts.append(part if read is None else part._replace(readers=read(f)))
+            if read is None:
+                parts.append(part)
+                continue
+            if read not in found:
+                found[read] = read(f)
+            parts.append(part._replace(readers=found[read]))
         return replace(result, parts=tuple(parts), readers=self.readers(f))
 
     def in_hand(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> RollInHand:

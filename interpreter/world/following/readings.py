@@ -240,6 +240,11 @@ class Hidden:
             return True
         return any(self.reads(rule) for _, rule in self._readings.asked(node))
 
+    def read_by(self, node: Node) -> frozenset[Reading]:
+        """What somebody may not see of what an expression itself reads, or the rules that it asks."""
+        read = set(_own(node)).union(*(self._readings.of(rule) for _, rule in self._readings.asked(node)))
+        return frozenset(filter(self._is_hidden, read))
+
     def reads_trusted(self, value: object) -> bool:
         """Whether the expressions in something read what is hidden and the checker has left to the writer."""
         return any(self._is_hidden(one) and self._is_trusted(one) for one in self._readings.of(value))

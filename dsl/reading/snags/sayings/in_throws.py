@@ -13,6 +13,7 @@ from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE,
 _DIE: Final = r"([dDwW]\d+!?)(?!\w)"
 _NAME: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?|\([^()]*(?:\([^()]*\)[^()]*)*\))"
 """A name, what a definition gives, or something in brackets."""
+_WORDS_FOR_NUMBERS: Final = r"(?:one|two|three|four|five|six|seven|eight|nine|ten)\b"
 _OR_MORE: Final = r"(?:\+| or (?:more|higher|better|above))?"
 _HIT: Final = r"(?:success(?:es)?|hits?|succeeds?)"
 _SET: Final = r"(.*(?:=|becomes|\bin|\() *)"
@@ -67,7 +68,7 @@ _PHRASES: Final = (
     said(rf"{_GIVEN}the \w+ in 1 to {_NAME} at random", "{0}one of 1 to {1} at random"),
     # so many of several as a number says
     said(rf"{_SET}(?!one\b|those\b)([^\W\d]\w*(?:\.\w+)*) (of .+ at random.*)", "{0}({1}) {2}"),
-    said(rf"(at most ){_NAME} (of .+)", "{0}({1}) {2}"),
+    said(rf"(at most )(?!{_WORDS_FOR_NUMBERS}){_NAME} (of .+)", "{0}({1}) {2}"),
     said(r"(.*\bthe )([^\W\d]\w*(?:\.\w+)*) (\w+ in .+ with (?:highest|lowest) .+)", "{0}({1}) {2}"),
     said(rf"{_GIVEN}the \w+ in {_NAME} at random", "{0}one of {1} at random"),
     # a die as large as a number says
