@@ -57,6 +57,11 @@ class Type:
         """The same, certainly there."""
         return Type(self.form, self.name, self.words, self.item) if self.optional else self
 
+    @property
+    def are_numbers(self) -> bool:
+        """Whether these are several numbers: each of them is there as often as it was put in, as what dice show is."""
+        return self.item is not None and self.form == "many" and self.item.form in ("number", "fraction")
+
     def __str__(self) -> str:
         plain = self._plain()
         return phrase("{type} or none", type=plain) if self.optional and self.form != "nothing" else plain

@@ -14,7 +14,7 @@ from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.mistakes import FIXED_LOCAL, FIXED_ROLL, NOT_CHANGEABLE, STARTS_AS_NONE
 from dsl.resolve.written_instead import NOT_BEGUN, SEVERAL_ADDED
-from dsl.types import FRACTION, NUMBER, UNKNOWN, Type
+from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node, Several, SeveralOperation
 
@@ -68,7 +68,7 @@ def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.
         return None
     item = one_added(book, read, w, local.type)
     now = LocalValue(local.type, local.slot, **read.place(name))
-    one = SeveralOperation(local.type, Several.SET, (item,), span=w.span, source=item.source)
+    one = SeveralOperation(many(item.type), Several.SET, (item,), span=w.span, source=item.source)
     operation = Binary.WITHOUT if w.removing else Binary.UNION
     value = BinaryOperation(local.type, operation, now, one, span=w.span, source=book.source(w.span))
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
