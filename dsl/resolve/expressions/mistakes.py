@@ -76,6 +76,12 @@ READS_ON_ALONE = Mistake(
     "put brackets around what ends before it: (no … where …) {sign} …; where it is meant so, let it stand first behind "
     "`where`",
 )
+STARTS_EMPTY = Mistake(
+    "starts-empty",
+    _E,
+    "“{name}” begins empty, and nothing before this line says what it holds",
+    "say it where it begins: let {name}: set of tile = {empty}; or add something to it first",
+)
 ROW_AS_NUMBER = Mistake(
     "wrong-type",
     _E,

@@ -17,6 +17,7 @@ from dsl.resolve.expressions.mistakes import (
     REACHED_FROM_ONE,
     READS_ON,
     READS_ON_ALONE,
+    STARTS_EMPTY,
 )
 from dsl.resolve.expressions.never_empty import has_members_for_good
 from dsl.resolve.expressions.stand_in import wrong
@@ -56,6 +57,14 @@ _ORDINALS: Final = {
 _SIGNS: Final = ("+", "-", "*", "/")
 
 
+def _may_be_said(collection: t.Expr) -> bool:
+    """Whether it is said somewhere of what sort these are.
+
+    A column may hold none in any row, and of words that stand for nothing something else is told.
+    """
+    return not isinstance(collection, t.Attribute) and not (isinstance(collection, t.SetOf) and collection.items)
+
+
 class SelectionReader:
     """Reads what is said of the members of a collection for a reader of expressions."""
 
@@ -73,6 +82,9 @@ class SelectionReader:
     def bind_step(self, binder: t.Binder, out_of: t.Word | None) -> tuple[int | None, int, Node, Node]:
         """The same, and the variable for the tile that a step leaves, where there is one; it comes first."""
         collection = self.reader.collection(self._ended(binder.collection), member=binder.variable)
+        if collection.type.is_open and _may_be_said(binder.collection):
+            name = self.book.source(binder.collection.span)
+            self.reader.find(STARTS_EMPTY, binder.collection.span, name=name, empty="{}")
         item = collection.type.item or UNKNOWN
         left = None if out_of is None else self._variable(out_of, TILE)
         slot = self._variable(binder.variable, item)
