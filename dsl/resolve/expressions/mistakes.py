@@ -24,6 +24,13 @@ ACT_NOT_VALUE = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "how it has been done is asked for so: past {name} this turn",
 )
+ROLL_NOT_VALUE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what is thrown gets a name where it is thrown, and is asked for by that: {form} {name}(…) as thrown, and then "
+    "thrown.{part}",
+)
 AMBIGUOUS_WORD = Mistake(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "say of which table: `{table}.{name}`"
 )

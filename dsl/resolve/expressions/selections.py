@@ -105,6 +105,9 @@ class SelectionReader:
     def _ended(self, collection: t.Expr) -> t.Expr:
         """The collection, without what was to be added to what is made of it: `sum of … in tiles + 2`."""
         ended = collection.value if isinstance(collection, t.Rounded) else collection
+        if isinstance(ended, t.Default) and isinstance(ended.default, t.Number):  # no collection is a number
+            self.reader.find(READS_ON, ended.span, word="in", sign="otherwise")
+            return self._ended(ended.value)
         if not isinstance(ended, t.Arithmetic) or ended.operator not in _SIGNS:
             return collection
         self.reader.find(READS_ON, ended.span, word="in", sign=ended.operator)
@@ -129,6 +132,11 @@ class SelectionReader:
                     return condition
                 self.reader.find(READS_ON, right.span, word="where", sign=reckoned.operator)
                 return replace(condition, right=reckoned.left)
+            case t.Same(right=t.Default() as right) | t.Compared(right=t.Default() as right) if self._ends_before(
+                right
+            ):
+                self.reader.find(READS_ON, right.span, word="where", sign="otherwise")
+                return replace(condition, right=right.value)
             case t.Compared(left=t.Attribute() | t.Call() as left) if self._is_test(left):
                 self.reader.find(READS_ON, condition.span, word="where", sign=condition.operator)
                 return left
@@ -142,6 +150,15 @@ class SelectionReader:
                 return left
             case _:
                 return condition
+
+    def _ends_before(self, default: t.Default) -> bool:
+        """Whether `otherwise` stands for all before it: what is compared is there, or is no number."""
+        if not isinstance(default.default, t.Number):
+            return False
+        before = len(self.symbols.findings)
+        node = self.reader.read(default.value)
+        del self.symbols.findings[before:]  # they are found again when the condition is read
+        return isinstance(default.value, t.Number) or node.type.form not in ("number", "fraction", "dice", "unknown")
 
     def _is_test(self, written: t.Expr) -> bool:
         """Whether something is true or not, and so nothing that a number is compared with."""
