@@ -73,6 +73,8 @@ LINES = {
     f"{P}when p.gold dice d6 show a 6\n    p.gold up 1": "write: when faces of (p.gold dice d6) has 6",
     "roll r(p: player)\n  2d6 >= 10": "write: dice 2d6, and in the next line: target 10",
     "roll r(p: player)\n  2d6, 10+": "write: dice 2d6, and in the next line: target 10",
+    "roll r(p: player)\n  dice d6\n  5+": "write: target 5",
+    "roll r(p: player)\n  dice 2d6\n  7 or less": "write: target 7 or less",
     f"{P}roll luck(p)\n  p.gold up luck.total": (
         "what is thrown gets a name where it is thrown, and is asked for by that: roll luck(…) as thrown, and then "
         "thrown.total"
