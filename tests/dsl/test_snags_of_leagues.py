@@ -68,6 +68,11 @@ LINES = {
     f"{P}p.gold up lowest x.men for each x in crews where x.men > 2 otherwise 0": (
         "put brackets around what ends before it: (… where …) otherwise …"
     ),
+    f"{P}p.gold up max of x.men for each x in crews": "write: p.gold up highest x.men for each x in crews",
+    # where something ends
+    f"{P}when p.gold > 3\n    end\n  p.gold up 1": "write: stop",
+    f"{P}when p.gold > 3\n    return\n  p.gold up 1": "write: stop",
+    f"{P}stop here when p.gold > 3\n  p.gold up 1": "write: stop when p.gold > 3",
     # dice
     f"{P}let n = successes of 8 dice d6 at 4": "write: let n = (count of f in faces of (8 dice d6) where f >= 4)",
     f"{P}when p.gold dice d6 show a 6\n    p.gold up 1": "write: when faces of (p.gold dice d6) has 6",

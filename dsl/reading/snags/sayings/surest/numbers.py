@@ -44,6 +44,8 @@ SAYINGS: Final = (
         "{0}{1} of ({2}, {3}){4}",
     ),
     said(rf"(.*?\b)(highest|lowest) of \(?{_CALL} (for each \w+ in (?:[^()]|\([^()]*\))+?)\)?", "{0}{1} {2} {3}"),
+    said(rf"(.*?\b)max(?:imum)? (?:of )?{_CALL} (for each \w+ in .+)", "{0}highest {1} {2}"),
+    said(rf"(.*?\b)min(?:imum)? (?:of )?{_CALL} (for each \w+ in .+)", "{0}lowest {1} {2}"),
     said(rf"(.*?\b)sum (?:of )?\({_CALL} (for each \w+ in (?:[^()]|\([^()]*\))+)\)", "{0}sum of {1} {2}"),
     said(r"(.*?\b)sum of ([^\W\d]\w*(?:\.\w+)*)(?![.(])(\W.*)?", "{0}(sum of x for each x in {1}){2}"),
     said(

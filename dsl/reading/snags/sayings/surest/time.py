@@ -61,6 +61,8 @@ SAYINGS: Final = (
     ),
     # what holds for a while
     said(r"([\w.]+)\.(\w+) becomes (?:yes|true) ((?:until|for|while) .+)", "{0} gains {1} {2}"),
+    # what is done no further
+    said(r"(?:end|end here|stop here|stop now|finish|return)( when .+)?", "stop{0}"),
     # what is done again
     said(r"repeat:?", "repeat until …"),
 )
