@@ -91,6 +91,13 @@ LINES = {
     ),
     f'{P}ask p for n: number from 10, 15, 20 "How much?"': 'write: ask p for n: number from {10, 15, 20} "How much?"',
     f'{P}ask p for n: one of (10, 15, 20) "How much?"': 'write: ask p for n: number from {10, 15, 20} "How much?"',
+    # several, and whether one is among them
+    f"{P}let near = {{c}} and all x in crews where x.men > 3": (
+        "write: let near = {c} union those x in crews where x.men > 3"
+    ),
+    f"{P}let near = all x in crews where x.men > 3": "write: let near = those x in crews where x.men > 3",
+    f"{P}let is_there = no\n  is_there becomes p in p.met": "write: is_there becomes p is in p.met",
+    f"{P}if p.gold > 3\n    p.gold up 1\n  else if p not in p.met\n    p.gold up 2": "write `otherwise when`",
     # this turn
     "define plays(p: player) = any m in matches this turn where m.winner is p or m.loser is p": (
         "write: define plays(p: player) = any m in matches where m.born is turn and (m.winner is p or m.loser is p)"

@@ -60,6 +60,13 @@ SAYINGS: Final = (
     # a choice among numbers
     said(r"(.*: *number) from (\w[\w.]*(?:, *\w[\w.]*)+)( \".*| usual .*)?", "{0} from {{{1}}}{2}"),
     said(r"(.*\w: *)one of \((\d+(?:, *\d+)+)\)(.*)", "{0}number from {{{1}}}{2}"),
+    # several, and whether one is among them
+    said(r"(.*\} *)(?:and|plus|\+) (?:all|those) (\w+ in \w[\w.]* where .+)", "{0}union those {1}"),
+    said(
+        r"(.*(?:=|\bin|\bunion|\bwithout|\band) *)(?:all|every|each) (\w+ in \w[\w.]* where .+)",
+        "{0}those {1}",
+    ),
+    said(r"(.* becomes \w[\w.]*) in (\w[\w.]*)", "{0} is in {1}"),
     # cases
     said(r"(define [^=]*=) *([^\s(].*? when .+), *(?:else|otherwise) (.+)", "{0} ({1}, otherwise {2})"),
     said(r"(.+ (?:up|down|becomes)) (\S+ when .+?), (\S+ when .+)", "{0} ({1}, {2}, otherwise 0)"),
