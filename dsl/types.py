@@ -57,6 +57,16 @@ class Type:
         """The same, certainly there."""
         return Type(self.form, self.name, self.words, self.item) if self.optional else self
 
+    @property
+    def are_numbers(self) -> bool:
+        """Whether these are several numbers: each of them is there as often as it was put in, as what dice show is."""
+        return self.item is not None and self.form == "many" and self.item.form in ("number", "fraction")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether these are several values, `{}`, of which nothing says of what sort they are."""
+        return self.form == "many" and self.item is UNKNOWN
+
     def __str__(self) -> str:
         plain = self._plain()
         return phrase("{type} or none", type=plain) if self.optional and self.form != "nothing" else plain
@@ -157,6 +167,19 @@ def fits(given: Type, wanted: Type) -> bool:
     if wanted.form == given.form == "words":
         return frozenset(given.words) <= frozenset(wanted.words)
     return (given.form, given.name, given.words) == (wanted.form, wanted.name, wanted.words)
+
+
+def joined_types(kind: Type | None, found: Type) -> Type | None:
+    """The type of a value that is of the one type or of the other; None where nothing can be both."""
+    if kind is None or kind is UNKNOWN or (kind.is_open and found.form == "many"):
+        return found
+    if found is UNKNOWN or fits(found, kind):
+        return kind
+    if fits(kind, found):
+        return found
+    if found.form == "nothing" or kind.form == "nothing":
+        return found.or_none() if kind.form == "nothing" else kind.or_none()
+    return kind.or_none() if fits(found.present(), kind.present()) else None
 
 
 def comparable(one: Type, other: Type) -> bool:

@@ -25,8 +25,13 @@ Change = tuple[AttributeRule, Value, Value]
 
 
 def last_changed(turns: tuple[TurnPast, ...], game: GameRead) -> tuple[TurnPast, TurnChanges] | None:
-    """The last turn that has changed anything of what players look at, and what that is."""
+    """The last turn that has changed anything of what players look at, and what that is.
+
+    Before the first turn everything is new, so that nothing has changed then.
+    """
     for turn in reversed(turns):
+        if turn.number == 0:
+            return None
         changes = TurnChanges(turn, game)
         if not changes.is_empty:
             return turn, changes

@@ -26,7 +26,7 @@ from dsl.understood.expressions import (
     Unary,
     UnaryOperation,
 )
-from dsl.understood.rules import PhaseRule
+from dsl.understood.rules import ActionRule, PhaseRule
 from dsl.understood.walk import is_statement, nodes_in, parts_of
 
 _COMPARED = (
@@ -54,8 +54,24 @@ NUMBER_MAY_END = Mistake(
 )
 
 
+PAID_FOR_NOTHING = Mistake(
+    "question-may-end",
+    Severity.TIP,
+    "where there is nothing to choose from, the act ends here, and its price has been paid",
+    'rule it out: allowed when any … else "…"; or write {name}: … or none, and go on when it is not none',
+)
+NUMBER_PAID_FOR = Mistake(
+    "question-may-end",
+    Severity.TIP,
+    "where no number lies between these bounds, the act ends here, and its price has been paid",
+    'rule it out: allowed when {high} >= {low} else "…"',
+)
+
+
 def question_may_end(look: Survey) -> Iterator[Finding]:
     """A question of a phase may have an empty choice, or no number in its bounds, and the phase has not done all then.
+
+    So may one of an act that has been paid for.
 
     Found:
         kind tile
@@ -87,6 +103,15 @@ def question_may_end(look: Survey) -> Iterator[Finding]:
                 elif question.low is not None and question.high is not None:
                     high, low = quoted(question.high), quoted(question.low)
                     yield NUMBER_MAY_END.at(question.span, high=high, low=low)
+        elif isinstance(part.rule, ActionRule) and part.rule.prices:
+            around = _Around()
+            for requirement in part.rule.requirements:
+                around = around.below(requirement.condition)
+            for question in _open_questions(part.rule.body, look.ranges, around, goes_on=False):
+                if question.source is not None:
+                    yield PAID_FOR_NOTHING.at(question.span, name=question.name)
+                elif question.low is not None and question.high is not None:
+                    yield NUMBER_PAID_FOR.at(question.span, high=quoted(question.high), low=quoted(question.low))
 
 
 @frozen

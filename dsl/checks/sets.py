@@ -51,6 +51,8 @@ def stands_twice(look: Survey) -> Iterator[Finding]:
         define hard = {ridge}
     """
     for node in look.of(SeveralOperation):
+        if node.type.are_numbers:  # what dice show may be the same twice, and so may what it is compared with
+            continue
         named = (one for one in node.items if isinstance(one, Constant | NamedRow))
         said: set[Node] = set()
         for item in named if node.op is Several.SET else ():

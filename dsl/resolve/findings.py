@@ -44,6 +44,12 @@ WRONG_COUNT = Mistake(
     "{name} takes {wanted}; here it is given {found}",
     "write one value for each, with commas between",
 )
+CELL_BY_TWO = Mistake(
+    "wrong-count",
+    _E,
+    "{name} takes {wanted}; here it is given {found}",
+    "the column that a value chooses is asked for so: cell({name}({row}), {column})",
+)
 NOT_MANY = Mistake(
     "not-many",
     _E,

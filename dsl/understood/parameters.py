@@ -24,6 +24,11 @@ class ParameterRule:
         """Whether it is a number that is asked for between its bounds, since there may be many."""
         return isinstance(self.source, BinaryOperation) and self.source.op is Binary.FROM_TO
 
+    @property
+    def may_repeat(self) -> bool:
+        """Whether one of the numbers that may stand there may be among them twice; it is one choice all the same."""
+        return self.source is not None and self.source.type.are_numbers and not self.is_between_bounds
+
 
 def key_slot(parameters: Sequence[ParameterRule], key: str) -> int | None:
     """The parameter that a limit `per` a key counts by: the one of that name, else the only one of that kind."""

@@ -260,5 +260,5 @@ class LookedAt(NamedTuple):
 
 
 def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...] | list[Value]) -> bool:
-    """Whether two collections hold the same; the order in which it was put in does not count."""
-    return len(left) == len(right) and all(one in right for one in left)
+    """Whether two collections hold the same as often; the order in which it was put in does not count."""
+    return len(left) == len(right) and all(one in right and left.count(one) == right.count(one) for one in left)

@@ -89,6 +89,29 @@ def test_the_changes_are_those_of_the_turn(told: str) -> None:
     ) in told
 
 
+def test_what_stood_before_the_first_turn_has_not_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = RULES + "setup\n  for each p in players\n    p.gold up 3\n  for each t in tiles\n    t.owner becomes none\n"
+    (tmp_path / "settlers.law").write_text(rules, encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text("- done\n- done\n", encoding="utf-8")
+    folder = tmp_path / "here"
+    new = [
+        "--ruleset",
+        str(tmp_path / "settlers.law"),
+        "--map",
+        "duel",
+        "--players",
+        "anna=Anna,ben=Ben",
+        "--seed",
+        "1",
+    ]
+    assert run(["new", str(folder), *new]) == 0
+    assert run(["play", str(folder), "--orders", str(tmp_path / "orders.yaml")]) == 0
+    assert run(["status", str(folder)]) == 0
+    told = capsys.readouterr().out
+    assert "Year 2" in told
+    assert "Year 0" not in told
+
+
 def test_things_are_listed_by_their_place(told: str) -> None:
     assert "What stands where:\n  a2: ship 3 (Anna)\n  b2: ship 4 (Anna)\n" in told
     assert "  The Crossing: ship 1 (Anna)\n" in told

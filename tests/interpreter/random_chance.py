@@ -165,7 +165,9 @@ def _faces(writer: Writer, depth: int, _levels: int) -> None:
     writer.line(depth, f"let {name} = faces of {writer.pick('2d4', '3d3', '(highest 2 of 3d4)', '(player.x dice d3)')}")
     writer.line(depth, f"when {name} has {writer.random.randint(1, 4)}")
     writer.line(depth + 1, "player.x up 1")
-    writer.numbers += [f"alike({name})", f"(sum of n for each n in {name})"]
+    shown = f"{{{writer.random.randint(1, 4)}, {writer.random.randint(1, 4)}}}"
+    put_together = writer.pick(name, f"({name} union {shown})", f"({name} without {shown})", f"({name} common {shown})")
+    writer.numbers += [f"alike({name})", f"(sum of n for each n in {put_together})"]
 
 
 def _lookup(writer: Writer, depth: int, _levels: int) -> None:

@@ -476,11 +476,12 @@ class Walker:
                     return 1 if left == 0 else 2**62
                 return Fraction(left) / right
             case Binary.UNION:
-                return distinct([*left, *right])
+                return [*left, *right] if numbers([*left, *right]) else distinct([*left, *right])
             case Binary.WITHOUT:
-                return [one for one in left if one not in right]
+                return less_each(left, right) if numbers(left) else [one for one in left if one not in right]
             case Binary.COMMON:
-                return [one for one in left if one in right]
+                each = less_each(left, less_each(left, right)) if numbers(left) else None
+                return [one for one in left if one in right] if each is None else each
             case Binary.DEFAULT:
                 return right if left is None else left
             case Binary.LESS:
@@ -515,7 +516,8 @@ class Walker:
         values = (self.value(one, f) for one in node.items)
         match node.op:
             case Several.SET:
-                return distinct(list(values))
+                every = list(values)
+                return every if numbers(every) else distinct(every)
             case Several.AND:
                 return all(values)
             case Several.OR:
@@ -732,10 +734,24 @@ def distinct(values: list[Any]) -> list[Any]:
     return found
 
 
+def numbers(values: list[Any]) -> bool:
+    """Whether these are numbers, each of which is there as often as it was put in."""
+    return all(isinstance(one, int | Fraction) and not isinstance(one, bool) for one in values)
+
+
+def less_each(values: list[Any], others: list[Any]) -> list[Any]:
+    """Values less others, one for one, the first of those that are alike."""
+    kept = list(values)
+    for one in others:
+        if one in kept:
+            kept.remove(one)
+    return kept
+
+
 def same(one: Any, other: Any) -> bool:
     """The same value, or collections that hold the same."""
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        return len(one) == len(other) and all(member in other for member in one)
+        return len(one) == len(other) and not less_each(list(one), list(other))
     return bool(one == other)
 
 

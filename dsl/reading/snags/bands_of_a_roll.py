@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.reading.snag import Snag, line_text, short
-from dsl.reading.snags.sayings.saying import LONGEST
+from dsl.reading.snags.sayings.saying import LONGEST, SAID_OTHERWISE
 
 BELOW_ROLL: Final = Mistake(
     "band-of-a-roll",
@@ -93,6 +93,9 @@ def band_of_a_roll(snag: Snag) -> Finding | None:
         return BELOW_ROLL.at(place, roll=f"let thrown = {dice}", test=test.replace(f"{name}.total", "thrown"))
     said = f"roll {short(roll[1])}{roll[2] or ''} as {name}"
     if not made.startswith(" "):
+        target = band["more"] or band["least"] or (f"{band['less']} or less" if band["less"] else None)
+        if target is not None and not band["done"] and _is_target(snag, f"target {target}"):
+            return SAID_OTHERWISE.at(place, instead=f"target {target}")
         return IN_ROLL.at(place, roll=said, test=test)
     if roll[3] is not None and _depth(made) == snag.indent:
         return BESIDE_ROLL.at(place, test=test)
@@ -142,6 +145,15 @@ def _made(snag: Snag) -> str | None:
         if _depth(text) < snag.indent:
             return None
     return None
+
+
+def _is_target(snag: Snag, instead: str) -> bool:
+    """Whether `5+` says what a roll must reach: nothing stands below it, and no other line of the roll is like it."""
+    lines = [line_text(snag.lines, number).strip() for number in range(1, len(snag.lines) + 1)]
+    below = line_text(snag.lines, snag.line + 1)
+    around = [lines[at - 1] for at in (snag.line - 1, snag.line + 1) if 1 <= at <= len(lines)]
+    is_alone = not any(_BAND.fullmatch(one) or one.startswith("target") for one in around)
+    return is_alone and not (below.strip() and _depth(below) > snag.indent) and snag.reads(instead)
 
 
 def _depth(text: str) -> int:

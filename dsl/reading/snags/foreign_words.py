@@ -57,6 +57,9 @@ _OTHER_HEADS: Final = {
 }
 
 
+_ELSE_IF: Final = re.compile(r" *(?:else|otherwise) +if\b")
+
+
 def compared_in_words(snag: Snag) -> Finding | None:
     """`is greater than 3`, `is not equal to 3`."""
     for found in _COMPARING.finditer(snag.text):
@@ -77,6 +80,9 @@ def _comparison(found: re.Match[str]) -> str:
 
 def foreign_word(snag: Snag) -> Finding | None:
     """`if`, `else` and others, where they are or at the head of their line."""
+    if snag.word == "if" and snag.is_second_word and (both := _ELSE_IF.match(snag.text)) is not None:
+        place = snag.at(snag.indent + 1, both.end() + 1)
+        return FOREIGN_WORD.at(place, word=both[0].strip(), instead="otherwise when")
     if snag.word in _OTHER_WORDS:
         return _foreign(snag, snag.word, snag.column)
     last = snag.look_back(r", *(\w+) +$")

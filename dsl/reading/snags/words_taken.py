@@ -41,7 +41,7 @@ def word_of_row(snag: Snag) -> Finding | None:
     if named is None or named[1] not in keywords():
         return None
     word, rest = named[1], snag.text.partition("#")[0].strip()[len(named[1]) :]
-    is_row = rest[1:].lstrip()[0] in '+-"'
+    is_row = rest[1:].lstrip()[0] in '+-*×"'
     if not is_row and snag.reads(f"{word}{rest[1:]}"):
         start = snag.indent + 1
         return SAID_OTHERWISE.at(snag.at(start, start + len(word) + len(rest)), instead=f"{word}{rest[1:]}"[:MOST_SAID])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 from dsl import tree as t
@@ -89,6 +90,19 @@ BAND_NEEDED = Mistake(
     _E,
     "the first cell of this row must be a number or a range",
     "write 3, 2-5, up to 1, above 1, 6 or more, or otherwise",
+)
+BANDS_BEHIND = Mistake(
+    "band-needed",
+    _E,
+    "the numbers that find a row of this table stand in its first column, and here in “{column}”",
+    "put “{column}” first; where rows have names too, say which row a number finds in a table of its own: "
+    "table found …, with the numbers and a column of rows of {table}",
+)
+RANGE_IN_A_COLUMN = Mistake(
+    "mixed-column",
+    _E,
+    "a range stands where it finds a row, in the first column, or above a column; here it stands in “{column}”",
+    "write its ends in two columns, and compare: x.least <= n and n <= x.most",
 )
 RANGE_BELOW_ZERO = Mistake(
     "range-below-0",
@@ -423,7 +437,11 @@ class TableReader:
             return self._fixed(SeveralOperation(kind, Several.SET, items, span=cell.span), cell)
         value = cell.values[0]
         if isinstance(value, t.Range):
-            self.book.find(MIXED_COLUMN, cell.span, found=phrase("a range"), wanted=kind, column=column)
+            if column == self._bands_behind:
+                return None
+            if column in self._with_ranges:
+                self.book.find(RANGE_IN_A_COLUMN, cell.span, column=column)
+                self._with_ranges.remove(column)
             return None
         return self._fixed(read.read(value, kind), cell)
 
@@ -457,9 +475,39 @@ class TableReader:
                 if row is self.table.rows[1]:
                     self.book.find(ROWS_BY_NAME, self.table.by.span, word=self.table.by.text, table=self.name)
                 return None
+            case _ if (column := self._bands_behind) is not None:
+                place = self.table.rows[0].cells[self.heading.index(column)].span
+                self._find_once(BANDS_BEHIND, place, column=column, table=self.name)
+                return None
             case _:
                 self.book.find(BAND_NEEDED, row.span)
                 return None
+
+    @cached_property
+    def _bands_behind(self) -> str | None:
+        """The column of a table that numbers ask in which they stand, where it is not the first."""
+        if not self.banded:
+            return None
+        rows = [row for row in self.table.rows[1:] if len(row.cells) == len(self.heading)]
+        if any(not row.cells[0].values or _is_band(row.cells[0]) for row in rows):
+            return None
+        places = (at for at in range(1, len(self.heading)) if rows and all(_is_band(row.cells[at]) for row in rows))
+        with_ranges = (at for at in places if any(isinstance(row.cells[at].values[0], t.Range) for row in rows))
+        return next((self.heading[at] for at in with_ranges), None)
+
+    @cached_property
+    def _with_ranges(self) -> set[str]:
+        """The columns in which a range stands, until that is told."""
+        return {
+            column
+            for row in self.table.rows[1:]
+            for column, cell in zip(self.heading[1:], row.cells[1:], strict=False)
+            if any(isinstance(value, t.Range) for value in cell.values)
+        }
+
+
+def _is_band(cell: t.Cell) -> bool:
+    return len(cell.values) == 1 and isinstance(_signed(cell.values[0]), t.Number | t.Range)
 
 
 def _words(value: t.Expr | t.Range) -> Iterator[t.Name]:

@@ -82,7 +82,8 @@ class SumReader:
             return wrong(w)
         if not fits(right.type, left.type) and not fits(left.type, right.type):
             return self.reader.mismatch(right, w.right, left.type)
-        return BinaryOperation(left.type, SETS[w.operator], left, right, **self.reader.place(w))
+        kind = right.type if left.type.is_open else left.type
+        return BinaryOperation(kind, SETS[w.operator], left, right, **self.reader.place(w))
 
     def set_of(self, w: t.SetOf, wanted: Type | None) -> Node:
         """Several values that are written out."""

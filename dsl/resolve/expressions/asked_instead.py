@@ -31,8 +31,8 @@ _OF_NUMBER: Final = {
     "maximum": "highest of ({0}, …)",
     "min": "lowest of ({0}, …)",
     "minimum": "lowest of ({0}, …)",
-    "best": "highest of {0}",
-    "worst": "lowest of {0}",
+    "best": "highest of ({0}, …)",
+    "worst": "lowest of ({0}, …)",
 }
 
 _FOR_ONE: Final = ("x", "one", "each_one")

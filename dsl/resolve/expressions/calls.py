@@ -83,7 +83,12 @@ class Calls:
         name = table.name.text
         row = Type("row", name)
         if len(w.arguments) != 1:
-            self.reader.find(f.WRONG_COUNT, w.span, name=name, wanted=phrase("one value"), found=len(w.arguments))
+            told = {"name": name, "wanted": phrase("one value"), "found": len(w.arguments)}
+            if len(w.arguments) == len(("row", "column")):
+                row_asked, column = (self.book.source(one.span) for one in w.arguments)
+                self.reader.find(f.CELL_BY_TWO, w.span, **told, row=row_asked, column=column)
+            else:
+                self.reader.find(f.WRONG_COUNT, w.span, **told)
             return wrong(w)
         if table.by is not None or table.dice is not None:
             key = self.reader.number(w.arguments[0])

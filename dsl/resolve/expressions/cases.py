@@ -16,7 +16,7 @@ from dsl.resolve.expressions.mistakes import CASE_WITHOUT_COMMA, OTHERWISE_FOR_A
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
 from dsl.tree.walk import nodes_below
-from dsl.types import FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits
+from dsl.types import FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits, joined_types
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -205,15 +205,7 @@ class CaseReader:
                 self.symbols.findings[at] = OTHERWISE_FOR_ALL.at(found.span)
 
     def _joined(self, kind: Type | None, node: Node, written: t.Expr) -> Type:
-        if kind is None or kind is UNKNOWN:
-            return node.type
-        if node.type is UNKNOWN or fits(node.type, kind):
-            return kind
-        if fits(kind, node.type):
-            return node.type
-        if node.type.form == "nothing" or kind.form == "nothing":
-            return node.type.or_none() if kind.form == "nothing" else kind.or_none()
-        if fits(node.type.present(), kind.present()):
-            return kind.or_none()
-        self.reader.mismatch(node, written, kind)
-        return kind
+        joined = joined_types(kind, node.type)
+        if joined is None:
+            self.reader.mismatch(node, written, kind or UNKNOWN)
+        return joined or kind or UNKNOWN

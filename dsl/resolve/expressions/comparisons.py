@@ -267,20 +267,21 @@ class Comparisons:
                 self.reader.find(HAS_SEVERAL, written.span, found=item.type, several=self.book.source(written.span))
                 return wrong(w)
             (groups if several else items).append(item)
-        if groups:
+        if groups or (w.quantity == "all" and collection.type.are_numbers):
             return self._has_groups(w, collection, items, groups)
         node = HasItems(TRUTH, collection, tuple(items), w.quantity == "all", **self.reader.place(w))
         return self.reader.denied(w, node) if w.quantity == "none" else node
 
     def _has_groups(self, w: t.Has, collection: Node, items: list[Node], groups: list[Node]) -> Node:
-        """`c has all of d`, where `d` is several values itself: how many of them, or of the others, it holds."""
+        """`c has all of d`, where `d` is several values itself: how many of them, or of the others, it holds.
+
+        So are numbers that are named one by one, since each is there as often as it was put in.
+        """
+        if items:
+            groups.append(SeveralOperation(many(items[0].type), Several.SET, tuple(items)))
         wanted = groups[0]
         for one in groups[1:]:
             wanted = BinaryOperation(wanted.type, Binary.UNION, wanted, one)
-        if items:
-            wanted = BinaryOperation(
-                wanted.type, Binary.UNION, wanted, SeveralOperation(wanted.type, Several.SET, tuple(items))
-            )
         kept, compared = (
             (Binary.WITHOUT, Binary.SAME)
             if w.quantity == "all"

@@ -24,6 +24,13 @@ ACT_NOT_VALUE = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "how it has been done is asked for so: past {name} this turn",
 )
+ROLL_NOT_VALUE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what is thrown gets a name where it is thrown, and is asked for by that: {form} {name}(…) as thrown, and then "
+    "thrown.{part}",
+)
 AMBIGUOUS_WORD = Mistake(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "say of which table: `{table}.{name}`"
 )
@@ -75,6 +82,12 @@ READS_ON_ALONE = Mistake(
     "what stands behind `where` goes on as far as it can, so that “{test}” belongs to it, and says nothing of {name}",
     "put brackets around what ends before it: (no … where …) {sign} …; where it is meant so, let it stand first behind "
     "`where`",
+)
+STARTS_EMPTY = Mistake(
+    "starts-empty",
+    _E,
+    "“{name}” begins empty, and nothing before this line says what it holds",
+    "say it where it begins: let {name}: set of tile = {empty}; or add something to it first",
 )
 ROW_AS_NUMBER = Mistake(
     "wrong-type",

@@ -26,6 +26,7 @@ from dsl.resolve.expressions.mistakes import (
     NO_ATTRIBUTES,
     OUT_OF_BLOCK,
     PERHAPS_MISSING,
+    ROLL_NOT_VALUE,
     ROWS_OF_SEVERAL,
     SOURCE_UNSAID,
 )
@@ -148,6 +149,10 @@ class NamedValues:
                 needs = sort_of(declaration)
                 if isinstance(declaration, t.Define | t.Roll):
                     needs = phrase("{sort}, which stands with values in brackets: {name}(…)", sort=needs, name=name)
+                if isinstance(declaration, t.Roll) and declaration.form != "stat":
+                    told = {"form": declaration.form, "part": "winner" if declaration.form == "contest" else "total"}
+                    self.reader.find(ROLL_NOT_VALUE, w.span, name=name, sort=needs, wanted=phrase("a value"), **told)
+                    return wrong(w)
                 mistake = ACT_NOT_VALUE if isinstance(declaration, t.Action) else f.ANOTHER_SORT
                 self.reader.find(mistake, w.span, name=name, sort=needs, wanted=phrase("a value"))
                 return wrong(w)

@@ -17,6 +17,7 @@ from dsl.resolve.expressions.mistakes import (
     REACHED_FROM_ONE,
     READS_ON,
     READS_ON_ALONE,
+    STARTS_EMPTY,
 )
 from dsl.resolve.expressions.never_empty import has_members_for_good
 from dsl.resolve.expressions.stand_in import wrong
@@ -56,6 +57,14 @@ _ORDINALS: Final = {
 _SIGNS: Final = ("+", "-", "*", "/")
 
 
+def _may_be_said(collection: t.Expr) -> bool:
+    """Whether it is said somewhere of what sort these are.
+
+    A column may hold none in any row, and of words that stand for nothing something else is told.
+    """
+    return not isinstance(collection, t.Attribute) and not (isinstance(collection, t.SetOf) and collection.items)
+
+
 class SelectionReader:
     """Reads what is said of the members of a collection for a reader of expressions."""
 
@@ -73,6 +82,9 @@ class SelectionReader:
     def bind_step(self, binder: t.Binder, out_of: t.Word | None) -> tuple[int | None, int, Node, Node]:
         """The same, and the variable for the tile that a step leaves, where there is one; it comes first."""
         collection = self.reader.collection(self._ended(binder.collection), member=binder.variable)
+        if collection.type.is_open and _may_be_said(binder.collection):
+            name = self.book.source(binder.collection.span)
+            self.reader.find(STARTS_EMPTY, binder.collection.span, name=name, empty="{}")
         item = collection.type.item or UNKNOWN
         left = None if out_of is None else self._variable(out_of, TILE)
         slot = self._variable(binder.variable, item)
@@ -93,6 +105,9 @@ class SelectionReader:
     def _ended(self, collection: t.Expr) -> t.Expr:
         """The collection, without what was to be added to what is made of it: `sum of … in tiles + 2`."""
         ended = collection.value if isinstance(collection, t.Rounded) else collection
+        if isinstance(ended, t.Default) and isinstance(ended.default, t.Number):  # no collection is a number
+            self.reader.find(READS_ON, ended.span, word="in", sign="otherwise")
+            return self._ended(ended.value)
         if not isinstance(ended, t.Arithmetic) or ended.operator not in _SIGNS:
             return collection
         self.reader.find(READS_ON, ended.span, word="in", sign=ended.operator)
@@ -117,6 +132,11 @@ class SelectionReader:
                     return condition
                 self.reader.find(READS_ON, right.span, word="where", sign=reckoned.operator)
                 return replace(condition, right=reckoned.left)
+            case t.Same(right=t.Default() as right) | t.Compared(right=t.Default() as right) if self._ends_before(
+                right
+            ):
+                self.reader.find(READS_ON, right.span, word="where", sign="otherwise")
+                return replace(condition, right=right.value)
             case t.Compared(left=t.Attribute() | t.Call() as left) if self._is_test(left):
                 self.reader.find(READS_ON, condition.span, word="where", sign=condition.operator)
                 return left
@@ -130,6 +150,15 @@ class SelectionReader:
                 return left
             case _:
                 return condition
+
+    def _ends_before(self, default: t.Default) -> bool:
+        """Whether `otherwise` stands for all before it: what is compared is there, or is no number."""
+        if not isinstance(default.default, t.Number):
+            return False
+        before = len(self.symbols.findings)
+        node = self.reader.read(default.value)
+        del self.symbols.findings[before:]  # they are found again when the condition is read
+        return isinstance(default.value, t.Number) or node.type.form not in ("number", "fraction", "dice", "unknown")
 
     def _is_test(self, written: t.Expr) -> bool:
         """Whether something is true or not, and so nothing that a number is compared with."""

@@ -14,7 +14,7 @@ from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.mistakes import FIXED_LOCAL, FIXED_ROLL, NOT_CHANGEABLE, STARTS_AS_NONE
 from dsl.resolve.written_instead import NOT_BEGUN, SEVERAL_ADDED
-from dsl.types import FRACTION, NUMBER, UNKNOWN, Type
+from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, many, thrown
 from dsl.understood import statements as s
 from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node, Several, SeveralOperation
 
@@ -67,8 +67,11 @@ def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.
         book.find(f.NOT_MANY, name.span, found=local.type)
         return None
     item = one_added(book, read, w, local.type)
+    if local.type.is_open:
+        local.type = UNKNOWN if item.type is UNKNOWN else many(thrown(item.type))
+        item = read.fitting(item, w.item, local.type.item or UNKNOWN)
     now = LocalValue(local.type, local.slot, **read.place(name))
-    one = SeveralOperation(local.type, Several.SET, (item,), span=w.span, source=item.source)
+    one = SeveralOperation(many(item.type), Several.SET, (item,), span=w.span, source=item.source)
     operation = Binary.WITHOUT if w.removing else Binary.UNION
     value = BinaryOperation(local.type, operation, now, one, span=w.span, source=book.source(w.span))
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
@@ -81,7 +84,8 @@ def one_added(book: Book, read: Expressions, w: t.Include, several: Type) -> Nod
     if node.type.form == "many" and item.form != "many":
         way, place = ("without" if w.removing else "union"), book.source(w.place.span)
         instead = f"{place} becomes {place} {way} {book.source(w.item.span)}"
-        book.find(SEVERAL_ADDED, w.item.span, found=node.type, wanted=item, instead=instead)
+        wanted = node.type.item if item is UNKNOWN else item
+        book.find(SEVERAL_ADDED, w.item.span, found=node.type, wanted=wanted, instead=instead)
         return wrong(w.item)
     return read.fitting(node, w.item, item)
 
@@ -91,6 +95,8 @@ def _becomes(read: Expressions, w: t.Becomes, name: t.Name, local: Local) -> Nod
         value = read.assigned(w.value, local.type)
     else:
         value = read.wanted(w.value, local.type)
+        if local.type.is_open and value.type.form == "many":
+            local.type = value.type
     read.scope.changed(name)
     if not value.type.optional:
         read.scope.prove({name})

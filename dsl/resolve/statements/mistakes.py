@@ -65,7 +65,8 @@ FIXED_LOCAL = Mistake(
     "fixed-name",
     _E,
     "“{name}” stands for one value and cannot change",
-    "give what changes a name of its own before: `let now = {name}`, then `now becomes …`",
+    "give what changes a name of its own before: `let now = {name}`, then `now becomes …`; what others are to see of "
+    "it is an attribute, such as `campaign.{name}`",
 )
 CONDITION_IN_A_SET = Mistake(
     "fixed-name", _E, "“{name}” is a condition: whatever has it gains and loses it", "write: {instead}"

@@ -23,7 +23,7 @@ from dsl.resolve.statements.rolls import RollStatementReader
 from dsl.resolve.statements.several_rolls import SeveralRolls
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.resolve.winners import winners_named
-from dsl.types import Type, thrown
+from dsl.types import UNKNOWN, Type, joined_types, thrown
 from dsl.understood import statements as s
 
 
@@ -186,7 +186,9 @@ class StatementReader:
             self.book.find(RESULT_FOR_NOBODY, w.span)
             return unread(w)
         value = self.read.read(w.value, self.result)
-        kind = thrown(value.type)
-        if self.result is None or kind.optional:
-            self.result = kind
+        joined = joined_types(self.result, thrown(value.type))
+        if joined is None:
+            value = self.read.mismatch(value, w.value, self.result or UNKNOWN)
+        else:
+            self.result = joined
         return s.GiveResult(value, w.span, cites(w.cites))

@@ -331,7 +331,7 @@ class ActionCode:
         source = self._sources[at]
         if source is not None:
             found: Sequence[Value] = source(frame)
-            return found
+            return tuple(dict.fromkeys(found)) if self.rule.parameters[at].may_repeat else found
         return options_of(self.rule.parameters[at].type, world) or ()
 
     def _may_be(self, at: int, value: Value, world: World, frame: Frame) -> bool:

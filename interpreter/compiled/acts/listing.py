@@ -321,7 +321,9 @@ class _Listing:
         parameter = self.rule.parameters[slot - 1]
         if parameter.source is not None:
             text = self.write.text(parameter.source)
-            return f"few_of({text})" if parameter.is_between_bounds else text
+            if parameter.is_between_bounds:
+                return f"few_of({text})"
+            return f"tuple(dict.fromkeys({text}))" if parameter.may_repeat else text
         kind = parameter.type
         none = ", None" if kind.optional else ""
         match kind.form:

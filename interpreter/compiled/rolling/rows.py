@@ -323,7 +323,8 @@ class _RowWriter(Writer):
             members = self._bearers(loop)
             if members is None:
                 members = self.text(loop.collection)
-                if not self._are_different(loop.collection):  # the same row from the same source counts once
+                are_different = loop.collection.type.are_numbers or self._are_different(loop.collection)
+                if not are_different:  # the same row from the same source counts once
                     is_read_twice = self.is_handy(loop.collection)
                     few = f"{members} if len({members}) < 2 else " if is_read_twice else ""
                     members = f"({few}dict.fromkeys({members}))"

@@ -90,7 +90,7 @@ class QuestionCompiler:
         def steps(f: Frame) -> Steps:
             least = None if low is None else low(f)
             most = None if high is None else high(f)
-            options = tuple(source(f)) if source is not None else options_of(kind, f[0])
+            options = tuple(dict.fromkeys(source(f))) if source is not None else options_of(kind, f[0])
             if source is not None and options is not None and kind.optional:
                 options = (*options, None)
             if nothing_fits(options, kind, least, most):

@@ -190,6 +190,23 @@ def common(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
     return tuple(one for one in left if one in right)
 
 
+def less_each(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
+    """Numbers less others, each as often as it is there: of two sixes less one six there is one."""
+    gone, kept = list(right), []
+    for one in left:
+        if one in gone:
+            gone.remove(one)
+        else:
+            kept.append(one)
+    return tuple(kept)
+
+
+def common_each(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
+    """The numbers of both, each as often as it is in both."""
+    left = tuple(left)
+    return less_each(left, less_each(left, right))
+
+
 def among(value: Sequence[Value], several: Iterable[Sequence[Value]]) -> bool:
     """Whether a collection is one of several; the order of its members does not count."""
     return any(same_members(tuple(value), tuple(one)) for one in several)

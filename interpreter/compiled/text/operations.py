@@ -102,11 +102,12 @@ def binary_text(writer: Writer, node: BinaryOperation) -> str:
         case Binary.RATIO:
             return f"ratio({left}, {right})"
         case Binary.UNION:
-            return f"tuple(dict.fromkeys((*{left}, *{right})))"
+            together = f"(*{left}, *{right})"
+            return together if _are_numbers(node) else f"tuple(dict.fromkeys({together}))"
         case Binary.WITHOUT:
-            return f"without({left}, {right})"
+            return f"{'less_each' if _are_numbers(node) else 'without'}({left}, {right})"
         case Binary.COMMON:
-            return f"common({left}, {right})"
+            return f"{'common_each' if _are_numbers(node) else 'common'}({left}, {right})"
         case Binary.DEFAULT:
             if _is_cheap(node.left):
                 return f"({right} if {left} is None else {left})"
@@ -134,6 +135,11 @@ def binary_text(writer: Writer, node: BinaryOperation) -> str:
             assert_never(node.op)
 
 
+def _are_numbers(node: BinaryOperation) -> bool:
+    """Whether what is put together are numbers, each of which is there as often as it was put in."""
+    return node.left.type.are_numbers or node.right.type.are_numbers
+
+
 def _same(writer: Writer, node: BinaryOperation, left: str, right: str) -> str:
     if isinstance(node.right, Constant) and node.right.value is None:
         return f"({left} is None)"
@@ -148,7 +154,8 @@ def several_text(writer: Writer, node: SeveralOperation) -> str:
     match node.op:
         case Several.SET:
             items = writer.texts(node.items)
-            return f"({items})" if len(node.items) < 2 else f"tuple(dict.fromkeys(({items})))"
+            are_different = len(node.items) < 2 or node.type.are_numbers
+            return f"({items})" if are_different else f"tuple(dict.fromkeys(({items})))"
         case Several.AND:
             return f"({' and '.join(map(writer.text, node.items))})"
         case Several.OR:

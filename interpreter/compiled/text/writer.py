@@ -96,6 +96,7 @@ KNOWN: Final[dict[str, Any]] = vars(builtins) | {
     "nth_of": called.nth_of,
     "bounded": called.bounded,
     "burnt": called.burnt,
+    "common_each": called.common_each,
     "common": called.common,
     "counted_dice": called.counted_dice,
     "default": called.default,
@@ -120,6 +121,7 @@ KNOWN: Final[dict[str, Any]] = vars(builtins) | {
     "way_length": called.way_length,
     "reached": called.reached,
     "one_or_none": called.one_or_none,
+    "less_each": called.less_each,
     "without": called.without,
 }
 """The names that generated text may use as they are: they stand behind those of each text, as Python's own do."""

@@ -72,11 +72,26 @@ def may_be_certain(statement: s.Statement) -> bool:
 def with_tries(course: Course, block: s.Block, one: Callable[[s.Statement], Step]) -> list[Step]:
     """The steps of a block; of neighbours that may be certain those that are so are played together."""
     steps: list[Step] = []
+    before: s.Statement | None = None
     for is_certain, group in groupby(block, may_be_certain):
         together = tuple(group)
         singly = [one(statement) for statement in together]
-        steps += [_Neighbours(course, together, singly).from_the(0)] if is_certain else singly
+        if is_certain:
+            cut = 1 if _is_used_up(course, before, together[0]) else len(together)
+            parts = ((together[:cut], singly[:cut]), (together[cut:], singly[cut:]))
+            steps += [_Neighbours(course, some, own).from_the(0) for some, own in parts if some]
+        else:
+            steps += singly
+        before = together[-1]
     return steps
+
+
+def _is_used_up(course: Course, before: s.Statement | None, statement: s.Statement) -> bool:
+    """Whether a statement is the last to read what was drawn before it: many draws are one state behind it.
+
+    So it ends the neighbours that are played together: what stands behind it begins with few states.
+    """
+    return isinstance(before, s.DrawLots) and before.slot not in course.later.after[id(statement)]
 
 
 class _Neighbours:

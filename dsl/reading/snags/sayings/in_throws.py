@@ -102,7 +102,7 @@ _PHRASES: Final = (
         r"([^\W\d][\w.]*) (?:loses|has lost)(?: the (?:game|campaign))?(?: at once)?( (?:when|if) .*)?",
         "end campaign won by those x in players where x is not {0}{1}",
     ),
-    said(rf"(victory \w+(?: {TEXT})?) (?:at once|immediately|as soon as .+|sofort|enseguida)", "{0} at end of …"),
+    said(rf"(victory \w+(?: {TEXT})?) (?:at once|immediately|sofort|enseguida)", "{0} at end of …"),
     # cards, and who is nearest
     said(rf"{_SET}(?:the )?top (\w+) of (?:the )?(\w+)", "{0}the x in {2} with lowest x.…"),
     said(r"(?:choose|pick|take) (?:an? )?random (\w+)", "let chosen = one of {0}s at random"),

@@ -23,6 +23,21 @@ MOST_SAID: Final = 160
 """Letters of a line that are said again."""
 
 
+class SaidPart(str):
+    """A piece of a line that is said again: `{0:test}` and `{0:sum}` keep it together where it is joined to more."""
+
+    def __format__(self, spec: str) -> str:
+        if spec not in _JOINS:
+            return str(self)
+        said, tail = _TAIL.fullmatch(self).groups("")  # type: ignore[union-attr]  # it takes any line
+        return f"({said}){tail}" if _JOINS[spec].search(_INNER.sub("", said)) else str(self)
+
+
+_TAIL: Final = re.compile(r"(.*?)( else .*| \"[^\"]*\".*)?")
+_INNER: Final = re.compile(r"\([^()]*\)|\"[^\"]*\"")
+_JOINS: Final = {"test": re.compile(r"\bor\b(?! none\b)"), "sum": re.compile(r" [+-] ")}
+
+
 class Saying(NamedTuple):
     """How people say something, and how it is written.
 
@@ -42,7 +57,7 @@ class Saying(NamedTuple):
         """How a line is written that says it, if it says it; not where it is written so."""
         instead = line
         while (found := self.words.fullmatch(instead)) is not None:
-            instead = self.instead.format(*(part or "" for part in found.groups()))
+            instead = self.instead.format(*(SaidPart(part or "") for part in found.groups()))
             if not self.again:
                 break
         return None if instead == line else instead

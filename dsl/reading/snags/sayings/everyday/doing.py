@@ -98,7 +98,7 @@ LATER_SAYINGS: Final = (
     said(r"(players where .+?) by (player\.\w.*|\w+\(.*)", "{0} by most {1}"),
     said(r"players (?:ordered|sorted) by (?!most\b|least\b).+", "players by most …"),
     # how much
-    said(r"(for each \w+ in (?!where\b|of\b)\w+) not ([^:]+)", "{0} where not {1}"),
+    said(r"(for each \w+ in (?!where\b|of\b)\w+) not ([^:]+)", "{0} where not {1:test}"),
     said(
         r"(for each \w+ in (?!where\b|of\b)\w+) (?:not|without|who|that|which|with|adjacent|next)\b[^:]*", "{0} where …"
     ),

@@ -102,8 +102,8 @@ SAYINGS: Final = (
         "{0}(sum of {1} for each {2} in {3}) / count of {3}{4}",
     ),
     # changes
-    said(rf"{STAND} \*= ?(.+)", "{0} becomes {0} * {1}"),
-    said(rf"{STAND} /= ?(.+)", "{0} becomes {0} / {1}"),
+    said(rf"{STAND} \*= ?(.+)", "{0} becomes {0} * {1:sum}"),
+    said(rf"{STAND} /= ?(.+)", "{0} becomes {0} / {1:sum}"),
     said(rf"{STAND} ?\+\+", "{0} up 1"),
     said(rf"{STAND} ?--", "{0} down 1"),
     said(rf"{STAND} (up|down) 1 (?:per|for every|for each) (\d+) (\w+\.[\w.]+)", "{0} {1} {3} / {2} rounded down"),

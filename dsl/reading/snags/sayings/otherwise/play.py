@@ -57,7 +57,9 @@ SAYINGS: Final = (
     said(r"repeat (?:for |up to )(\w+) times", "repeat {0} times"),
     said(r"(.*\bcount of )\((\w+ in .+)\)(.*)", "{0}{1}{2}"),
     said(r"(.*\bcount of )\(?(?:those |all |the )*((?:past )?\w+(?: this \w+)?) where .+", "{0}x in {1} where …"),
-    said(r"(.*\b)(\w+) in past (\w+) last turn where (.+)", "{0}{1} in past {2} where {1}.turn is turn - 1 and {3}"),
+    said(
+        r"(.*\b)(\w+) in past (\w+) last turn where (.+)", "{0}{1} in past {2} where {1}.turn is turn - 1 and {3:test}"
+    ),
     said(r"(.*\b)(\w+) in past (\w+) last turn\b(.*)", "{0}{1} in past {2} where {1}.turn is turn - 1{3}"),
     # who reports, and in which order players come
     said(

@@ -39,7 +39,10 @@ SAYINGS: Final = (
     ),
     said(rf"({_ROW} per )(\d+) \w+ in ([\w.]+(?:\(.*?\))?)(.*)", "{0}count of {2} / {1} rounded down{3}"),
     said(rf"({_ROW} per )(?:full )?(\d+) (?:of )?(\w+(?:\.\w+)+)(.*)", "{0}{2} / {1} rounded down{3}"),
+    said(rf"({_ROW} per )(?:full )?(\d+) (?:of )?([^\W\d]\w*)(?= when| for|$)(.*)", "{0}{2} / {1} rounded down{3}"),
     # what is declared
+    said(rf"(stat \w+(?:\(.*?\))?) *: *number( {TEXT})?", "{0}{1}"),
+    said(rf"stat (\w+(?:\(.*?\))?) *: *exact number(?: {TEXT})?", "define {0}: exact number = …"),
     said(
         r"(table \w+(?: \"[^\"]*\")?):? (?:mit|auf|con|with|using|rolls?|thrown with) (\d*[dDwW]\d+)(.*)",
         "{0} on {1}{2}",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from dsl.border.diagnostics import Finding
+from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BELOW_IT, two
-from dsl.reading.snags.sayings.saying import STAND, TEXT, said
+from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said
 
 _THEIR: Final = r"(?:(?:of )?(?:his|her|its|their) (?:own )?(?:choice|choosing)|(?:that )?(?:he|she|it|they) choose?s?)"
 SAYINGS: Final = (
@@ -24,6 +27,10 @@ SAYINGS: Final = (
     ),
     said(rf"(ask \w[\w.]* for \w+: *)one (?:of )?(?:the )?(?!of\b)([^\W\d]\w*)( {TEXT})", "{0}{1}{2}"),
     said(rf"(ask \w[\w.]* for \w+: *\w+)( from .+?) or none( {TEXT})", "{0} or none{1}{2}"),
+    said(
+        r"ask ([\w.]+) (\"(?:Do|Does|Will|Shall|Is|Are|Can|May|Would|Should)\b[^\"]*\")",
+        "ask {0} for answer: yes or no {1}",
+    ),
     # some of several
     said(
         r"(ask [\w.]+ for \w+ ?:) (?:up to|at most|no more than) (\d+) (?:of )?(\w+)(.*)",
@@ -49,3 +56,23 @@ IN_TWO: Final = (
         "destroy lost",
     ),
 )
+
+MOST_STEPS: Final = 20
+"""Numbers in steps that are written out; of more nobody wants to read them."""
+_IN_STEPS: Final = re.compile(
+    r"(.*: *number) (?:at least|from) (\d+) (?:at most|to) (\d+),? (?:in steps of|by steps of|step|in) (\d+)s?( .*)?"
+)
+
+
+def number_in_steps(snag: Snag) -> Finding | None:
+    """`ask p for rate: number at least 10 at most 30 in steps of 5 "How much?"`."""
+    line = snag.text.strip()
+    found = _IN_STEPS.fullmatch(line) if len(line) <= MOST_SAID else None
+    if found is None or any(len(found[at]) > len(str(MOST_SAID)) + 3 for at in (2, 3, 4)) or not int(found[4]):
+        return None
+    numbers = range(int(found[2]), int(found[3]) + 1, int(found[4]))
+    instead = f"{found[1]} from {{{', '.join(map(str, numbers[:MOST_STEPS]))}}}{found[5] or ''}"
+    if not 1 < len(numbers) <= MOST_STEPS or not snag.reads(instead):
+        return None
+    start = snag.indent + 1
+    return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])

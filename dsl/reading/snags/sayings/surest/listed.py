@@ -33,6 +33,8 @@ def surely_said(snag: Snag) -> Finding | None:
     return (
         time.done_for_this_turn(snag)
         or rolls.sum_on_a_table(snag)
+        or asking.number_in_steps(snag)
+        or numbers.cases_over_lines(snag)
         or said_again(snag, SUREST)
         or said_in_two(snag, _IN_TWO)
     )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from dsl.border.diagnostics import Finding
+from dsl.reading.snag import Snag, line_text
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, IN_THE_ACT, two
-from dsl.reading.snags.sayings.saying import STAND, TEXT, said
+from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE, STAND, TEXT, said
 
 _PRODUCT: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?|\([^()]*\))"
 _NUMBER: Final = r"(\w[\w.]*)"
+_CALL: Final = r"(\w[\w.]*(?:\((?:[^()]|\([^()]*\))*\)[\w.]*)?)"
 SAYINGS: Final = (
     # how far a number goes
     said(r"(.*\bnumber) from (-?\w[\w.]*) to (-?\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
@@ -33,11 +37,53 @@ SAYINGS: Final = (
     ),
     said(r"(.*?\b)(\d+%) of ([a-z]\w+s)\b(?![.(])(.*)", "{0}count of {2} * {1}{3}"),
     said(r"(.*?\b)(\d+%) of (\([^()]*\)|[\w.]+(?:\([^()]*\))?)(.*)", "{0}{2} * {1}{3}"),
+    # rows and sums
+    said(r"(\w+: *)?[*×] *(\S.*)", "{0}times {1}"),
+    said(
+        r"(.*\W)\((highest|lowest) of ([^(),]+)(?:,| and| or) ([^(),]+)\)(.*)",
+        "{0}{1} of ({2}, {3}){4}",
+    ),
+    said(rf"(.*?\b)(highest|lowest) of \(?{_CALL} (for each \w+ in (?:[^()]|\([^()]*\))+?)\)?", "{0}{1} {2} {3}"),
+    said(rf"(.*?\b)max(?:imum)? (?:of )?{_CALL} (for each \w+ in .+)", "{0}highest {1} {2}"),
+    said(rf"(.*?\b)min(?:imum)? (?:of )?{_CALL} (for each \w+ in .+)", "{0}lowest {1} {2}"),
+    said(rf"(.*?\b)sum (?:of )?\({_CALL} (for each \w+ in (?:[^()]|\([^()]*\))+)\)", "{0}sum of {1} {2}"),
+    said(r"(.*?\b)sum of ([^\W\d]\w*(?:\.\w+)*)(?![.(])(\W.*)?", "{0}(sum of x for each x in {1}){2}"),
+    said(
+        r"(.*?\b)(?:number of )?successes of \(?(\w+) (?:dice )?([dDwW]\d+)\)? (?:at|on|with|for|of) (\d+)\+?(.*)",
+        "{0}(count of f in faces of ({1} dice {2}) where f >= {3}){4}",
+    ),
+    said(
+        r"((?:otherwise )?when) (\S.* dice [dDwW]\d+|\d*[dDwW]\d+) (?:shows?|has|have) (?:an? |any )?(\d+)s?",
+        "{0} faces of ({1}) has {2}",
+    ),
+    said(r"(\|.*?\b\d+)(?:st|nd|rd|th)\b(.*)", "{0}{1}", again=True),
+    # a choice among numbers
+    said(r"(.*: *number) from (\w[\w.]*(?:, *\w[\w.]*)+)( \".*| usual .*)?", "{0} from {{{1}}}{2}"),
+    said(r"(.*\w: *)one of \((\d+(?:, *\d+)+)\)(.*)", "{0}number from {{{1}}}{2}"),
+    # several, and whether one is among them
+    said(r"(.*\} *)(?:and|plus|\+) (?:all|those) (\w+ in \w[\w.]* where .+)", "{0}union those {1}"),
+    said(
+        r"(.*(?:=|\bin|\bunion|\bwithout|\band) *)(?:all|every|each) (\w+ in \w[\w.]* where .+)",
+        "{0}those {1}",
+    ),
+    said(r"(.* becomes \w[\w.]*) in (\w[\w.]*)", "{0} is in {1}"),
     # cases
     said(r"(define [^=]*=) *([^\s(].*? when .+), *(?:else|otherwise) (.+)", "{0} ({1}, otherwise {2})"),
     said(r"(.+ (?:up|down|becomes)) (\S+ when .+?), (\S+ when .+)", "{0} ({1}, {2}, otherwise 0)"),
 )
 IN_TWO: Final = (
+    two(
+        r"(\d*[dDwW]\d+) *(?:>= *(\d+)|(?:,|:|on|at|needs?) *(\d+)(?:\+| or more))",
+        BEHIND_IT,
+        "dice {0}",
+        "target {1}{2}",
+    ),
+    two(
+        rf"(destroy [^\"]+|end campaign[^\"]*|(?:add|remove) [^\"]+|[^\"]+ (?:gains|loses|becomes) [^\"]+?) ({TEXT})",
+        BEHIND_IT,
+        "say {1}",
+        "{0}",
+    ),
     two(
         rf"costs (?!.*\bfrom\b)(\S.*?) (?:to|for) {STAND}( {TEXT})?",
         BEHIND_IT,
@@ -51,3 +97,22 @@ IN_TWO: Final = (
         "",
     ),
 )
+
+_CASES_GO_ON: Final = re.compile(r"(define [^=]*=) *([^\s(].* when .*,)")
+_MOST_CASES: Final = 6
+"""Lines below the first that are joined to it."""
+
+
+def cases_over_lines(snag: Snag) -> Finding | None:
+    """`define f(n: number) = 1 when n > 3,` and in the next line `otherwise 2`."""
+    line = snag.text.strip()
+    found = _CASES_GO_ON.fullmatch(line) if len(line) <= MOST_SAID else None
+    if found is None:
+        return None
+    said_on = [line_text(snag.lines, snag.line + at).strip() for at in range(1, _MOST_CASES)]
+    ends = next((at for at, one in enumerate(said_on) if not one.endswith(",")), None)
+    if ends is None or not said_on[ends].startswith("otherwise "):
+        return None
+    instead = f"{found[1]} ({found[2]} {' '.join(said_on[: ends + 1])})"
+    start = snag.indent + 1
+    return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])

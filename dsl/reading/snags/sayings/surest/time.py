@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BELOW_IT, two
-from dsl.reading.snags.sayings.saying import LONGEST, said
+from dsl.reading.snags.sayings.saying import LONGEST, TEXT, said
 
 DONE_FOR_THIS_TURN: Final = Mistake(
     "said-otherwise",
@@ -40,13 +40,16 @@ SAYINGS: Final = (
     # what was told or has happened this turn
     said(
         rf"(for each (\w+) in )(\w+) {_THIS_TURN} where (.+)",
-        "{0}{2} where {1}.born is turn and {3}",
+        "{0}{2} where {1}.born is turn and {3:test}",
     ),
     said(rf"(for each (\w+) in )(\w+) {_THIS_TURN}", "{0}{2} where {1}.born is turn"),
     said(
-        rf"(.*\b(?:any|no|every|those|count of|one|for each) (\w+) in )(?!past\b)(\w+) {_THIS_TURN}"
-        r" (where|satisfies) (.+)",
-        "{0}{2} {3} {1}.born is turn and {4}",
+        rf"(.*\b(?:any|no|every|those|count of|one|for each) (\w+) in )(?!past\b)(\w+) {_THIS_TURN} where (.+)",
+        "{0}{2} where {1}.born is turn and {3:test}",
+    ),
+    said(
+        rf"(.*\bevery (\w+) in )(?!past\b)(\w+) {_THIS_TURN} (satisfies .+)",
+        "{0}{2} where {1}.born is turn {3}",
     ),
     said(
         rf"(.*\b(?:any|no|those|count of|for each) (\w+) in )(?!past\b)(\w+) {_THIS_TURN}\b(.*)",
@@ -58,10 +61,19 @@ SAYINGS: Final = (
     ),
     # what holds for a while
     said(r"([\w.]+)\.(\w+) becomes (?:yes|true) ((?:until|for|while) .+)", "{0} gains {1} {2}"),
+    # what is done no further
+    said(r"(?:end|end here|stop here|stop now|finish|return)( when .+)?", "stop{0}"),
     # what is done again
     said(r"repeat:?", "repeat until …"),
 )
 IN_TWO: Final = (
+    two(
+        rf"victory \w+(?: {TEXT})? as soon as (any (\w+ in \w+ where .+))",
+        BELOW_IT,
+        "when {0} becomes true",
+        "end campaign won by those {1}",
+    ),
+    two(rf"victory \w+(?: {TEXT})? as soon as (.+)", BELOW_IT, "when {0} becomes true", "end campaign won by …"),
     two(
         r"instead of (?:destroy(?:ing)?|killing|losing) (?:an? |the )?(\w+)",
         AFTER_THE_END,
