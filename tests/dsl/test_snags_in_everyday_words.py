@@ -90,6 +90,7 @@ SNAGS: dict[str, dict[str, str]] = {
         ),
         "let n = player.gold minus 3\nplayer.gold up n": "write: let n = player.gold - 3",
         "let n = half of player.gold\nplayer.gold up n": "write: player.gold / 2 rounded down",
+        "let n = half player.gold, round up\nplayer.gold up n": "write: let n = player.gold / 2 rounded up",
         "let n = 5 percent of player.gold\nplayer.gold up n": "write: let n = player.gold * 5%",
         "player.gold up count of armies of player": "write: those x in armies where x.owner is player",
         "for each x in players\n  x.gold up count of armies of x": "write: those one in armies where one.owner is x",

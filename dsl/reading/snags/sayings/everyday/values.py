@@ -18,6 +18,10 @@ SAYINGS: Final = (
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+) of (\w[\w.]*)", "{0}sum of x.{1} for each x in {2} where x.… is {3}"),
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+)", "{0}sum of x.{1} for each x in {2}"),
     said(r"(.*(?:=|\bbecomes|\bin|\() *)\[([^\[\]]+)\](.*)", "{0}{{{1}}}{2}"),
+    said(
+        rf"{_VALUE}(?:the )?(?:half|a half) (?:of )?{ONE},? \(?(?:rounded |round(?:ing|s)? )?(up|down)\)?(.*)",
+        "{0}{1} / 2 rounded {2}{3}",
+    ),
     said(rf"{_VALUE}(?:the )?(?:half|a half) (?:of )?{ONE}(.*)", "{0}{1} / 2 rounded down{2}"),
     said(rf"{_VALUE}(?:twice|double|two times) (?:of )?{ONE}(.*)", "{0}{1} * 2{2}"),
     said(r"(.*) plus ([\w(].*)", "{0} + {1}"),
