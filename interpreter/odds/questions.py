@@ -183,6 +183,7 @@ def _gone_through(
     """
     course = _course(program, question)
     courses, readings = course.courses, course.reach.readings
+    readings = readings.union(*(one.reach.readings for one in _replacements(program, courses, question)))
     if question.watched:
         readings = readings.union(*(one.readings for one in question.watched))
     versions = Versions(world, readings, courses.facts, insights.values)
@@ -196,9 +197,8 @@ def _gone_through(
         rounds_apart=apart,
         insights=insights,
     )
-    own_fact = _fact_of(program, question)
-
     end = partial(_end, asking, question)
+    own_fact = _fact_of(program, question)
 
     def at_its_end(asking: Asking, one: State | Ended) -> Lots:
         """What follows from a way, and how it ends: while the world is as it is then."""
@@ -208,8 +208,18 @@ def _gone_through(
         return as_one(reached).mapped(end)
 
     with versions.asked(), looking(world, question.until, budget):
-        begun = looked_at(asking, State(()))
-        reached = _carried_out(program, asking, question, course) if isinstance(begun, State) else begun
+        reached = looked_at(asking, State(()))
+        if isinstance(reached, State):
+            try:
+                instead = _replacement(program, world, question)
+            except RuleFault as error:
+                reached = refused(asking, reached, error)
+            else:
+                if instead is None:
+                    reached = _carried_out(program, asking, question, course)
+                else:
+                    own_fact = _no_fact
+                    reached = courses.replacement(instead.name).run(asking, State(instead.values))
         if program.triggers.is_empty and question.until is None:
             return Odds(as_one(reached).mapped(end))
         return Odds(as_one(everywhere(asking, reached, at_its_end)))
@@ -303,7 +313,8 @@ def rolls_of(program: Program, question: Question) -> list[str]:
     """The rolls and contests that a question can come to, in the order of the rules."""
     if question.subject in (Subject.ROLL, Subject.CONTEST):
         return [question.name]
-    made = _course(program, question).reach.rolls
+    course = _course(program, question)
+    made = course.reach.rolls.union(*(one.reach.rolls for one in _replacements(program, course.courses, question)))
     return [name for name in program.rulebook.rolls if name in made]
 
 
@@ -311,6 +322,32 @@ def _course(program: Program, question: Question) -> Course:
     courses = courses_of(program, question)
     is_procedure = question.subject is Subject.PROCEDURE
     return courses.procedure(question.name) if is_procedure else courses.action(question.name)
+
+
+def _replacements(program: Program, courses: Courses, question: Question) -> list[Course]:
+    """All that may be done in place of the procedure that is asked about."""
+    if question.subject is not Subject.PROCEDURE:
+        return []
+    replaced = (one.name for one in program.rulebook.replacements.values() if one.procedure == question.name)
+    return [courses.replacement(one) for one in replaced]
+
+
+class _Replacement(NamedTuple):
+    """What is done in place of a procedure, with the frame in which it begins."""
+
+    name: str
+    values: tuple[Value, ...]
+
+
+def _replacement(program: Program, world: World, question: Question) -> _Replacement | None:
+    """What is done in place of the procedure that is asked about, as the world is; None: it is done itself.
+
+    Raises: RuleFault when two of the same rank would be.
+    """
+    if question.subject is not Subject.PROCEDURE:
+        return None
+    found = program.triggers.instead(world, question.name, question.arguments, ())
+    return None if found is None else _Replacement(found[0].rule.name, tuple(found[1][1:]))
 
 
 def _carried_out(program: Program, asking: Asking, question: Question, course: Course) -> Any:
@@ -345,6 +382,11 @@ def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version,
         return asking.noted(version, data, question.name)
 
     return entered
+
+
+def _no_fact(_: Asking, version: Version, result: Value) -> Version:
+    """Nothing of the name has happened where something else was done in its place."""
+    return version
 
 
 def _end(asking: Asking, question: Question, one: State | Ended) -> End | Lots:
