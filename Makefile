@@ -56,9 +56,10 @@ mistyped: ## 2,000 rulesets with one line mistyped each: told in its place, with
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
 	SKIRMISHES=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_skirmishes.py
 
-odds: ## the odds of 10,000 random rulesets, 300 of them against plays (a quarter of an hour)
-	ODDS_RULESETS=10000 ODDS_COMPARED=300 ODDS_STEPS=5000 ODDS_PLAYS=5000 UNTIL_RULESETS=1000 \
-		$(PYTHON) -m pytest --timeout 600 tests/interpreter/test_odds_agree.py tests/interpreter/test_odds_until.py
+odds: ## the odds of 10,000 random rulesets, 300 of them against plays, and of what all cases do (half an hour)
+	ODDS_RULESETS=10000 ODDS_COMPARED=300 ODDS_STEPS=5000 ODDS_PLAYS=5000 UNTIL_RULESETS=1000 ODDS_OF_CASES=every \
+		$(PYTHON) -m pytest --timeout 900 tests/interpreter/test_odds_agree.py tests/interpreter/test_odds_until.py \
+		tests/interpreter/test_odds_of_cases.py
 
 generators: ## 1,000 generated Sectors, 100 empires, 100 Colonies, against the chances of their tables (two minutes)
 	MARCHLAW_GENERATED=1000 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_generators.py
