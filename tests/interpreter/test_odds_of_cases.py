@@ -123,10 +123,13 @@ def told(end: End) -> object:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
 def test_exact_odds_of_a_case_are_those_of_all_plays(path: Path) -> None:
     for name, program, world, question in asked(path):
+        before = world.as_data()
         try:
             odds = exact_odds(program, world, question, Budget(STEPS))
         except (BeyondBudget, RecursionError):
             continue
+        finally:
+            assert world.as_data() == before, (name, question.name)
         if odds.cut_off or any(end.way is Way.GOING_ON for end in odds.ends.weights):
             continue
         played = every_play(program, world, question)

@@ -64,3 +64,53 @@ def test_a_second_condition_of_the_same_thing_is_no_other(tmp_path: Path) -> Non
             expected[spent] = expected.get(spent, Fraction(0)) + Fraction(1, 9)
     assert odds.is_exact
     assert odds.watched(0).lots.chances() == expected
+
+
+AIMED = """ruleset volleys
+  title "Volleys"
+  language en
+  version 1
+
+kind player
+  spent: number = 0
+
+condition loaded of player "loaded"
+condition aiming of player "aiming"
+
+stat aim(player)
+  base 3
+  steady: +2 "steady" when player has aiming
+
+roll volley(player)
+  dice 1d6
+  target aim(player)
+
+procedure fire(player)
+  player gains loaded
+  player gains aiming
+  let steady = aim(player)
+  player.spent up steady
+  roll volley(player)
+    success
+      player.spent up 1
+  player loses aiming
+
+phase day
+  each player in order
+    do fire(player)
+    player.spent up 10 when player has loaded
+"""
+
+
+def test_after_a_question_everybody_has_the_conditions_that_he_had(tmp_path: Path) -> None:
+    """A number that hangs on the second of two conditions is asked for before the first is known to have changed."""
+    file = tmp_path / "volleys.law"
+    file.write_text(AIMED, encoding="utf-8")
+    program = Program(load_ruleset(file).sound())
+    world, _notices = new_world(program, open_map("duel"), [Seat("red", "Red", {}), Seat("blue", "Blue", {})], {})
+    world.begin_turn()
+    before = world.as_data()
+    odds = odds_of(program, world, Question(Subject.PROCEDURE, "fire", (world.things["player"][0],)))
+    assert odds.success is not None
+    assert odds.success.chance == Fraction(1, 3)
+    assert world.as_data() == before

@@ -80,7 +80,7 @@ class ChangedPlaces:
         elif sort == "condition":
             bearer: Any = values[0]
             if bearer not in self.bearers:
-                self.bearers[bearer] = change
+                self.bearers[bearer] = _first_of(bearer, changes)
             if self._is_new(("condition", bearer, name)):
                 place = of_condition(bearer, name, values[1], reading)
                 self._know(("condition", bearer, name), True, place)
@@ -197,3 +197,8 @@ class ChangedPlaces:
 
     def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
         self.world.put_queue(list(queue))
+
+
+def _first_of(bearer: object, changes: Sequence[Change]) -> Change:
+    """The first change of the conditions of something, whichever of them is asked for first."""
+    return next(one for one in changes if one[0] is not None and one[0][0] == "condition" and one[3][0] is bearer)
