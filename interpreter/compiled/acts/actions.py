@@ -26,6 +26,7 @@ from interpreter.compiled.text.writer import Writer
 from interpreter.faults import CANNOT_BE_DONE, LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
+from interpreter.values.speech import begins_with
 from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.following.memos import Remembered
 from interpreter.world.timeline import FUEL
@@ -472,7 +473,7 @@ class ActionCode:
         """The act as a line of the story: who does it, unless it begins with that, and what."""
         label = self.label(frame) or self.name
         actor = None if self._by_slot is None else frame[self._by_slot]
-        return label if actor is None or label.startswith(actor.label) else f"{actor.label}: {label}"
+        return label if actor is None or begins_with(label, actor.label) else f"{actor.label}: {label}"
 
     def readers(self, frame: Frame) -> Readers:
         """Who sees it done: the actor, and of those whom the act names all who see what its text shows."""
