@@ -49,7 +49,7 @@ class Chooser:
                 return text
             act = stepwise_meant(game, request, text, len(narrowed))
             if act is not None:
-                answer = chosen_stepwise(game, *act, self._keys)
+                answer = chosen_stepwise(game, request, *act, self._keys)
                 if answer is not None:
                     return answer
                 is_listed = False

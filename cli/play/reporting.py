@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.play.keyboard import Keyboard
 from cli.play.picking import parts_of
-from cli.play.steering import DONE, Steer, is_word
+from cli.play.steering import DONE, Steer, is_word, words_for
 from cli.play.values import Sought, ValueGiven, Valuer
 from cli.words.sentences import begun_large
 
@@ -87,6 +87,9 @@ class Reporter:
                 if reason:
                     self._keys.note(words.gettext("That cannot be: {reason}."), reason=words.say(reason))
                     self._keys.waiting = []
+                    if earlier and _leaves_nothing(game, request, at, told):
+                        back = words_for(Steer.BACK, words)[0]
+                        self._keys.note(words.gettext("“{back}” changes the answer before."), back=back)
                     continue
                 told[field.name] = answer.answer
                 at += 1
@@ -143,6 +146,12 @@ def _is_settled(game: GameRead, request: Tell, at: int, told: Mapping[str, Any])
     if not asked.has_default or asked.options is None or len(asked.options) < 2:
         return False
     return request.fitting(asked, _known(game, request, told, at)) == (asked.default,)
+
+
+def _leaves_nothing(game: GameRead, request: Tell, at: int, told: Mapping[str, Any]) -> bool:
+    """Whether the facts told before leave no answer at all to one of a report that is chosen from a list."""
+    asked, known = request.fields[at], _known(game, request, told, at)
+    return bool(asked.options) and all(request.refusal_so_far(known | {asked.name: one}) for one in asked.options or ())
 
 
 def _known(game: GameRead, request: Tell, told: Mapping[str, Any], count: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cli.play.keyboard import Keyboard
 from cli.play.picking import acts_meant, are_numbers, begins_words, number_meant, values_meant
 from cli.play.steering import Steer
+from cli.words.numbers import number
 from cli.words.questions import called_for_players, question_for
 from dsl.border.diagnostics import listed
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_NAMED: Final = 8
 """Values that are named where what was typed may be several."""
+MANY_STEPS: Final = 5
+"""So many numbers that lie in steps are no longer written out."""
 
 
 def stepwise_line(game: GameRead, act: Stepwise, number: int | None, words: Words) -> str:
@@ -53,7 +56,7 @@ def stepwise_meant(game: GameRead, request: Choose, text: str, listed: int) -> t
     return (titled[0], []) if len(titled) == 1 else None
 
 
-def chosen_stepwise(game: GameRead, act: Stepwise, typed: Sequence[str], keys: Keyboard) -> Any:
+def chosen_stepwise(game: GameRead, request: Choose, act: Stepwise, typed: Sequence[str], keys: Keyboard) -> Any:
     """The answer that names the act with the values chosen, a wish, or None where the act was dropped.
 
     Args:
@@ -98,8 +101,18 @@ def chosen_stepwise(game: GameRead, act: Stepwise, typed: Sequence[str], keys: K
             which = listed(map(game.world.say, found), MOST_NAMED)
             keys.note(words.gettext("“{value}” may be: {which}"), value=text, which=which)
         else:
-            keys.note(words.gettext("“{value}” cannot be chosen as “{name}” here"), value=text, name=name)
+            reason = _refusal(request, act, chosen, text, words)
+            what = words.gettext("“{value}” cannot be chosen as “{name}” here")
+            keys.note(f"{text}: {reason}" if reason else what.format(value=text, name=name))
     return act.option(tuple(chosen)).answer
+
+
+def _refusal(request: Choose, act: Stepwise, chosen: Sequence[Value], text: str, words: Words) -> str:
+    """Why the act is not legal with a number that was typed, where all else is chosen; else nothing."""
+    typed = number_meant(text, words)
+    if len(chosen) + 1 < len(act.parameters) or not isinstance(typed, int):
+        return ""
+    return words.say(request.refusal(dict(act.option((*chosen, typed)).answer)))
 
 
 def _asked(game: GameRead, question: str, values: Sequence[Value], keys: Keyboard) -> Any:
@@ -107,9 +120,9 @@ def _asked(game: GameRead, question: str, values: Sequence[Value], keys: Keyboar
     keys.console.say(f" {question}")
     prompt = "> "
     if isinstance(values, range):
-        prompt = f"({values[0]}–{values[-1]})> "
+        prompt = f"({_between(values, keys.words)})> "
     elif are_numbers(values):
-        prompt = f"({_ranges(sorted(values))})> "
+        prompt = f"({_ranges(sorted(values), keys.words)})> "
     else:
         keys.columns([game.world.say(one) for one in values])
     keys.note(keys.words.gettext("Enter: one step back"))
@@ -118,14 +131,27 @@ def _asked(game: GameRead, question: str, values: Sequence[Value], keys: Keyboar
 
 def _meant(text: str, values: Sequence[Value], say: Callable[[Value], str], keys: Keyboard) -> list[Value]:
     """The values that were typed by number in the list, key, name or a piece of it; a number stands for itself."""
-    if isinstance(values, range):
-        number = number_meant(text, keys.words)
-        return [number] if isinstance(number, int) and number in values else []
-    return values_meant(text, values, say)
+    typed = number_meant(text, keys.words) if isinstance(values, range) or are_numbers(values) else text
+    if isinstance(typed, int):
+        return [typed] if typed in values else []
+    return [] if isinstance(values, range) else values_meant(text, values, say)
 
 
-def _ranges(numbers: list[int]) -> str:
-    """Numbers in order, with those in a row drawn together: `1–4, 7`."""
+def _between(numbers: range, words: Words) -> str:
+    """Numbers from the first to the last: `1–4`, and where they lie in steps `100, 200, …, 900`."""
+    said = [number(one, words) for one in (*numbers[:2], numbers[-1])]
+    if numbers.step == 1:
+        return f"{said[0]}–{said[-1]}"
+    return f"{said[0]}, {said[1]}, …, {said[-1]}"
+
+
+def _ranges(numbers: list[int], words: Words) -> str:
+    """Numbers in order, with those in a row drawn together: `1–4, 7`; many that lie in steps as `100, 200, …, 900`."""
+    apart = numbers[1] - numbers[0] if len(numbers) >= MANY_STEPS else 1
+    evenly = range(numbers[0], numbers[-1] + 1, apart)
+    if apart > 1 and numbers == list(evenly):
+        return _between(evenly, words)
     ends = [at for at, (one, other) in enumerate(pairwise(numbers), start=1) if other != one + 1]
     rows = [numbers[begin:end] for begin, end in pairwise([0, *ends, len(numbers)])]
-    return ", ".join(str(row[0]) if len(row) == 1 else f"{row[0]}–{row[-1]}" for row in rows)
+    said = ([number(row[0], words), number(row[-1], words)][: len(row)] for row in rows)
+    return ", ".join("–".join(row) for row in said)

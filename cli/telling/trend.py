@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
 from cli.words.numbers import number
+from cli.words.sentences import begun_large
 from dsl.border.frozen import frozen
 from interpreter.inferred.ownership import owner_attribute
 from interpreter.values.numbers import Number
@@ -94,7 +95,7 @@ def trend_tables(turns: tuple[TurnPast, ...], game: GameRead, words: Words) -> I
     """A table for each measure that has moved: a row of headings, then one for each player."""
     for one in trend_rows(turns, game, words):
         rows = [[name, *(said(value, words) for value in values)] for name, values in one.rows]
-        yield [[one.label, *one.ends], *rows]
+        yield [[begun_large(one.label), *one.ends], *rows]
 
 
 def runaway_line(turns: tuple[TurnPast, ...], game: GameRead, words: Words) -> str:

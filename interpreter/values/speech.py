@@ -81,6 +81,11 @@ def without_asking(label: str) -> str:
     return label.strip("¿? ")
 
 
+def begins_with(text: str, name: str) -> bool:
+    """Whether a text begins with a name, and not with a word that is only longer: `Ägirs Heer` does not with `Ägir`."""
+    return text.startswith(name) and not text[len(name) :][:1].isalnum()
+
+
 def labelled(label: str, text: str) -> str:
     """A value behind its label, unless it begins with that word itself: `attack: attack of Rosa` tells it twice."""
     label = without_asking(label)

@@ -173,10 +173,16 @@ def read_arguments(
     if len(parameters) == 1 and len(given) > 1:  # a name of several words
         given = (" ".join(given),)
     if len(given) > len(parameters) or any(one.default is None for one in parameters[len(given) :]):
-        names = joined(phrase("{name} ({type})", name=one.name, type=one.type) for one in parameters)
+        names = joined(phrase("{name} ({type})", name=one.name, type=_sort_wanted(game, one)) for one in parameters)
         raise Stopped([ARGUMENTS_WANTED.at(None, name=name, count=len(parameters), names=names)])
     values = [read_argument(game, parameter, one) for parameter, one in zip(parameters, given, strict=False)]
     return game.program.unsaid(game.world, parameters, values)
+
+
+def _sort_wanted(game: GameRead, parameter: ParameterRule) -> object:
+    """What the values of a parameter are; a thing of some kind as players call it."""
+    is_thing = parameter.type.form == "entity" and parameter.type.name in game.program.rulebook.kinds
+    return phrase("a {name}", name=sort_of(parameter, game.world)) if is_thing else parameter.type
 
 
 def read_argument(game: GameRead, parameter: ParameterRule, given: str) -> Value:

@@ -76,3 +76,53 @@ def test_a_folder_of_cases_for_other_rules_finds_them(folder: Path, capsys: pyte
     (folder.parent / "pruebas" / "feria.yaml").write_text(CASES.replace(": mercado", ": ../mercado"), encoding="utf-8")
     assert run(["test", str(folder.parent / "pruebas")]) == 0
     assert "3 casos" in capsys.readouterr().out
+
+
+ASKED = RULES.replace(
+    "phase feria",
+    """# Whoever may answer any words may mean these, so that they are not told before the case is played.
+table color "colores"
+  | key  | name    |
+  | rojo | "Rojo"  |
+  | azul | "Azul"  |
+
+phase puesto "Puesto"
+  each player in order
+    ask player for vende: yes or no "¿Vendes?"
+    ask player for tono: color or none "¿De qué color?"
+    player.oro up 5 when vende and tono is none
+    at most one of comprar
+    ask player for grito: text "¿Qué gritas?"
+    say "{player}: {grito}"
+
+phase feria""",
+)
+ANSWERS = """ruleset: mercado
+map: duel
+players: {rosa: {}}
+cases:
+  - name: con palabras de la mesa
+    do: {phase: puesto}
+    answers: [{answers}]
+    expect: {state: {players: {rosa: {oro: 6}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "column", "word", "instead"),
+    [
+        ("sí, ninguno, listo", 15, "sí", "yes"),
+        ("yes, ninguno, done", 20, "ninguno", "none"),
+        ("yes, none, Listo", 26, "Listo", "done"),
+    ],
+)
+def test_a_word_of_those_who_play_is_told_with_that_of_the_rules(
+    folder: Path, capsys: pytest.CaptureFixture[str], answers: str, column: int, word: str, instead: str
+) -> None:
+    (folder / "ruleset.law").write_text(ASKED, encoding="utf-8")
+    file = folder / "cases" / "feria.yaml"
+    file.write_text(ANSWERS.replace("{answers}", answers), encoding="utf-8")
+    assert run(["test", str(file)]) == 1
+    told = capsys.readouterr().out
+    assert f"feria.yaml:7:{column}: " in told
+    assert f"los casos dicen «{word}» con la palabra de las reglas: {instead}\n" in told

@@ -204,7 +204,7 @@ def test_phrases_are_translated_part_by_part() -> None:
     finding = kind.at(None, found=phrase("several values ({item})", item=phrase("a text")), wanted=wanted)
     assert finding.message() == "this is several values (a text); here I need a row of wetter or a number"
     assert say(finding, Words("de")).message == (
-        "das ist mehrere Werte (ein Text); gebraucht wird hier: eine Zeile von wetter oder eine Zahl"
+        "das ist eine Sammlung von Werten (ein Text); gebraucht wird hier: eine Zeile von wetter oder eine Zahl"
     )
 
 

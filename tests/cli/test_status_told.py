@@ -68,8 +68,8 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_the_trend_has_a_table_for_each_figure_that_moved(told: str) -> None:
     assert "Tiles  0  1  2  now\nAnna   0  1  3    5\nBen    0  1  1    1\n" in told
-    assert "gold  0  1   2  now\nAnna  5  7  11   15\nBen   5  7   7    7\n" in told
-    assert "fame  0  1  2  now\nAnna  0  3  3    3\nBen   0  3  3    3\n" in told
+    assert "Gold  0  1   2  now\nAnna  5  7  11   15\nBen   5  7   7    7\n" in told
+    assert "Fame  0  1  2  now\nAnna  0  3  3    3\nBen   0  3  3    3\n" in told
     assert "turn of" not in told
 
 

@@ -49,8 +49,11 @@ kind cart
   load: number = 2
 kind horse
   part of player as horses
+kind wain "hay wain"
+  load: number = 2
 stat toll(p: player, c: cart) "toll"
   base c.load + p.gold
+define fare(p: player, w: wain) = w.load + p.gold
 setup
   for each p in players
     create cart
@@ -68,6 +71,7 @@ phase work
         (("carts",), "“carts” are several things: name one of them: cart_1, cart_2"),
         (("red", "horses"), "there is no horse here: look again when there is one"),
         (("red", "toll"), "toll wants 2: p (a player), c (a cart): name them after it, in this order"),
+        (("red", "fare"), "fare wants 2: p (a player), w (a hay wain): name them after it, in this order"),
         (("red", "toll", "cart_2"), 8),
         (("toll", "p=red", "c=cart_1"), 8),
         (("players", "red", "toll", "cart_1"), 8),

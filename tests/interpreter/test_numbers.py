@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dsl.loader import load_ruleset
 from interpreter.bots import Bot
 from interpreter.compiled.acts.actions import legal_among
+from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.requests import Choose, Refused, Stepwise
@@ -106,3 +109,55 @@ def test_bots_play_it_and_the_answers_lead_there_again(seed: str) -> None:
 )
 def test_of_very_many_the_legal_ones_from_one_end_are_found(wanted: range, found: Any) -> None:
     assert legal_among(range(1, 1001), lambda one: one in wanted) == found
+
+
+def test_one_number_that_is_left_out_draws_in_no_bound() -> None:
+    """Halving meets 500 and 750 first."""
+    found = legal_among(range(1, 1001), lambda one: one <= 900 and one not in (500, 501, 750))
+    assert found == range(1, 901)
+
+
+STEPS = """ruleset tithes
+kind player
+  gold: number at least 0 = 33000
+  barns: number
+action pay(tithe: number at least {least} at most {most}) by player "pay {{tithe}}"
+  allowed when player.gold > 0 and remainder(tithe, 100) is {left} else "whole hundreds"
+  costs tithe from player.gold "tithe"
+  player.barns up 1
+phase tithes
+  each player in order
+    any number of pay
+"""
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "left", "found"),
+    [
+        ("1", "player.gold", 0, range(100, 33001, 100)),
+        ("1", "1000000", 0, range(100, 33001, 100)),
+        ("150", "1000000", 50, range(150, 32951, 100)),
+        ("5", "90", 0, None),
+    ],
+)
+def test_numbers_that_a_requirement_wants_in_steps(
+    least: str, most: str, left: int, found: Any, tmp_path: Path
+) -> None:
+    """Neither end need be on a step, and between two steps lie more numbers than are tried one by one."""
+    rules = tmp_path / "tithes.law"
+    rules.write_text(STEPS.format(least=least, most=most, left=left))
+    program = Program(load_ruleset(rules).sound())
+    game = Game(program, open_map("duel"), [Seat("red", "Red", {}), Seat("blue", "Blue", {})], {}, turns=2)
+    request = game.pending
+    if found is None:
+        assert not isinstance(request, Choose), "no whole hundred lies between, so nobody is asked"
+        return
+    assert isinstance(request, Choose)
+    assert ways(game, "pay").values(()) == found
+    with pytest.raises(Refused, match="whole hundreds"):
+        game.answer({"action": "pay", "tithe": found[0] + 1})
+    game.answer({"action": "pay", "tithe": found[1]})
+    bot = Bot("steps")
+    for _ in range(20):
+        if not game.is_over:
+            game.answer(bot.answer(game))

@@ -35,6 +35,7 @@ from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.rolling.rows import Brought
 from interpreter.faults import RuleFault
 from interpreter.fitting import understood
+from interpreter.named import value_named
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, GivenAnswer, Refused, Request, Tell, Throw
 from interpreter.told_fault import told_fault
@@ -269,7 +270,25 @@ class Doing:
         self._answered += 1
         if isinstance(answer, dict) and isinstance(request, Choose):
             return understood(self.program, self.world, request, self._act_of(answer, request, place))
-        return understood(self.program, self.world, request, answer)
+        try:
+            return understood(self.program, self.world, request, answer)
+        except Refused:
+            instead = self._as_rules_say(answer, request)
+            if not instead:
+                raise
+            what = phrase("cases say “{answer}” in the words of the rules: {instead}", answer=answer, instead=instead)
+            raise Stopped([self.setting.differs(place, what)]) from None
+
+    def _as_rules_say(self, answer: object, request: Request) -> str:
+        """How the rules say what was answered with a word that players read: `yes` for `ja`; else nothing."""
+        if not isinstance(answer, str) or answer == DONE:
+            return ""
+        if isinstance(request, Choose | Tell):
+            return DONE if answer.casefold() == self.world.speech.translate(DONE) else ""
+        if not isinstance(request, Ask) or value_of(request.type, answer, self.world) is not UNKNOWN:
+            return ""
+        value = value_named(request.type, answer, self.world)
+        return "" if value is UNKNOWN else as_written(stored(value))
 
     def _thrown(self, request: Throw) -> Value:
         count = len(request.dice)

@@ -14,6 +14,7 @@ from dsl.understood.walk import switch_of
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
+from interpreter.compiled.acts.steps_between import steps_between
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.kinds import KindCode
@@ -25,6 +26,7 @@ from interpreter.compiled.text.writer import Writer
 from interpreter.faults import CANNOT_BE_DONE, LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
+from interpreter.values.speech import begins_with
 from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.following.memos import Remembered
 from interpreter.world.timeline import FUEL
@@ -49,7 +51,8 @@ def legal_among(numbers: range, is_legal: Callable[[int], bool]) -> Sequence[int
     """The legal ones of a few numbers; of very many those from the first to the last legal one.
 
     Of very many only the first, the last and some more are looked at; where just one end is legal, the numbers reach
-    from it to where halving meets the first that is not.
+    from it to where halving meets the first that is not, nor the two beside it: one that is left out by itself is no
+    bound.
     """
     if len(numbers) <= FEW:
         return tuple(one for one in numbers if is_legal(one))
@@ -61,7 +64,9 @@ def legal_among(numbers: range, is_legal: Callable[[int], bool]) -> Sequence[int
     good, bad = (0, len(numbers) - 1) if first else (len(numbers) - 1, 0)
     while abs(bad - good) > 1:
         middle = (good + bad) // 2
-        good, bad = (middle, bad) if is_legal(numbers[middle]) else (good, middle)
+        beside = (one for one in (middle, middle - 1, middle + 1) if min(good, bad) < one < max(good, bad))
+        found = next((one for one in beside if is_legal(numbers[one])), None)
+        good, bad = (good, middle) if found is None else (found, bad)
     rest = numbers[: good + 1] if first else numbers[good:]
     return tuple(one for one in rest if is_legal(one)) if len(rest) <= FEW else rest
 
@@ -303,7 +308,8 @@ class ActionCode:
         """
         arguments = self._with_actor(by, chosen)
         source = self._sources[at]
-        numbers: range = range(0) if source is None else source(self.frame(world, arguments))
+        between: range = range(0) if source is None else source(self.frame(world, arguments))
+        numbers = steps_between(self.rule, at + 1).among(between)
         with world.refuelled():
             return legal_among(numbers, lambda one: self._goes_on(world, by, (*chosen, one)))
 
@@ -467,7 +473,7 @@ class ActionCode:
         """The act as a line of the story: who does it, unless it begins with that, and what."""
         label = self.label(frame) or self.name
         actor = None if self._by_slot is None else frame[self._by_slot]
-        return label if actor is None or label.startswith(actor.label) else f"{actor.label}: {label}"
+        return label if actor is None or begins_with(label, actor.label) else f"{actor.label}: {label}"
 
     def readers(self, frame: Frame) -> Readers:
         """Who sees it done: the actor, and of those whom the act names all who see what its text shows."""

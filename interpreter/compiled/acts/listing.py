@@ -42,6 +42,7 @@ from dsl.understood.parameters import key_slot
 from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import nodes_in, slots_bound, slots_read
 from interpreter.compiled.acts.limits import LimitCode
+from interpreter.compiled.acts.steps_between import steps_between
 from interpreter.compiled.generated import function
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.text.members import indexed, tests_of
@@ -322,7 +323,8 @@ class _Listing:
         if parameter.source is not None:
             text = self.write.text(parameter.source)
             if parameter.is_between_bounds:
-                return f"few_of({text})"
+                steps = steps_between(self.rule, slot)
+                return f"few_of({text if steps.apart == 1 else f'{self.write.keep(steps.among)}({text})'})"
             return f"tuple(dict.fromkeys({text}))" if parameter.may_repeat else text
         kind = parameter.type
         none = ", None" if kind.optional else ""

@@ -14,6 +14,8 @@ SAYINGS: Final = (
     said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:\+| or (?:more|higher|better))(?:[,:]? (.+))?", "when … >= {0}"),
     said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:[,:]? (.+))?", "when … is {0}"),
     said(r"dice (\d*[dDwW]\d+),? reroll(?:ing|s)? (\d+)s", "dice {0} reroll {1} once"),
+    # stats, which are all numbers
+    said(rf"(stat \w+(?:\([^()]*\))?) ?: ?(?:(?:exact|whole) )?number\b( {TEXT})?(.*)", "{0}{1}{2}"),
     # rows
     said(r"((?:\w+: *)?[+-] ?[\w.()]+) if (.+)", '{0} "…" when {1}', "STRING"),
     said(r"((?:.*\b)?when .+? becomes) yes\b(.*)", "{0} true{1}"),
