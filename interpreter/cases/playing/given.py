@@ -296,7 +296,7 @@ class _Beginning:
         action = self.program.actions.get(name)
         if action is None:
             return
-        for limit, slots in action.limits:
+        for limit, slots, times in action.limits:
             keys = [data[action.rule.parameters[slot - 1].name] for slot in slots]
             if None not in keys:
-                limit.use(self.world, keys)
+                limit.use(self.world, keys, times)
