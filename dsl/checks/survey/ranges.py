@@ -185,6 +185,9 @@ class Ranges:
                 return FROM_ZERO
             case LinkedCall():
                 return FROM_ZERO if node.asks is ByLinks.DISTANCE else NOTHING_KNOWN
+            case OptionValue():
+                option = self.book.options[node.name]
+                return Interval(self._bound(option.low), self._bound(option.high))
             case LinkValue():
                 return self._between(next(one for one in self.book.link_attributes if one.name == node.name))
             case BuiltInOf():
@@ -217,7 +220,6 @@ class Ranges:
                 Wording()
                 | LocalValue()
                 | Reached()
-                | OptionValue()
                 | NamedRow()
                 | AllRows()
                 | AllThings()
