@@ -1,4 +1,4 @@
-"""Where a number has no bounds: what is worked out, named or handed in."""
+"""What is worked out, named or handed in: nobody chooses it, so it has no bounds and is from no list."""
 
 from __future__ import annotations
 
@@ -11,8 +11,17 @@ from dsl.resolve.book import Book
 
 
 def no_bounds(book: Book, written: Iterable[t.Type | None], where: str) -> None:
-    """What is worked out or handed in lies within no bounds: nobody chooses it, and nothing stops it there."""
+    """What is worked out or named lies within no bounds: nothing stops it there."""
     for kind in written:
         if kind is not None and (kind.low is not None or kind.high is not None):
             advice = phrase("leave the bounds out; a value is bounded by `highest of (…)` and `lowest of (…)`")
             book.find(f.MISPLACED, kind.span, where=where, advice=advice)
+
+
+def handed_in(book: Book, parameters: Iterable[t.Parameter], where: str) -> None:
+    """What a rule hands in has no bounds, and no list that it is from."""
+    for one in parameters:
+        no_bounds(book, [one.type], where)
+        if one.source is not None:
+            advice = phrase("leave `from …` out: nobody chooses it here; test it where it is handed in, or below")
+            book.find(f.MISPLACED, one.source.span, where=where, advice=advice)

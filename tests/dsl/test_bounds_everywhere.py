@@ -32,6 +32,13 @@ KEPT_BY_NOTHING = {
     "a scene": "scene d, ds(p: player, k: number at least 3)\n  p.gold up k",
     "a let": "procedure d(p: player)\n  let k: number at least 3 = 4\n  p.gold up k",
 }
+FROM_NO_LIST = {
+    "a definition": "define d(p: player from those q in players where q.gold > 5) = p.gold",
+    "a stat": "stat d(p: player from players)\n  base p.gold",
+    "a roll": "roll d(p: player from players)\n  dice 1d6 + p.gold",
+    "a procedure": "procedure d(p: player from players)\n  p.gold up 1",
+    "a scene": "scene d, ds(p: player from players)\n  p.gold up 1",
+}
 FOUND = {
     "an act": ("action d(k: number at least 5 at most 2) by player\n  player.gold up k", "bounds-crossed"),
     "an option": ("option k: number at least 5 at most 2 = 3", "bounds-crossed"),
@@ -57,6 +64,12 @@ def found(rules: str, folder: Path) -> list[Finding]:
 def test_bounds_that_nothing_keeps_are_refused(rules: str, tmp_path: Path) -> None:
     told = [one.hint() for one in found(rules, tmp_path) if one.code == "misplaced"]
     assert told == ["leave the bounds out; a value is bounded by `highest of (…)` and `lowest of (…)`"]
+
+
+@pytest.mark.parametrize("rules", FROM_NO_LIST.values(), ids=FROM_NO_LIST)
+def test_what_nobody_chooses_is_from_no_list(rules: str, tmp_path: Path) -> None:
+    told = [one.hint() for one in found(rules, tmp_path) if one.code == "misplaced"]
+    assert told == ["leave `from …` out: nobody chooses it here; test it where it is handed in, or below"]
 
 
 @pytest.mark.parametrize(("rules", "code"), FOUND.values(), ids=FOUND)

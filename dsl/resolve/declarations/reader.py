@@ -25,7 +25,7 @@ from dsl.resolve.statements.bodies import given_back
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.resolve.winners import victory_won
-from dsl.resolve.without_bounds import no_bounds
+from dsl.resolve.without_bounds import handed_in, no_bounds
 from dsl.types import NUMBER, TILE, UNKNOWN, Type
 from dsl.understood.expressions import Constant, NamedRow, Plain
 from dsl.understood.rules import (
@@ -87,7 +87,8 @@ class DeclarationReader:
         scope = Scope()
         read = Expressions(self.book, scope)
         parameters = parameters_of(self.book, define.parameters, read)
-        no_bounds(self.book, [define.type, *(one.type for one in define.parameters)], phrase("a definition"))
+        no_bounds(self.book, [define.type], phrase("a definition"))
+        handed_in(self.book, define.parameters, phrase("a definition"))
         wanted = self.book.type_of(define.type) if define.type is not None else None
         lines = [(line.value, line.condition) for line in define.lines]
         if len(lines) == 1 and lines[0][1] is None:
@@ -231,8 +232,7 @@ class DeclarationReader:
         scope = Scope()
         read = Expressions(self.book, scope)
         parameters = parameters_of(self.book, procedure.parameters, read)
-        where = phrase("a scene") if procedure.is_scene else phrase("a procedure")
-        no_bounds(self.book, [one.type for one in procedure.parameters], where)
+        handed_in(self.book, procedure.parameters, phrase("a scene") if procedure.is_scene else phrase("a procedure"))
         label = read.template(procedure.label)
         statements = StatementReader(self.book, read, procedure.name.text, gives_result=True)
         name = procedure.name.text

@@ -18,7 +18,7 @@ from dsl.resolve.rolls.places import ROUNDINGS, check_place, check_whole
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.resolve.rolls.sides import sides_of, winner_of
 from dsl.resolve.seen import seen
-from dsl.resolve.without_bounds import no_bounds
+from dsl.resolve.without_bounds import handed_in
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import READ_AS_DIGITS, Node
 from dsl.understood.rolls import Automatic, BaseAmount, FixedResult, Natural, Pool, RollForm, RollRule
@@ -56,7 +56,7 @@ class RollReader:
     def rule(self) -> RollRule:
         """The roll understood."""
         parameters = self.book.parameters(self.roll.parameters, self.read)
-        no_bounds(self.book, [one.type for one in self.roll.parameters], sort_of(self.roll, alone=False))
+        handed_in(self.book, self.roll.parameters, sort_of(self.roll))
         self.book.no_doubles([row_name(line) for line in self._rows_written()], self._rows_written(), self.roll.name)
         sides = sides_of(self.book, self.roll, parameters)
         side_slots: tuple[int, int] | None = None
