@@ -46,6 +46,16 @@ FOUND = {
     "a link": ("links\n  toll: number at least 3 = 1", "starts-out-of-bounds"),
     "what may be none": ("kind boat\n  load: number at most 3 or none = 4", "starts-out-of-bounds"),
 }
+NOT_CHOSEN = {
+    "a number between bounds": (
+        "action d(k: number at least 0 at most player.gold or none) by player\n  player.gold up (k otherwise 1)",
+        "leave `or none` out, and write an act of its own for whoever chooses none",
+    ),
+    "a number that is not whole": (
+        "action d(k: exact number at least 0 at most 3) by player\n  player.gold up 1 when k > 1",
+        "write `number` without `exact`, or ask in the act: `ask player for k: exact number at least … at most …`",
+    ),
+}
 WITHIN = {
     "an event is given its values": "event storm(p: player, k: number at least 3) continuing\n  p.gold up k",
     "what may be none begins as none": "kind boat\n  load: number at least 3 or none",
@@ -75,6 +85,11 @@ def test_what_nobody_chooses_is_from_no_list(rules: str, tmp_path: Path) -> None
 @pytest.mark.parametrize(("rules", "code"), FOUND.values(), ids=FOUND)
 def test_bounds_that_cannot_be_kept_are_told(rules: str, code: str, tmp_path: Path) -> None:
     assert [one.code for one in found(rules, tmp_path) if "bounds" in one.code] == [code]
+
+
+@pytest.mark.parametrize(("rules", "hint"), NOT_CHOSEN.values(), ids=NOT_CHOSEN)
+def test_a_number_that_cannot_be_chosen_is_told(rules: str, hint: str, tmp_path: Path) -> None:
+    assert [one.hint() for one in found(rules, tmp_path) if one.code == "no-choices"] == [hint]
 
 
 @pytest.mark.parametrize("rules", WITHIN.values(), ids=WITHIN)
