@@ -15,7 +15,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, ha
 from dsl.border.frozen import frozen
 from dsl.types import CAMPAIGN, Type
 from dsl.understood.expressions import Node, Number, Unary, UnaryOperation, written_number
-from dsl.understood.rules import AttributeRule, KindRule
+from dsl.understood.rules import AttributeRule, KindRule, OptionRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import UNSURE
@@ -206,8 +206,8 @@ class _Setting:
                 self.findings.append(OPTION_UNKNOWN.at(None, name=name, nearest=nearest(name, rules)))
                 continue
             value = value_of(option.type, answer, self.world)
-            if value is UNKNOWN:
-                allowed = self._allowed(option.type)
+            if value is UNKNOWN or not is_within(option, value):
+                allowed = with_limits(self._allowed(option.type), _bound(option.low), _bound(option.high))
                 self.findings.append(
                     VALUE_UNFIT.at(None, value=answer, name=name, thing=phrase("the options"), allowed=allowed)
                 )
@@ -240,7 +240,7 @@ class _Setting:
                 self._once(NO_LINK_ATTRIBUTE.at(place, name=name, advice=_meant(name, known)))
                 continue
             value = value_of(attribute.type, answer, self.world)
-            if value is UNKNOWN or not _is_within(attribute, value):
+            if value is UNKNOWN or not is_within(attribute, value):
                 limits = _bound(attribute.low), _bound(attribute.high)
                 allowed = with_limits(self._allowed(attribute.type), *limits)
                 ends = (self.map.tile(one).name for one in sorted((way.start, way.end)))
@@ -427,8 +427,8 @@ class _Setting:
         return listed(shown)
 
 
-def _is_within(attribute: AttributeRule, value: Value) -> bool:
-    """Whether a value of a link keeps the bounds of a number; any other has none."""
+def is_within(attribute: AttributeRule | OptionRule, value: Value) -> bool:
+    """Whether a value of a link or an option keeps the bounds of a number; any other has none."""
     if isinstance(value, bool) or not isinstance(value, int | Fraction):
         return True
     low, high = _bound(attribute.low), _bound(attribute.high)
@@ -436,7 +436,7 @@ def _is_within(attribute: AttributeRule, value: Value) -> bool:
 
 
 def _bound(node: Node | None) -> Number | None:
-    """A bound as it is written; those of links are written as numbers."""
+    """A bound as it is written; those of links and options are written as numbers."""
     if isinstance(node, UnaryOperation) and node.op is Unary.NEGATE:
         number = _bound(node.value)
         return None if number is None else -number

@@ -137,6 +137,48 @@ LIMIT_ZERO = Mistake(
 )
 
 
+LIMIT_TOO_NARROW = Mistake(
+    "limit-too-narrow",
+    Severity.WARNING,
+    "limit {limit} allows {number}, and {action} counts as it {times} times, so it is never allowed",
+    "allow at least {times}, or name the limit less often in the act",
+)
+
+
+def limit_too_narrow(look: Survey) -> Iterator[Finding]:
+    """An act counts as a limit more often than this ever allows.
+
+    Found:
+        limit marching: 1 per player this turn
+        kind player
+          rested: yes or no
+        action hurry by player      # finds: limit-too-narrow
+          counts as marching, marching
+          player.rested becomes no
+        phase work
+          each player in order
+            at most one of hurry
+    Instead:
+        limit marching: 2 per player this turn
+        kind player
+          rested: yes or no
+        action hurry by player
+          counts as marching, marching
+          player.rested becomes no
+        phase work
+          each player in order
+            at most one of hurry
+    """
+    for action in look.book.actions.values():
+        for name, times in Counter(action.limits).items():
+            limit = look.book.limits[name]
+            most = look.ranges.of(limit.number).high
+            if times > 1 and most is not None and 1 <= most < times:
+                yield LIMIT_TOO_NARROW.at(
+                    action.span, limit=name, number=quoted(limit.number), action=action.name, times=times
+                )
+
+
 def limit_zero(look: Survey) -> Iterator[Finding]:
     """A limit that allows nothing at all.
 
@@ -250,4 +292,4 @@ def paid_in_vain(look: Survey) -> Iterator[Finding]:
             yield PAID_IN_VAIN.at(first.span, action=action.name, attribute=attribute.name, place=place)
 
 
-CHECKS = (never_allowed, nothing_to_choose, no_effect, paid_in_vain, limit_zero, action_twice)
+CHECKS = (never_allowed, nothing_to_choose, no_effect, paid_in_vain, limit_zero, limit_too_narrow, action_twice)

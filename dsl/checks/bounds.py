@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import chain
 from typing import assert_never
 
@@ -10,10 +11,12 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.ranges import Ranges
+from dsl.tree.kinds import LINKS
 from dsl.types import RoundingWay
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, Rounding, WayLength
 from dsl.understood.rows import Stage
+from dsl.understood.rules import AttributeRule
 from dsl.understood.statements import CreateThing, SetAttribute
 
 BOUNDS_CROSSED = Mistake(
@@ -60,19 +63,61 @@ def starts_out_of_bounds(look: Survey) -> Iterator[Finding]:
           grain: number at least 3 = 3
     """
     ranges = look.ranges
-    for kind in look.book.kinds.values():
-        for attribute in kind.attributes:
-            if attribute.type.form not in ("number", "fraction") or attribute.type.optional:
+    for kind, attributes in (*((one.name, one.attributes) for one in look.book.kinds.values()), _links(look)):
+        for attribute in attributes:
+            if attribute.type.form not in ("number", "fraction"):
                 continue
-            if attribute.default is None and kind.is_report:
-                continue  # the players tell it
+            if attribute.default is None and (attribute.type.optional or attribute.name in _told(look, kind)):
+                continue
             start = 0 if attribute.default is None else _fixed(ranges, attribute.default)
             least, most = _fixed(ranges, attribute.low), _fixed(ranges, attribute.high)
             within = _outside(start, least, most)
             if within is not None and start is not None:
                 yield STARTS_OUT_OF_BOUNDS.at(
-                    attribute.span, name=attribute.name, kind=kind.name, start=said(start), within=said(within)
+                    attribute.span, name=attribute.name, kind=kind, start=said(start), within=said(within)
                 )
+
+
+OPTION_OUT_OF_BOUNDS = Mistake(
+    "option-out-of-bounds",
+    Severity.ERROR,
+    "option “{name}” cannot be {value}: its own bounds forbid it",
+    "give it a number within them, such as {within}, or change its bounds",
+)
+
+
+def option_out_of_bounds(look: Survey) -> Iterator[Finding]:
+    """An option has a value outside of its bounds where no campaign says another.
+
+    Found:
+        option ships: number at least 1 at most 6 = 9      # finds: option-out-of-bounds
+        setup
+          say "{ships} ships"
+    Instead:
+        option ships: number at least 1 at most 6 = 3
+        setup
+          say "{ships} ships"
+    """
+    for option in look.book.options.values():
+        if isinstance(option.value, int | Fraction) and not isinstance(option.value, bool):
+            least, most = _fixed(look.ranges, option.low), _fixed(look.ranges, option.high)
+            within = _outside(option.value, least, most)
+            if within is not None:
+                yield OPTION_OUT_OF_BOUNDS.at(
+                    option.span, name=option.name, value=said(option.value), within=said(within)
+                )
+
+
+def _links(look: Survey) -> tuple[str, tuple[AttributeRule, ...]]:
+    return LINKS, look.book.link_attributes
+
+
+def _told(look: Survey, kind: str) -> frozenset[str]:
+    """What a thing is always given: a report by the players, an event where it begins; all else may be left out."""
+    rule, begins = look.book.kinds.get(kind), look.book.procedures.get(f"begin {kind}")
+    if rule is not None and rule.is_report:
+        return frozenset(one.name for one in rule.attributes)
+    return frozenset() if begins is None else frozenset(one.name for one in begins.parameters)
 
 
 SET_OUT_OF_BOUNDS = Mistake(
@@ -218,10 +263,21 @@ def _whole(above: int, below: int, way: RoundingWay) -> int:
 
 
 def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span]]:
-    """Every number with bounds: attributes and questions."""
+    """Every number with bounds: options, attributes, what acts choose, and questions."""
+    for option in look.book.options.values():
+        yield option.name, option.low, option.high, option.span
+    for link in look.book.link_attributes:
+        yield link.name, link.low, link.high, link.span
     for kind in look.book.kinds.values():
         for attribute in kind.attributes:
             yield attribute.name, attribute.low, attribute.high, attribute.span
+    for action in look.book.actions.values():
+        for parameter in action.parameters:
+            match parameter.source:
+                case BinaryOperation(op=Binary.FROM_TO, left=low, right=high):
+                    yield parameter.name, low, high, parameter.source.span
+                case _:
+                    pass
     for question in look.of(AskQuestion):
         yield question.name, question.low, question.high, question.span
 
@@ -239,4 +295,12 @@ def _outside(start: Number | None, least: Number | None, most: Number | None) ->
     return most if most is not None and start > most else None
 
 
-CHECKS = (bounds_crossed, starts_out_of_bounds, set_out_of_bounds, usual_out_of_bounds, step_below_zero, rounds_written)
+CHECKS = (
+    bounds_crossed,
+    starts_out_of_bounds,
+    option_out_of_bounds,
+    set_out_of_bounds,
+    usual_out_of_bounds,
+    step_below_zero,
+    rounds_written,
+)

@@ -8,14 +8,14 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.bands import said
-from dsl.checks.survey.declared import Survey
+from dsl.checks.survey.declared import Survey, quoted
 from dsl.understood.draws import ChanceTaken
-from dsl.understood.expressions import Constant, DiceAmount, Node, written_number
+from dsl.understood.expressions import Constant, CountedDice, DiceAmount, Node, written_number
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import Natural, RollRule
 from dsl.understood.rows import Modifier, Stage
-from dsl.understood.statements import DrawLots
-from dsl.understood.walk import nodes_in
+from dsl.understood.statements import ChangeRoll, DrawLots
+from dsl.understood.walk import nodes_in, statements_in
 
 TARGET_OUT_OF_REACH = Mistake(
     "target-out-of-reach",
@@ -50,6 +50,8 @@ def target_out_of_reach(look: Survey) -> Iterator[Finding]:
     ranges = look.ranges
     for roll, target_node in _plain_rolls(look):
         total, target = ranges.total(roll), ranges.of(target_node)
+        if any(_verdicts(roll)):
+            continue
         if roll.low_succeeds and target.apart_below(total) and total.low is not None and target.high is not None:
             yield TARGET_BELOW_REACH.at(
                 roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
@@ -91,8 +93,7 @@ def target_always_reached(look: Survey) -> Iterator[Finding]:
     ranges = look.ranges
     for roll, target_node in _plain_rolls(look):
         total, target = ranges.total(roll), ranges.of(target_node)
-        verdicts = [*(line.succeeds for line in roll.naturals), *(line.succeeds for line in roll.automatics)]
-        if not all(verdicts):
+        if not all(_verdicts(roll)):
             continue
         if roll.low_succeeds and total.at_most(target) and total.high is not None and target.low is not None:
             yield TARGET_NEVER_PASSED.at(
@@ -450,16 +451,34 @@ MANY_WAYS: Final = 10**9
 
 def throws(dice: Node | None) -> str:
     """How many ways the dice can fall: a number, or `6^40` where it would be long."""
-    thrown = [node for node in nodes_in(dice) if isinstance(node, DiceAmount)]
-    ways = prod(node.sides**node.count for node in thrown)
-    return str(ways) if ways < MANY_WAYS else " * ".join(f"{node.sides}^{node.count}" for node in thrown)
+    thrown: list[tuple[int, int | str]] = []
+    for node in nodes_in(dice):
+        match node:
+            case DiceAmount():
+                thrown.append((node.sides, node.count))
+            case CountedDice(count=Constant(value=int(count))):
+                thrown.append((node.sides, count))
+            case CountedDice():
+                thrown.append((node.sides, f"({quoted(node.count)})"))
+            case _:
+                pass
+    ways = prod(sides**count if isinstance(count, int) else MANY_WAYS for sides, count in thrown)
+    return str(ways) if ways < MANY_WAYS else " * ".join(f"{sides}^{count}" for sides, count in thrown)
 
 
 def _plain_rolls(look: Survey) -> Iterator[tuple[RollRule, Node]]:
-    """The rolls that compare one total with a target, and the target."""
+    """The rolls that compare one total with a target, and the target; what is done upon them leaves the total alone."""
+    lines = look.book.reactions.values()
+    changed = {line.fact for line in lines if any(isinstance(one, ChangeRoll) for one in statements_in(line.body))}
     for roll in look.book.rolls.values():
         if roll.target is not None and roll.dice is not None and roll.succeeds_at is None:
-            yield roll, roll.target
+            if changed.isdisjoint(roll.family):
+                yield roll, roll.target
+
+
+def _verdicts(roll: RollRule) -> list[bool]:
+    """Whether the roll succeeds by each line that decides whatever the total is."""
+    return [*(line.succeeds for line in roll.naturals), *(line.succeeds for line in roll.automatics)]
 
 
 def _both(one: Natural, other: Natural) -> int | None:

@@ -40,7 +40,10 @@ class Header:
 class OptionRule(ReadInParts):
     """A switch or choice fixed per campaign; where it is on, the options in `needs` must be on too.
 
-    Attributes: `module` in whose files it stands, its own name where it is one; None outside of modules.
+    Attributes:
+        module: in whose files it stands, its own name where it is one; None outside of modules.
+        low: the least that a number may be; every campaign has it, so it is a constant.
+        high: the most.
     """
 
     name: str
@@ -51,6 +54,8 @@ class OptionRule(ReadInParts):
     cites: tuple[str, ...]
     span: Span
     module: str | None = None
+    low: Node | None = None
+    high: Node | None = None
 
 
 @frozen

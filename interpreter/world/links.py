@@ -14,7 +14,9 @@ from interpreter.world.following.indexes import Indexes
 class Links:
     """The links of one world, found by its indexes.
 
-    Attributes: keys: the attributes by which there can be only one thing of a kind.
+    Attributes:
+        keys: the attributes by which there can be only one thing of a kind.
+        ends: the attributes whose things take the one that holds them with them.
     """
 
     def __init__(self, rulebook: Rulebook, by: Indexes, say: Callable[[Value], str]) -> None:
@@ -24,6 +26,7 @@ class Links:
         self.keys = frozenset(
             (kind.name, at) for kind in rulebook.kinds.values() for one in kind.unique for at in one.keys
         )
+        self.ends = frozenset((kind.name, at) for kind in rulebook.kinds.values() for at in kind.ends_with)
         self._ending: dict[str, list[tuple[str, int]]] = {}
         """For each kind the attributes of other things that end with it."""
         for kind in rulebook.kinds.values():
@@ -34,6 +37,11 @@ class Links:
         """The things that go when this one goes."""
         for key in self._ending.get(entity.kind, ()):
             yield from tuple(self._by[key].get(entity, ()))
+
+    def is_over(self, entity: Entity) -> bool:
+        """Whether a thing is there no more because one is gone that it ends with."""
+        held = (entity.v[at] for at in self._kinds[entity.kind].ends_with)
+        return any(isinstance(one, Entity) and not one.alive for one in held)
 
     def make_unique(self, kind: str, values: Sequence[Value]) -> None:
         """A new thing must not be like another where there can be only one. Raises: RuleFault."""

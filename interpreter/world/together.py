@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Span
 from interpreter.faults import CLASH, RuleFault, fault
+from interpreter.values.numbers import kept
 from interpreter.values.value import Entity, Lasting, Value
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Held:
         self._changes: list[Callable[[World], None]] = []
         self._moved: dict[tuple[str, int], tuple[Entity, Value, Bounds, Span]] = {}
         self._done: dict[tuple[object, ...], Value] = {}
+        self._changed: dict[tuple[Entity, int], None] = {}
 
     def copy(self) -> Held:
         """The same changes, for what is only tried."""
@@ -108,7 +110,16 @@ class Held:
             change(world)
         moved = sorted(self._moved.items(), key=lambda one: isinstance(one[1][2], BoundsOfThing))
         for (_, index), (entity, amount, bounds, span) in moved:
-            world.write(entity, index, bounds(entity.v[index] + amount, entity, world), span)
+            self._set(world, entity, index, kept(bounds(entity.v[index] + amount, entity, world), span))
+        for entity, index in self._changed:
+            if entity.alive:
+                world.keep_unique(entity, index, entity.v[index])
+                world.end_with(entity, index)
+
+    def _set(self, world: World, entity: Entity, index: int, value: Value) -> None:
+        """Set an attribute; what is like another now may be so no more when all is done."""
+        world.set_value(entity, index, value)
+        self._changed[entity, index] = None
 
     def _write(self, world: World, entity: Entity, index: int, value: Value, span: Span) -> None:
         key = (entity.id, index)
@@ -118,8 +129,7 @@ class Held:
             if self._stands is None:
                 raise self._clash(world, entity, index, span, world.say(self._done[key]), world.say(value))
         self._done[key] = value
-        world.keep_unique(entity, index, value)
-        world.set_value(entity, index, value)
+        self._set(world, entity, index, value)
 
     def _rename(self, world: World, entity: Entity, name: str, span: Span) -> None:
         before = self._done.setdefault((entity.id, "name"), name)

@@ -254,6 +254,8 @@ class World(Timeline):
         self.add(entity)
         if self.created is not None:
             self.created(entity)
+        if self._links.is_over(entity):
+            self.remove(entity)
         return entity
 
     def _drawn_name(self, kind: str, number: int, values: list[Value]) -> str:
@@ -361,6 +363,12 @@ class World(Timeline):
         if (entity.kind, index) in self._links.keys:
             self.keep_unique(entity, index, value)
         self.set_value(entity, index, value)
+        self.end_with(entity, index)
+
+    def end_with(self, entity: Entity, index: int) -> None:
+        """A thing goes when what it was given is gone, where it ends with that."""
+        if (entity.kind, index) in self._links.ends and entity.alive and self._links.is_over(entity):
+            self.remove(entity)
 
     def keep_unique(self, entity: Entity, index: int, value: Value) -> None:
         """A thing must not become like another where there can be only one. Raises: RuleFault."""

@@ -132,7 +132,7 @@ SNAGS = {
     "option level: number 1-3 = 2": "write: option level: number at least 1 at most 3 = 2",
     # numbers that rules work out
     "stat income(p: player) = 5 + p.gold": ("write: stat income(p: player), and indented below it: base 5 + p.gold"),
-    'stat income(p: player): exact number "income of {p}"\n  base 1': "write: define income(p: player): exact number = …",
+    'stat income(p: player): exact number "income"\n  base 1': "write: define income(p: player): exact number = …",
     "stat income(p: player): number\n  base 1": "write: stat income(p: player)",
     STAT + "  5": "write: base 5",
     STAT + "  base = 5": "write: base 5",

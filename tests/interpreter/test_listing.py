@@ -80,7 +80,7 @@ def _is_legal(code: ActionCode, world: World, walker: Walker, arguments: tuple[V
     f = dict(enumerate(arguments, start=1))
     if not all(walker.value(one.condition, f) for one in code.rule.requirements):
         return False
-    if any(limit.exhausted(world, [f[key] for key in keys]) for limit, keys in code.limits):
+    if any(limit.exhausted(world, [f[key] for key in keys], times) for limit, keys, times in code.limits):
         return False
     return not code.refusal(world, arguments)
 

@@ -25,6 +25,7 @@ from dsl.understood.expressions import (
     AttributeOf,
     Binary,
     BinaryOperation,
+    Constant,
     DefinitionCall,
     Function,
     FunctionCall,
@@ -219,6 +220,10 @@ class Secrets:
                     if 0 < one.player <= len(collection.arguments)
                     if isinstance(argument := collection.arguments[one.player - 1], LocalValue)
                 )
+            case BinaryOperation(
+                op=Binary.UNION, left=some, right=SeveralOperation(op=Several.SET, items=(Constant(value=None),))
+            ):
+                return self.of_members(some)  # an act chooses one of them, or none
             case _:
                 return NOTHING
 

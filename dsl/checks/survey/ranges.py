@@ -185,6 +185,9 @@ class Ranges:
                 return FROM_ZERO
             case LinkedCall():
                 return FROM_ZERO if node.asks is ByLinks.DISTANCE else NOTHING_KNOWN
+            case OptionValue():
+                option = self.book.options[node.name]
+                return Interval(self._bound(option.low), self._bound(option.high))
             case LinkValue():
                 return self._between(next(one for one in self.book.link_attributes if one.name == node.name))
             case BuiltInOf():
@@ -217,7 +220,6 @@ class Ranges:
                 Wording()
                 | LocalValue()
                 | Reached()
-                | OptionValue()
                 | NamedRow()
                 | AllRows()
                 | AllThings()
@@ -238,8 +240,8 @@ class Ranges:
     def _counted_dice(self, node: CountedDice) -> Interval:
         count = self.of(node.count)
         kept = count if node.kept is None else self.of(node.kept)
-        least, most = max(_known(count.low, Fraction(0))), min(_known(count.high, kept.high), default=None)
-        low = max(min(_known(least, kept.low)), 0)
+        most = min(_known(count.high, kept.high), default=None)
+        low = max(0, min(end or 0 for end in (count.low, kept.low)))
         return Interval(low, None if most is None or node.explodes else max(most, 0) * node.sides)
 
     def _unary(self, node: UnaryOperation) -> Interval:
@@ -264,7 +266,8 @@ class Ranges:
             case Binary.DIVIDE:
                 return self.of(node.left).divided(self.of(node.right))
             case Binary.RATIO:
-                return FROM_ZERO
+                both = self.of(node.left), self.of(node.right)
+                return FROM_ZERO if all(one.low is not None and one.low >= 0 for one in both) else NOTHING_KNOWN
             case Binary.DEFAULT:
                 return self.of(node.left).joined(self.of(node.right))
             case (
@@ -331,7 +334,8 @@ class Ranges:
         return self._attributes[place]
 
     def _between(self, attribute: AttributeRule) -> Interval:
-        return Interval(self._bound(attribute.low), self._bound(attribute.high))
+        within = Interval(self._bound(attribute.low), self._bound(attribute.high))
+        return within if attribute.absent is None else within.joined(self.of(attribute.absent))
 
     def _bound(self, node: Node | None) -> Number | None:
         """A bound that is known; what hangs on another attribute of the thing is not, and may hang on this one."""

@@ -12,8 +12,16 @@ from dsl.border.diagnostics import phrase
 from dsl.named.row_names import requirement_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.declarations.choices import can_be_listed, numbers_between
-from dsl.resolve.declarations.mistakes import ACT_OF_GROUP, KNOWN_LATER, NO_CHOICES, SEVERAL_CHOSEN, WRONG_KEY
+from dsl.resolve.declarations.choices import can_be_listed, numbers_between, or_none
+from dsl.resolve.declarations.mistakes import (
+    ACT_OF_GROUP,
+    BROKEN_CHOSEN,
+    KNOWN_LATER,
+    NO_CHOICES,
+    NUMBER_OR_NONE,
+    SEVERAL_CHOSEN,
+    WRONG_KEY,
+)
 from dsl.resolve.declarations.parameters import no_defaults, parameters_of
 from dsl.resolve.declarations.refusals import Demand, RefusalReader
 from dsl.resolve.declarations.requirements import requirement_of
@@ -25,7 +33,7 @@ from dsl.resolve.statements.chosen_places import paid_by_name
 from dsl.resolve.statements.reader import StatementReader
 from dsl.tree.walk import nodes_below
 from dsl.types import FRACTION, NUMBER, PLAYER, UNKNOWN, fits
-from dsl.understood.expressions import AttributeOf
+from dsl.understood.expressions import AttributeOf, SeveralOperation
 from dsl.understood.parameters import ParameterRule, key_slot
 from dsl.understood.rules import ActionRule, Price
 from dsl.understood.statements import Statement
@@ -118,17 +126,24 @@ class ActReader:
         if rule.type.form == "many":
             self.book.find(SEVERAL_CHOSEN, written.name.span, name=written.name.text, action=action.name.text)
             return rule
-        if rule.source is not None or can_be_listed(rule.type):
+        if rule.source is not None:
+            return replace(rule, source=or_none(rule.source)) if rule.type.optional else rule
+        if can_be_listed(rule.type):
             return rule
         kind = written.type
         if kind is None or rule.type.form != "number" or kind.low is None or kind.high is None:
-            self.book.find(NO_CHOICES, written.name.span, name=written.name.text, action=action.name.text)
+            cause = BROKEN_CHOSEN if rule.type.form == "fraction" else NO_CHOICES
+            self.book.find(cause, written.name.span, name=written.name.text, action=action.name.text)
             return rule
         with read.scope.block():
             for later in action.parameters[action.parameters.index(written) :]:
                 read.scope.names.pop(later.name.text, None)
             low, high = read.wanted(kind.low, NUMBER), read.wanted(kind.high, NUMBER)
         numbers = numbers_between(kind, low, high)
+        if rule.type.optional and isinstance(numbers, SeveralOperation):
+            numbers = or_none(numbers)
+        elif rule.type.optional:
+            self.book.find(NUMBER_OR_NONE, kind.span, name=written.name.text, action=action.name.text)
         return replace(rule, source=numbers, slots=slots_read(numbers))
 
     def _is_known_later(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dsl import tree as t
-from dsl.types import NUMBER, Type, many
+from dsl.types import NOTHING, NUMBER, Type, many
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Several, SeveralOperation
 
 MAX_NUMBERS: Final = 24
@@ -15,6 +15,14 @@ MAX_NUMBERS: Final = 24
 def can_be_listed(kind: Type) -> bool:
     """Whether all values of a type are known without bounds or a collection."""
     return kind.form not in ("number", "fraction", "text", "many")
+
+
+def or_none(collection: Node) -> Node:
+    """What may be chosen where nothing may be chosen too; it comes last."""
+    nothing = SeveralOperation(many(NOTHING), Several.SET, (Constant(NOTHING, None, span=collection.span),))
+    return BinaryOperation(
+        collection.type, Binary.UNION, collection, nothing, span=collection.span, source=collection.source
+    )
 
 
 def numbers_between(written: t.Type, low: Node, high: Node) -> Node:

@@ -65,13 +65,14 @@ def _type(book: Book, attribute: t.KindAttribute) -> Type:
 def _attribute(book: Book, attribute: t.KindAttribute) -> AttributeRule:
     name, kind = attribute.name.text, book.symbols.link_attributes[attribute.name.text]
     read = Expressions(book, Scope())
-    low, high = (_bound(book, one, kind, read) for one in (attribute.type.low, attribute.type.high))
+    low, high = (constant_bound(book, one, kind, read) for one in (attribute.type.low, attribute.type.high))
     label = attribute.label.text if attribute.label else name.replace("_", " ")
     default = book.symbols.link_defaults.get(name)
     return AttributeRule(name, kind, default, low, high, label, cites(attribute.cites), attribute.span)
 
 
-def _bound(book: Book, written: t.Expr | None, kind: Type, read: Expressions) -> Node | None:
+def constant_bound(book: Book, written: t.Expr | None, kind: Type, read: Expressions) -> Node | None:
+    """A bound that every campaign has, as it is written."""
     if written is None:
         return None
     bound = as_written(read.wanted(written, kind.present()))

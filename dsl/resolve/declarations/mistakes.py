@@ -139,6 +139,18 @@ NO_CHOICES = Mistake(
     "“{name}” of {action} cannot be chosen: its values cannot be listed",
     "write both bounds, as in `number at least 1 at most player.gold`, or `from …`, or `ask player for …` in the act",
 )
+NUMBER_OR_NONE = Mistake(
+    "no-choices",
+    _E,
+    "“{name}” of {action} is asked for between its bounds, so that none can never be chosen",
+    "leave `or none` out, and write an act of its own for whoever chooses none",
+)
+BROKEN_CHOSEN = Mistake(
+    "no-choices",
+    _E,
+    "“{name}” of {action} need not be whole, and so its values cannot be listed",
+    "write `number` without `exact`, or ask in the act: `ask player for {name}: exact number at least … at most …`",
+)
 SEVERAL_CHOSEN = Mistake(
     "no-choices",
     _E,

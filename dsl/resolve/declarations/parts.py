@@ -62,9 +62,8 @@ def uniques(book: Book, kind: t.Kind) -> tuple[Unique, ...]:
     for link in kind.links:
         if isinstance(link, t.OnePer):
             keys = _indexes(book, kind, link.keys)
-            if link.is_any_order and len({attributes[word.text] for word in link.keys if word.text in attributes}) > 1:
-                book.find(ORDER_OF_SORTS, link.span)
-            elif link.is_any_order and len(link.keys) < 2:
+            sorts = {attributes[word.text].present() for word in link.keys if word.text in attributes}
+            if link.is_any_order and (len(sorts) > 1 or len(link.keys) < 2):
                 book.find(ORDER_OF_SORTS, link.span)
             found.append(Unique(keys, link.is_any_order, link.span))
     return tuple(found)

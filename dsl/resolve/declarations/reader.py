@@ -12,6 +12,7 @@ from dsl.border.diagnostics import phrase
 from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.links import constant_bound
 from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED, EFFECT_ATTRIBUTE, ENDS_WITH_PHASE, FORBIDS_ALWAYS
 from dsl.resolve.declarations.parameters import no_defaults, parameters_of
 from dsl.resolve.declarations.written_numbers import as_written
@@ -24,6 +25,7 @@ from dsl.resolve.statements.bodies import given_back
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.resolve.winners import victory_won
+from dsl.resolve.without_bounds import handed_in, no_bounds
 from dsl.types import NUMBER, TILE, UNKNOWN, Type
 from dsl.understood.expressions import Constant, NamedRow, Plain
 from dsl.understood.rules import (
@@ -63,7 +65,10 @@ class DeclarationReader:
                 self.book.find(CONSTANT_NEEDED, option.value.span)
         label = option.label.text if option.label else option.name.text
         needs = tuple(word.text for word in option.needs or ())
-        return OptionRule(option.name.text, kind, constant, label, needs, cites(option.cites), option.span, module)
+        bounds = (None, None) if option.type is None else (option.type.low, option.type.high)
+        low, high = (constant_bound(self.book, one, kind, Expressions(self.book, Scope())) for one in bounds)
+        place = cites(option.cites), option.span
+        return OptionRule(option.name.text, kind, constant, label, needs, *place, module, low, high)
 
     def adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
         """The lines of an adjacency."""
@@ -82,6 +87,8 @@ class DeclarationReader:
         scope = Scope()
         read = Expressions(self.book, scope)
         parameters = parameters_of(self.book, define.parameters, read)
+        no_bounds(self.book, [define.type], phrase("a definition"))
+        handed_in(self.book, define.parameters, phrase("a definition"))
         wanted = self.book.type_of(define.type) if define.type is not None else None
         lines = [(line.value, line.condition) for line in define.lines]
         if len(lines) == 1 and lines[0][1] is None:
@@ -225,6 +232,7 @@ class DeclarationReader:
         scope = Scope()
         read = Expressions(self.book, scope)
         parameters = parameters_of(self.book, procedure.parameters, read)
+        handed_in(self.book, procedure.parameters, phrase("a scene") if procedure.is_scene else phrase("a procedure"))
         label = read.template(procedure.label)
         statements = StatementReader(self.book, read, procedure.name.text, gives_result=True)
         name = procedure.name.text

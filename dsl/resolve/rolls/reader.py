@@ -12,11 +12,13 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import faces_again, has_percent
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.line_rows import LineRows
 from dsl.resolve.rolls.places import ROUNDINGS, check_place, check_whole
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.resolve.rolls.sides import sides_of, winner_of
 from dsl.resolve.seen import seen
+from dsl.resolve.without_bounds import handed_in
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import READ_AS_DIGITS, Node
 from dsl.understood.rolls import Automatic, BaseAmount, FixedResult, Natural, Pool, RollForm, RollRule
@@ -54,6 +56,7 @@ class RollReader:
     def rule(self) -> RollRule:
         """The roll understood."""
         parameters = self.book.parameters(self.roll.parameters, self.read)
+        handed_in(self.book, self.roll.parameters, sort_of(self.roll))
         self.book.no_doubles([row_name(line) for line in self._rows_written()], self._rows_written(), self.roll.name)
         sides = sides_of(self.book, self.roll, parameters)
         side_slots: tuple[int, int] | None = None

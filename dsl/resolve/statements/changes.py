@@ -33,6 +33,7 @@ from dsl.resolve.statements.mistakes import (
     TILE_ALONE,
 )
 from dsl.resolve.statements.unread import unread, unread_but_named
+from dsl.resolve.without_bounds import no_bounds
 from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type, thrown
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall, or_none
@@ -66,13 +67,7 @@ class ChangeReader:
             value = self.read.read(w.value)
             return value, thrown(value.type)
         kind = self.book.type_of(w.type)
-        if w.type.low is not None or w.type.high is not None:
-            self.book.find(
-                f.MISPLACED,
-                w.type.span,
-                where=phrase("a `let`"),
-                advice=phrase("leave the bounds out; a value is bounded by `highest of (…)` and `lowest of (…)`"),
-            )
+        no_bounds(self.book, [w.type], phrase("a `let`"))
         if kind.form in ("number", "fraction"):
             return self.read.assigned(w.value, kind), kind
         return self.read.wanted(w.value, kind), kind

@@ -203,11 +203,14 @@ class Events:
         for one in event.parameters:
             if one.source is not None:
                 self.findings.append(EVENT_SOURCE.at(one.span))
-        begins = tuple(t.Parameter(one.name, one.type, None, one.default, one.span) for one in event.parameters)
+        begins = tuple(
+            t.Parameter(one.name, one.type and replace(one.type, low=None, high=None), None, one.default, one.span)
+            for one in event.parameters
+        )
         values = tuple(replace(one, default=None) for one in begins)
         itself = t.Parameter(t.Word(_SELF, name.span), t.Type("named", (name,), span=name.span), None, span=name.span)
         waits = sorted(self._moments.get(name.text, ()))
-        yield self._kind(event, values, waits)
+        yield self._kind(event, waits)
         module = self._modules.get(place.file)
         demands = [line for line in event.lines if isinstance(line, t.Allowed)]
         if module is not None:
@@ -236,14 +239,14 @@ class Events:
         if waits:
             yield from self._waiting(event, begins, itself, waits, demands)
 
-    def _kind(self, event: t.Event, values: Sequence[t.Parameter], waits: Sequence[str]) -> t.Kind:
+    def _kind(self, event: t.Event, waits: Sequence[str]) -> t.Kind:
         place = event.span
         number = t.Type("number", span=place)
         lines = [
             t.KindAttribute(
                 one.name, one.type or t.Type("named", (one.name,), span=one.span), None, None, None, one.span
             )
-            for one in values
+            for one in event.parameters
         ]
         lines += [t.KindAttribute(t.Word(one, place), number, None, None, None, place) for one in ("age", "last_run")]
         lines += [line for line in event.lines if isinstance(line, t.KindAttribute)]

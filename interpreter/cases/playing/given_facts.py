@@ -45,7 +45,7 @@ def _use_limits(setting: Setting, world: World, name: str, data: dict[str, Value
     action = setting.program.actions.get(name)
     if action is None:
         return
-    for limit, slots in action.limits:
+    for limit, slots, times in action.limits:
         keys = [data[action.rule.parameters[slot - 1].name] for slot in slots]
         if None not in keys:
-            limit.use(world, keys)
+            limit.use(world, keys, times)

@@ -79,9 +79,9 @@ def _by_what_is_given(code: ActionCode, world: World, given: Given) -> str:
             return reason(frame)
     except RuleFault:  # it relies on what another demand says of what is left out
         return ""
-    for limit, keys in code.limits:
+    for limit, keys, times in code.limits:
         values = [frame[key] for key in keys]
-        if known.issuperset(keys) and limit.exhausted(world, values):
+        if known.issuperset(keys) and limit.exhausted(world, values, times):
             return limit.reason(world, values)
     return ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice
@@ -12,7 +13,7 @@ from dsl.understood.parameters import ParameterRule, key_slot
 from dsl.understood.rules import ActionRule, AttributeRule, Price, Requirement
 from dsl.understood.walk import switch_of
 from interpreter.answers import UNKNOWN, options_of, value_of
-from interpreter.compiled.acts.limits import LimitCode
+from interpreter.compiled.acts.limits import LimitCode, LimitUse
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
 from interpreter.compiled.acts.steps_between import steps_between
 from interpreter.compiled.compiler import Compiler
@@ -115,11 +116,12 @@ class ActionCode:
         self.names = tuple(one.name for one in rule.parameters)
         self._called, self._by_slot, self._span = rule.name, rule.by_slot, rule.span
         self.limits = [
-            (
+            LimitUse(
                 limits[name],
                 [slot for key in limits[name].rule.per if (slot := key_slot(rule.parameters, key)) is not None],
+                times,
             )
-            for name in rule.limits
+            for name, times in Counter(rule.limits).items()
         ]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
         self._limits = limits
@@ -173,8 +175,8 @@ class ActionCode:
         writer = Writer(self._make)
         prices = list(enumerate(self.rule.prices))
         lines = [f"of{at} = {writer.text(one.purse.of)}; due{at} = {writer.text(one.amount)}" for at, one in prices]
-        for limit, keys in self.limits:
-            lines.append(f"{writer.keep(limit.use)}(w, [{', '.join(f'f[{key}]' for key in keys)}])")
+        for limit, keys, times in self.limits:
+            lines.append(f"{writer.keep(limit.use)}(w, [{', '.join(f'f[{key}]' for key in keys)}], {times})")
         for at, one in prices:
             left = f"{writer.text(one.purse)} - due{at}"
             if self._attribute_of(one).high is not None:
@@ -243,7 +245,7 @@ class ActionCode:
     def _remembered(self) -> Remembered:
         """What all that hangs on which ways are legal is kept under."""
         rule, book = self.rule, self._make.rulebook
-        limits = [limit.rule for limit, _ in self.limits]
+        limits = [one.limit.rule for one in self.limits]
         floors = [self._attribute_of(price).low for price in rule.prices]
         found = set(self._make.readings.of((rule.requirements, rule.prices, floors, rule.parameters, limits)))
         for limit in limits:
@@ -375,9 +377,9 @@ class ActionCode:
         for _rule, test, reason in self.tests:
             if not test(frame):
                 return reason(frame)
-        for limit, keys in self.limits:
+        for limit, keys, times in self.limits:
             values = [frame[key] for key in keys]
-            if limit.exhausted(world, values):
+            if limit.exhausted(world, values, times):
                 return limit.reason(world, values)
         return self._unpaid(frame)
 

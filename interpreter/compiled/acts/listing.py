@@ -11,6 +11,7 @@ the first of them are known, and the loops are those over the others, or over th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final, NamedTuple
@@ -179,11 +180,11 @@ class _Listing:
 
     def _limits(self, limits: Mapping[str, LimitCode]) -> list[Needed]:
         needed = []
-        for name in self.rule.limits:
+        for name, times in Counter(self.rule.limits).items():
             found = (key_slot(self.rule.parameters, key) for key in limits[name].rule.per)
             keys = [slot for slot in found if slot is not None]
             values = "".join(f", s{key}" for key in keys)
-            needed.append(Needed(frozenset(keys), None, f"{self.write.keep(limits[name].leaves)}(w{values})"))
+            needed.append(Needed(frozenset(keys), None, f"{self.write.keep(limits[name].leaves)}(w, {times}{values})"))
         return needed
 
     def _prices(self, not_covered: Callable[[World, Arguments], object]) -> list[Needed]:
