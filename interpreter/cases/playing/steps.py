@@ -157,6 +157,8 @@ class Doing:
         """This turn is over and the next begins, with what follows from that; in play it follows as a phase opens."""
         self.world.end_turn()
         self.world.begin_turn()
+        # What was done in the last phase is not of this one, though the case opens none.
+        self.world.set_clock(self.world.clock._replace(phase_number=self.world.phase_number + 1))
         yield from self.program.triggers.settle(self.world)
 
     def _turns(self, count: int) -> Steps:
