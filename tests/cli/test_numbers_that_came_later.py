@@ -45,5 +45,5 @@ def test_what_was_not_there_is_told_as_a_dash(tmp_path: Path, capsys: pytest.Cap
     capsys.readouterr()
     assert main.run(["status", camp]) == 0
     told = capsys.readouterr().out
-    assert "sacks  0  1  2  now\nAnna   3  5  7    9\nBen    3  3  5    5\nCleo   –  –  3    3\n" in told
-    assert "coins  2  now\nAnna   8    9\nBen    8    8\nCleo   7    7\n" in told, "nobody had any before"
+    assert "Sacks  0  1  2  now\nAnna   3  5  7    9\nBen    3  3  5    5\nCleo   –  –  3    3\n" in told
+    assert "Coins  2  now\nAnna   8    9\nBen    8    8\nCleo   7    7\n" in told, "nobody had any before"
