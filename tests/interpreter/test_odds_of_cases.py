@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -33,7 +32,7 @@ from interpreter.values.stored import stored
 from interpreter.values.value import Value
 from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
-from tests.interpreter.test_odds_until import every_play
+from tests.interpreter.test_odds_until import chances_of, every_play
 from tests.loaded_once import RULES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,7 +134,4 @@ def test_exact_odds_of_a_case_are_those_of_all_plays(path: Path) -> None:
         played = every_play(program, world, question)
         if played is None:
             continue
-        all_of_them: dict[object, Fraction] = {}
-        for end, chance in played.items():
-            all_of_them[told(end)] = all_of_them.get(told(end), Fraction(0)) + chance
-        assert odds.ends.mapped(told).chances() == all_of_them, (name, question.name)
+        assert odds.ends.mapped(told).chances() == chances_of(played, told), (name, question.name)

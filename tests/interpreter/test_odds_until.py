@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -123,6 +124,14 @@ def until_of(
     return until_in(loaded, program, world, random.choice(found), parameters, question.arguments)
 
 
+def chances_of(played: Mapping[End, Fraction], told: Callable[[End], object]) -> dict[object, Fraction]:
+    """The chance of each end as it is held against others."""
+    found: dict[object, Fraction] = {}
+    for end, chance in played.items():
+        found[told(end)] = found.get(told(end), Fraction(0)) + chance
+    return found
+
+
 def told(end: End) -> object:
     """What is held against each other: of a refusal only that it is one."""
     return (end.way, end.rolls.first, None if end.way is Way.REFUSED else (end.result, end.watched))
@@ -145,10 +154,7 @@ def test_exact_odds_are_those_of_all_plays(start: int, tmp_path: Path) -> None:
         played = every_play(program, world, question)
         if played is None:
             continue
-        all_of_them: dict[object, Fraction] = {}
-        for end, chance in played.items():
-            all_of_them[told(end)] = all_of_them.get(told(end), Fraction(0)) + chance
-        assert odds.ends.mapped(told).chances() == all_of_them, (number, question.until)
+        assert odds.ends.mapped(told).chances() == chances_of(played, told), (number, question.until)
         compared += 1
     assert compared > 1
 
