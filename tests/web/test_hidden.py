@@ -10,6 +10,7 @@ import pytest
 
 from cli import main
 from interpreter.campaign.session import Session
+from tests.cli.test_seen import BAY
 from tests.web.league import Open
 from tests.web.mists import begin_mists
 from tests.web.test_roles import ROUTES
@@ -106,27 +107,6 @@ def test_how_many_dice_fell_unseen_is_told_to_none_but_who_threw(tmp_path: Path)
         assert "Take back: an answer that you may not see" in page
         assert "dice, which are not thrown again" not in page
         assert "1 dice, which are not thrown again" in campaign.browser("umpire").get().text
-
-
-BAY = """ruleset bay
-kind player
-  watcher: player or none
-kind boat, boats "boat" seen by owner, watcher
-  owner: player
-  watcher: player or none
-  trips: number = 0
-setup
-  for each p in players
-    create boat
-      owner = p
-      watcher = p.watcher
-action sail(boat) by player "{player} sails {boat}"
-  allowed when boat.owner is player else "{boat} is not yours"
-  boat.trips up 1
-phase day
-  each player in order
-    one of sail
-"""
 
 
 def test_the_journal_tells_an_act_to_whoever_saw_it_done(tmp_path: Path) -> None:
