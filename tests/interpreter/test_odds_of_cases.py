@@ -135,3 +135,7 @@ def test_exact_odds_of_a_case_are_those_of_all_plays(path: Path) -> None:
         if played is None:
             continue
         assert odds.ends.mapped(told).chances() == chances_of(played, told), (name, question.name)
+
+
+def test_there_are_cases_to_hold_them_against() -> None:
+    assert sum(1 for path in FILES for _ in asked(path)) > 80
