@@ -34,7 +34,10 @@ from interpreter.odds.answers import Odds
 from interpreter.odds.asking import Insights
 from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
 from interpreter.odds.choices import ByPlan, PlanLine
-from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds, odds_of
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.odds import odds_of
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.state.states import NO_ROLLS
 from interpreter.odds.statements.again.waypoints import OnTheWay
 from interpreter.odds.until import until_in

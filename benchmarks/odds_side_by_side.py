@@ -27,7 +27,8 @@ from interpreter.compiled.program import Program
 from interpreter.compiled.rolling import lots
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.values.value import Entity
 from interpreter.world.world import World

@@ -21,7 +21,7 @@ from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.rows import sum_function
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.odds.questions import odds_of_option
+from interpreter.odds.first_rolls import odds_of_option
 from interpreter.values.value import Entity
 from maps import open_map
 

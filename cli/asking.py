@@ -100,7 +100,7 @@ def option_lines(
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.budget import Budget, Halted
-    from interpreter.odds.questions import first_roll_of, makes_rolls
+    from interpreter.odds.first_rolls import first_roll_of, makes_rolls
 
     texts = acts_told_apart(options, request.options)
     width = max(map(len, texts), default=0)

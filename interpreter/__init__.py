@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.new_world import Seat
     from interpreter.odds.asking import Insights
-    from interpreter.odds.questions import Question, Subject, odds_of, odds_of_option
+    from interpreter.odds.first_rolls import odds_of_option
+    from interpreter.odds.odds import odds_of
+    from interpreter.odds.question import Question, Subject
     from interpreter.odds.throws import odds_of_contest, odds_of_roll
     from interpreter.odds.until import until_in
     from interpreter.odds.weighing import what_matters
@@ -39,17 +41,17 @@ _HOMES = {
     "Game": "game",
     "Insights": "odds.asking",
     "Program": "compiled.program",
-    "Question": "odds.questions",
+    "Question": "odds.question",
     "Refused": "requests",
     "Seat": "new_world",
     "Session": "campaign.session",
-    "Subject": "odds.questions",
+    "Subject": "odds.question",
     "Tell": "requests",
     "Throw": "requests",
     "explain": "views.explaining",
-    "odds_of": "odds.questions",
+    "odds_of": "odds.odds",
     "odds_of_contest": "odds.throws",
-    "odds_of_option": "odds.questions",
+    "odds_of_option": "odds.first_rolls",
     "odds_of_roll": "odds.throws",
     "run_file": "cases.running",
     "until_in": "odds.until",

@@ -19,7 +19,7 @@ from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.faults import RuleFault
 from interpreter.game_read import GameRead
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import odds_of_option
+from interpreter.odds.first_rolls import odds_of_option
 from interpreter.requests import (
     DONE,
     Ask,

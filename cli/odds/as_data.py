@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from interpreter.game_read import GameRead
     from interpreter.odds.answers import Odds, Share, Spread
-    from interpreter.odds.questions import Question
+    from interpreter.odds.question import Question
     from interpreter.odds.weighing import Weights
 
 JSON_VERSION: Final = 1
@@ -19,7 +19,7 @@ def odds_as_data(
     game: GameRead, question: Question, odds: Odds, weights: Weights | None, is_exact: bool
 ) -> dict[str, Any]:
     """The odds of a question, and what matters for them."""
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
     from interpreter.odds.throws import shares_of_contest
     from interpreter.values.stored import stored
 

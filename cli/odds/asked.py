@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dsl.understood.parameters import ParameterRule
     from dsl.understood.rules import PhaseRule, Rulebook
     from interpreter.game_read import GameRead
-    from interpreter.odds.questions import Question, Subject, Watched
+    from interpreter.odds.question import Question, Subject, Watched
     from interpreter.values.value import Entity, Value
     from interpreter.world.world import World
 
@@ -78,7 +78,7 @@ def supposed_in(written: Iterable[str]) -> Supposed:
 def subjects(book: Rulebook) -> dict[str, Subject]:
     """What can be asked for by name."""
     from dsl.understood.rolls import RollForm
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
 
     of_rolls = {RollForm.ROLL: Subject.ROLL, RollForm.CONTEST: Subject.CONTEST}
     found = {one.name: of_rolls[one.form] for one in book.rolls.values() if one.form in of_rolls}
@@ -127,7 +127,7 @@ def _done_in(phase: PhaseRule) -> Iterator[str]:
 
 def called(game: GameRead, subject: Subject, name: str, words: Words) -> str:
     """What players call a roll, a contest, an act or a procedure, with the names of what it is about in brackets."""
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
 
     book = game.program.rulebook
     match subject:
@@ -141,7 +141,7 @@ def called(game: GameRead, subject: Subject, name: str, words: Words) -> str:
 
 def parameters_of(book: Rulebook, subject: Subject, name: str) -> tuple[ParameterRule, ...]:
     """What a roll, a contest, an act or a procedure is about."""
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
 
     match subject:
         case Subject.ACTION:
@@ -173,7 +173,7 @@ def question_in(
     Raises: UsageError, Stopped.
     """
     from interpreter.named import thing_called
-    from interpreter.odds.questions import Question, Subject
+    from interpreter.odds.question import Question, Subject
 
     parameters = parameters_of(game.program.rulebook, subject, name)
     names = [one.name for one in parameters]
@@ -218,7 +218,7 @@ def question_of_scene(
     game: GameRead, name: str, watch: Iterable[str], console: Console, written: Written
 ) -> Question | None:
     """The question how a scene goes on that is under way; None where it is not. Raises: UsageError, Stopped."""
-    from interpreter.odds.questions import Question, Subject
+    from interpreter.odds.question import Question, Subject
 
     scene = game.world.running(name)
     if scene is None:
@@ -238,7 +238,7 @@ def question_of_option(
     written: Written,
 ) -> Question:
     """The question for an act with all its arguments. Raises: UsageError, Stopped."""
-    from interpreter.odds.questions import Question, Subject
+    from interpreter.odds.question import Question, Subject
 
     parameters = game.program.rulebook.actions[name].parameters
     watched = tuple(_watched(game, one, arguments, parameters, console, written) for one in watch)
@@ -345,7 +345,7 @@ def _watched(
     """What is looked at in the end: an attribute (`player.gold`, `red.gold`), a stat (`income(red)`), or any value."""
     from dsl.understood.rolls import RollForm
     from interpreter.named import thing_called
-    from interpreter.odds.questions import Watched
+    from interpreter.odds.question import Watched
     from interpreter.odds.watching import attribute_watched, value_watched
     from interpreter.values.value import Entity
     from interpreter.world.following.readings import Readings

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from interpreter.odds.answers import Spread
     from interpreter.odds.asking import Insights
     from interpreter.odds.budget import Budget
-    from interpreter.odds.questions import FirstRoll, Question
+    from interpreter.odds.first_rolls import FirstRoll
+    from interpreter.odds.question import Question
     from interpreter.requests import Choose, LegalAct
 
 
@@ -57,7 +58,7 @@ def weighed(
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.asking import Insights
     from interpreter.odds.budget import EXACT_STEPS, Budget
-    from interpreter.odds.questions import first_roll_of
+    from interpreter.odds.first_rolls import first_roll_of
 
     insights = Insights()
     most, left = MOST_STEPS if asked is None else EXACT_STEPS, steps
@@ -77,7 +78,8 @@ def weighed(
 
 
 def _in_full(game: GameRead, act: LegalAct, question: Question, budget: Budget, insights: Insights) -> Weighed:
-    from interpreter.odds.questions import FirstRoll, exact_odds
+    from interpreter.odds.exact import exact_odds
+    from interpreter.odds.first_rolls import FirstRoll
 
     odds = exact_odds(game.program, game.world, question, budget, insights=insights)
     names = tuple(odds.rolled)
@@ -89,7 +91,8 @@ def _in_full(game: GameRead, act: LegalAct, question: Question, budget: Budget, 
 
 
 def _throws(game: GameRead, act: LegalAct) -> bool:
-    from interpreter.odds.questions import Question, Subject, rolls_of
+    from interpreter.odds.course import rolls_of
+    from interpreter.odds.question import Question, Subject
 
     return bool(rolls_of(game.program, Question(Subject.ACTION, act.action, ())))
 

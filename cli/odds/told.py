@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from interpreter.game_read import GameRead
     from interpreter.odds.answers import Odds, Share, Spread
     from interpreter.odds.choices import Choices
-    from interpreter.odds.questions import Question
+    from interpreter.odds.question import Question
     from interpreter.odds.state.states import Way
     from interpreter.odds.weighing import Weight, Weights
     from interpreter.values.value import Value
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def tell_odds(game: GameRead, question: Question, odds: Odds, steps: int, figures: Figures) -> None:
     """Print the odds of a question."""
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
 
     console, words = figures.console, figures.console.words
     if question.scene is not None:

@@ -29,7 +29,7 @@ from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import odds_of_option
+from interpreter.odds.first_rolls import odds_of_option
 from interpreter.requests import LegalAct, Refused, Throw
 from interpreter.values.numbers import Number
 from interpreter.values.results import Fight, RollResult

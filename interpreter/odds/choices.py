@@ -283,7 +283,9 @@ class LikeliestFirst:
         return AtRandom().answers(world, request, budget)
 
     def _best(self, world: World, request: Choose, budget: Budget) -> list[LegalAct]:
-        from interpreter.odds.questions import Question, Subject, chance_of_first_roll, courses_of
+        from interpreter.odds.course import courses_of
+        from interpreter.odds.first_rolls import chance_of_first_roll
+        from interpreter.odds.question import Question, Subject
 
         found: list[LegalAct] = []
         highest = None

@@ -12,7 +12,8 @@ from interpreter.dice import SeededDice
 from interpreter.game import Game
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import PLAYS, Question, counted_in_plays, end_of_play, played_on
+from interpreter.odds.plays import PLAYS, counted_in_plays, end_of_play, played_on
+from interpreter.odds.question import Question
 from interpreter.odds.until import looking
 from interpreter.values.value import Entity, Value
 

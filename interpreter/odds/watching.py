@@ -9,7 +9,7 @@ from dsl.loaded import Loaded
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rules import KindRule
 from interpreter.compiled.program import Program
-from interpreter.odds.questions import Watched
+from interpreter.odds.question import Watched
 from interpreter.odds.until import asked_beside
 from interpreter.values.value import GONE, Entity, Value
 from interpreter.world.world import World

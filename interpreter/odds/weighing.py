@@ -29,7 +29,10 @@ from interpreter.compiled.rolling.pools import PoolCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import RowCode, collect_function
 from interpreter.odds.budget import QUESTION_STEPS, Budget
-from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds, rolls_of
+from interpreter.odds.course import rolls_of
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.first_rolls import chance_of_first_roll
+from interpreter.odds.question import Question, Subject
 from interpreter.odds.state.states import Way
 from interpreter.odds.throws import odds_of_margins
 from interpreter.values.results import Die, is_hollow

@@ -14,7 +14,7 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.budget import EXACT_STEPS, Budget
-from interpreter.odds.questions import first_roll_of
+from interpreter.odds.first_rolls import first_roll_of
 from interpreter.requests import Choose
 from maps import open_map
 from tests.cli.test_seen import run

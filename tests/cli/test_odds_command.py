@@ -451,12 +451,12 @@ def test_interrupting_ends_with_a_sentence(rules: str, tmp_path: Path) -> None:
     begun = tmp_path / "begun.py"
     begun.write_text(
         "import sys\n"
-        "from interpreter.odds import questions\n"
-        "real = questions.exact_odds\n"
+        "from interpreter.odds import odds\n"
+        "real = odds.exact_odds\n"
         "def exact_odds(*arguments, **named):\n"
         "    print('begun', flush=True)\n"
         "    return real(*arguments, **named)\n"
-        "questions.exact_odds = exact_odds\n"
+        "odds.exact_odds = exact_odds\n"
         "from cli.main import main\n"
         "main()\n",
         encoding="utf-8",

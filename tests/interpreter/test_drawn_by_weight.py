@@ -13,7 +13,8 @@ from interpreter.compiled.program import Program
 from interpreter.compiled.text.called import as_often
 from interpreter.faults import RuleFault
 from interpreter.odds.budget import EXACT_STEPS, Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject
 from tests.interpreter.test_odds_of_statements import watched, world_of
 
 RULES = """ruleset bag

@@ -12,7 +12,9 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.requests import Choose
 from maps import open_map
 

@@ -15,7 +15,8 @@ from interpreter.campaign.swapping import carry_over
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.requests import Refused
 from interpreter.values.value import Value
 from interpreter.world.following.changes import Reading

@@ -27,7 +27,9 @@ from interpreter.game import Game
 from interpreter.odds.answers import End
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom
-from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.state.states import Way
 from interpreter.odds.watching import attribute_watched
 from interpreter.requests import Choose, Refused

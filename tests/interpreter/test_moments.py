@@ -12,7 +12,8 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject
 from maps import open_map
 
 RULES = """ruleset sample

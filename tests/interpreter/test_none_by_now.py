@@ -10,7 +10,8 @@ import pytest
 from dsl.loader import load_ruleset
 from interpreter.cases.running import run_file
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject
 from interpreter.odds.state.states import Way
 from tests.interpreter.test_odds_of_statements import program_from, world_of
 

@@ -25,7 +25,7 @@ from interpreter.compiled.rolling.lots import (
     handful_lots,
 )
 from interpreter.compiled.rolling.pairing import EqualPairs, Pairs, pair_lots
-from interpreter.odds.questions import odds_of_option
+from interpreter.odds.first_rolls import odds_of_option
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.requests import Request, Throw
 from interpreter.values.results import Fight, RollResult

@@ -21,7 +21,9 @@ from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import End, Odds, Spread
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom
-from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.state.states import Way
 from interpreter.values.value import Entity, Value
 from interpreter.world.world import World

@@ -11,7 +11,10 @@ import pytest
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
-from interpreter.odds.questions import PLAYS, Question, Subject, exact_odds, odds_of
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.odds import odds_of
+from interpreter.odds.plays import PLAYS
+from interpreter.odds.question import Question, Subject
 from interpreter.odds.throws import odds_of_contest, odds_of_roll, shares_of_contest
 from interpreter.world.world import World
 from tests.interpreter.test_odds_of_statements import program_from, world_of

@@ -10,7 +10,9 @@ import pytest
 
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
-from interpreter.odds.questions import Question, Subject, courses_of, exact_odds
+from interpreter.odds.course import courses_of
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject
 from interpreter.odds.state.states import Way
 from interpreter.odds.state.version import SAME
 from interpreter.odds.state.versions import Versions

@@ -26,7 +26,8 @@ from interpreter.faults import RuleFault
 from interpreter.odds.answers import End
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.state.states import Way
 from interpreter.values.stored import stored
 from interpreter.values.value import Value

@@ -28,7 +28,10 @@ from interpreter.odds.choices import (
     below,
     within,
 )
-from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds, odds_of
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.odds import odds_of
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject
 from interpreter.odds.state.states import Way
 from interpreter.world.world import World
 from maps import open_map

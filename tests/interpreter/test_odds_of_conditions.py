@@ -8,7 +8,8 @@ from pathlib import Path
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.odds.questions import Question, Subject, Watched, odds_of
+from interpreter.odds.odds import odds_of
+from interpreter.odds.question import Question, Subject, Watched
 from maps import open_map
 
 RULES = """ruleset weather

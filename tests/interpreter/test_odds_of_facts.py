@@ -9,7 +9,9 @@ import pytest
 
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom
-from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject
 from tests.interpreter.test_odds_of_statements import program_from, watched, world_of
 
 KIND = """kind player

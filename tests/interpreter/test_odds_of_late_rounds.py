@@ -16,7 +16,8 @@ from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.world.late_rounds import LateRound, RoundAsked, next_round
 from interpreter.world.world import World
 from maps import open_map

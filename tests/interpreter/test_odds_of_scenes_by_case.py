@@ -9,7 +9,8 @@ import pytest
 
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.choices import AsUsual
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject
 from tests.interpreter.test_odds_of_statements import brute, program_from, watched, world_of
 
 AROUND = """kind player

@@ -17,15 +17,11 @@ from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import Odds
 from interpreter.odds.budget import EXACT_STEPS, Budget, Halted
-from interpreter.odds.questions import (
-    Question,
-    Subject,
-    Watched,
-    estimated_odds,
-    exact_odds,
-    odds_of,
-    odds_of_option,
-)
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.first_rolls import odds_of_option
+from interpreter.odds.odds import odds_of
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.state.states import Way
 from interpreter.requests import LegalAct
 from interpreter.values.value import Entity

@@ -14,7 +14,8 @@ from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject
 from maps import open_map
 
 RULES = """ruleset skirmish

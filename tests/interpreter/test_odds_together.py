@@ -15,7 +15,8 @@ from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import Odds
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom, ByPlan, Choices, LikeliestFirst, PlanLine
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject, Watched
 from maps import open_map
 
 RULES = """ruleset siege

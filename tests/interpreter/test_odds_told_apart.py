@@ -11,7 +11,7 @@ import pytest
 from dsl.understood import statements as s
 from dsl.understood.walk import statements_in
 from interpreter.compiled.rolling.chances import FieldsRead
-from interpreter.odds.questions import courses_of
+from interpreter.odds.course import courses_of
 from interpreter.odds.state.versions import Versions
 from tests.interpreter.test_odds_of_facts import END, KIND, spread_of
 from tests.interpreter.test_odds_of_statements import program_from, world_of

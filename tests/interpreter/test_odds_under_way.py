@@ -12,7 +12,7 @@ from interpreter.new_world import Seat
 from interpreter.odds.answers import Odds
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.choices import ByPlan, Choices, PlanLine
-from interpreter.odds.questions import Question, Subject, Watched
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.state.states import Way
 from interpreter.odds.under_way import odds_from_here
 from maps import open_map

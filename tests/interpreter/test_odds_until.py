@@ -23,7 +23,9 @@ from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import End
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AsUsual, AtRandom, ByPlan, Choices, PlanLine
-from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds, played_once
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds, played_once
+from interpreter.odds.question import Question, Subject
 from interpreter.odds.state.states import Way
 from interpreter.odds.under_way import odds_from_here
 from interpreter.odds.until import Until, until_in

@@ -11,7 +11,8 @@ from interpreter.bots import Bot
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.requests import Refused
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World

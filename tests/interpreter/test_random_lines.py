@@ -21,7 +21,8 @@ from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.values.value import Lasting
 from interpreter.world.entries import Entry
 from maps import open_map

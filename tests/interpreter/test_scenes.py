@@ -10,7 +10,9 @@ from interpreter.cases.running import run_file
 from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.world.world import World
 from maps import open_map
 from tests.interpreter.players import an_answer

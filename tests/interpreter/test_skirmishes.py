@@ -21,7 +21,8 @@ from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import ByPlan, PlanLine
-from interpreter.odds.questions import Question, Subject, estimated_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject
 from interpreter.values.results import RollResult
 from interpreter.views.explaining import explain_roll
 from maps import open_map

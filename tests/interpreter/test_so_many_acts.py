@@ -13,7 +13,8 @@ from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.choices import AtRandom
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.question import Question, Subject
 from interpreter.requests import Choose
 from maps import open_map
 

@@ -9,7 +9,7 @@ from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.odds.questions import odds_of_option
+from interpreter.odds.first_rolls import odds_of_option
 from interpreter.requests import Choose, Throw
 from maps import open_map
 

@@ -12,7 +12,9 @@ from interpreter.cases.running import run_file
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject
 from tests.interpreter.test_odds_of_statements import program_from, watched, world_of
 
 RULES = """ruleset src

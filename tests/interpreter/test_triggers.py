@@ -18,7 +18,9 @@ from interpreter.compiled.triggers import MAX_CHAIN
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.plays import estimated_odds
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.requests import Ask, Choose, Refused
 from interpreter.values.value import Entity, Value
 from interpreter.world.state import state_hash_of

@@ -15,7 +15,9 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
-from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.first_rolls import chance_of_first_roll
+from interpreter.odds.question import Question, Subject
 from interpreter.requests import Throw
 from interpreter.values.value import Lasting
 from interpreter.world.world import World

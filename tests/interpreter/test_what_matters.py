@@ -9,7 +9,7 @@ import pytest
 
 from interpreter.compiled.program import Program
 from interpreter.odds.budget import QUESTION_STEPS, Budget
-from interpreter.odds.questions import Question, Subject
+from interpreter.odds.question import Question, Subject
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.odds.weighing import WeighedBy, Weights, what_matters
 from interpreter.world.world import World

@@ -15,7 +15,7 @@ from interpreter.answers import options_of
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.faults import RuleFault
 from interpreter.odds.budget import Budget, Halted
-from interpreter.odds.questions import first_roll_of
+from interpreter.odds.first_rolls import first_roll_of
 from interpreter.requests import LegalAct
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Value

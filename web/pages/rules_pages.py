@@ -17,7 +17,7 @@ from interpreter.answers import options_of
 from interpreter.campaign.amendments import motions, report_file
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.faults import RuleFault
-from interpreter.odds.questions import Subject
+from interpreter.odds.question import Subject
 from web.pages.asking import text_of
 from web.pages.page_frame import NoSuchPage, PageFrame, without_folders
 from web.pages.rules import chapters, declarations_of, layers_changed, lines_told, names_marked

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dsl.loaded import Loaded
     from interpreter.game_read import GameRead
     from interpreter.odds.answers import Odds
-    from interpreter.odds.questions import Question
+    from interpreter.odds.question import Question
     from interpreter.odds.weighing import Weights
     from interpreter.values.value import Value
 
@@ -67,7 +67,7 @@ def tell_by_name(game: GameRead, name: str, wish: Wish) -> int:
     Returns: the exit code.
     Raises: UsageError, Stopped.
     """
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
     from interpreter.views.explaining import nothing_called
 
     known, told = subjects(game.program.rulebook), shown_subjects(game.program.rulebook)
@@ -99,7 +99,8 @@ def tell_question(game: GameRead, question: Question, wish: Wish) -> int:
     Raises: UsageError, Stopped.
     """
     from interpreter.odds.budget import QUESTION_STEPS, Budget, exact_part
-    from interpreter.odds.questions import Subject, odds_of
+    from interpreter.odds.odds import odds_of
+    from interpreter.odds.question import Subject
     from interpreter.odds.weighing import what_matters
 
     steps = wish.steps or QUESTION_STEPS
@@ -123,7 +124,7 @@ def as_wished(game: GameRead, question: Question, wish: Wish, like: Question | N
     Args: `like` is one of the same act with other arguments, for which that has been found out.
     Raises: UsageError, Stopped.
     """
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
     from interpreter.odds.until import until_in
 
     if like is not None:
@@ -189,7 +190,7 @@ def _going_on(game: GameRead, name: str, wish: Wish) -> int | None:
 
 def _title(game: GameRead, question: Question) -> str:
     """What is asked, in words: the act as it is offered, the title of a contest, or a name with its arguments."""
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
 
     if question.subject is Subject.CONTEST:
         contest = game.program.contests[question.name]

@@ -18,7 +18,7 @@ from cli.telling.story import outcome_line
 
 if TYPE_CHECKING:
     from interpreter.game_read import GameRead
-    from interpreter.odds.questions import Question
+    from interpreter.odds.question import Question
     from interpreter.requests import Choose, LegalAct, Stepwise, Throw
     from interpreter.values.value import Value
 
@@ -32,7 +32,7 @@ def tell_what_is_asked(game: GameRead, name: str | None, wish: Wish) -> int:
     Returns: the exit code.
     Raises: UsageError, Stopped.
     """
-    from interpreter.odds.questions import Subject
+    from interpreter.odds.question import Subject
     from interpreter.requests import Ask, Choose, Tell, Throw
 
     request = game.pending

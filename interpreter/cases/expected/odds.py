@@ -21,7 +21,9 @@ from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.choices import AsUsual, AtRandom, Choices, LikeliestFirst
-from interpreter.odds.questions import Question, Subject, Watched, exact_odds, odds_of_option
+from interpreter.odds.exact import exact_odds
+from interpreter.odds.first_rolls import odds_of_option
+from interpreter.odds.question import Question, Subject, Watched
 from interpreter.odds.state.states import Way
 from interpreter.odds.throws import odds_of_contest
 from interpreter.odds.until import Until, until_in

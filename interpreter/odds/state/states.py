@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.state.version import SAME, Version
 from interpreter.values.by_case import laid_down
+from interpreter.values.results import RollResult
 from interpreter.values.value import Value
 
 _new: Final[Callable[..., Any]] = tuple.__new__
@@ -25,6 +26,11 @@ class RollsMade(NamedTuple):
 
     first: bool | None = None
     counts: tuple[tuple[str, int, int], ...] = ()
+
+    @classmethod
+    def of(cls, result: RollResult) -> RollsMade:
+        """One roll: none where it has no target."""
+        return NO_ROLLS if result.target is None else cls(result.success, ((result.name, 1, int(result.success)),))
 
     def then(self, later: RollsMade) -> RollsMade:
         """These and then those."""
