@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
+from itertools import combinations
 from math import floor
 from typing import Any, Final, NamedTuple, Protocol, overload
 
@@ -341,7 +342,8 @@ class Tell:
     def members_fitting(self, asked: Field, members: tuple[Value, ...], told: Mapping[str, Value]) -> tuple[Value, ...]:
         """What a set that is asked for may hold as far as the facts told so far say; all where they leave nothing.
 
-        What is refused alone may still be told beside another one, so it is left out where it is refused so, too.
+        What is refused alone may still be told beside another one, so it is left out where it is refused so, too. There
+        is nothing to choose where the empty set alone is left: no one, no two and not all of them fit.
         """
         others = {name: value for name, value in told.items() if name != asked.name}
 
@@ -349,7 +351,10 @@ class Tell:
             return not self.refusal_so_far(others | {asked.name: held})
 
         first = next((one for one in members if fits(one)), None)
-        return members if first is None else tuple(one for one in members if fits(one) or fits(first, one))
+        if first is not None:
+            return tuple(one for one in members if fits(one) or fits(first, one))
+        some_fit = not fits() or any(fits(*two) for two in combinations(members, 2)) or fits(*members)
+        return members if some_fit else ()
 
 
 @frozen

@@ -142,7 +142,12 @@ class Reporter:
 
 def _is_settled(game: GameRead, request: Tell, at: int, told: Mapping[str, Any]) -> bool:
     """Whether the facts told before leave nothing for one of a report but what is usual."""
+    from interpreter.answers import options_of
+
     asked = request.fields[at]
+    if asked.type.form == "many":
+        left = request.choices(asked, _known(game, request, told, at), lambda kind: options_of(kind, game.world))
+        return left == () and bool(asked.default == ())
     if not asked.has_default or asked.options is None or len(asked.options) < 2:
         return False
     return request.fitting(asked, _known(game, request, told, at)) == (asked.default,)

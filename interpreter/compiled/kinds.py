@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from dsl.understood.expressions import Constant, Node
-from dsl.understood.rules import AttributeRule, KindRule
-from dsl.understood.walk import slots_bound, slots_read
+from dsl.understood.rules import AttributeRule, KindRule, Requirement
+from dsl.understood.walk import conjuncts, slots_bound, slots_read
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.values.value import Entity, Value
@@ -17,6 +17,14 @@ from interpreter.world.world import World
 
 _THING: Final = 1
 """The slot in which the bounds of an attribute find the thing."""
+
+
+class ReportTest(NamedTuple):
+    """What must hold of a report, with the sentence said when it does not; `slots` are the facts that are needed."""
+
+    slots: frozenset[int]
+    holds: Code
+    reason: Callable[[Frame], str]
 
 
 class KindCode:
@@ -51,10 +59,8 @@ class KindCode:
             [None] * max((slot - _THING for slot in slots_bound(_bounds(one))), default=0) for one in rule.attributes
         ]
         """The slots behind that of the thing which the bounds of each attribute use."""
-        self.tests: list[tuple[Code, Callable[[Frame], str]]] = [
-            (compiler.code(one.condition), compiler.text(one.reason)) for one in rule.requirements
-        ]
-        """What must hold of a report, with the reasons."""
+        self.tests = [test for one in rule.requirements for test in _tests(compiler, one)]
+        """What must hold of a report, in its order."""
         kinds: set[Reading] = {("things", one.type.name, 0) for one in rule.attributes if one.type.form == "entity"}
         self.asked = compiler.keeping.function(compiler.readings.of(rule.attributes) | kinds)
         """The facts that a report asks for."""
@@ -115,6 +121,12 @@ class KindCode:
             return value
 
         return bounded
+
+
+def _tests(compiler: Compiler, rule: Requirement) -> list[ReportTest]:
+    """The parts of a requirement that must all hold, each with the facts that it and its reason need."""
+    reason, told = compiler.text(rule.reason), slots_read(rule.reason) & rule.slots
+    return [ReportTest(slots_read(part) | told, compiler.code(part), reason) for part in conjuncts(rule.condition)]
 
 
 def _bounds(attribute: AttributeRule) -> tuple[Node, ...]:

@@ -150,6 +150,71 @@ def test_an_option_stays_where_what_must_hold_needs_a_fact_that_is_told_later(tm
         assert asked.refusal_so_far({"home": anna, "guest": anna}) == "nobody plays against himself"
 
 
+WHO_WON = """ruleset fights
+  language en
+kind player
+  gold: number = 3
+report fight, fights "fight"
+  winner: player "who won?"
+  loser: player "who lost?"
+  others: set of player = {} "who lost with them?"
+  allowed when winner is not loser and not others has winner else "{winner} cannot beat themselves"
+phase day "Day"
+  group reports any number of fight
+"""
+
+
+def test_each_part_of_what_must_hold_counts_as_soon_as_its_facts_are_told(tmp_path: Path) -> None:
+    (tmp_path / "fights.law").write_text(WHO_WON, encoding="utf-8")
+    folder = str(tmp_path / "year")
+    words = ["new", folder, "--ruleset", str(tmp_path / "fights.law"), "--map", "duel", "--players", "a=Anna,b=Ben"]
+    assert main.run([*words, "--seed", "x", "--turns", "2"]) == 0
+    with Session.open(Path(folder)) as session:
+        asked = session.game.pending
+        assert isinstance(asked, Tell)
+        anna, ben = session.game.world.by_id["a"], session.game.world.by_id["b"]
+        told = {"winner": anna}
+        assert asked.fitting(asked.fields[1], told) == (ben,)
+        assert asked.members_fitting(asked.fields[2], (anna, ben), told | {"loser": ben}) == (ben,)
+
+
+CREWS = """ruleset crews
+  language en
+kind player
+  gold: number = 3
+report sailing, sailings "sailing"
+  captain: player "who led?"
+  crew: set of player = {{}} "who went along?"
+  allowed when not crew has captain else "the captain goes anyway"
+  allowed when {demand} else "so many do not fit"
+phase day "Day"
+  group reports any number of sailing
+"""
+
+
+@pytest.mark.parametrize(
+    ("demand", "is_asked"),
+    [
+        ("count of p in crew <= 1", True),  # Ben alone
+        ("count of p in crew is not 1", False),  # no one alone, and both are one too many
+        ("count of p in crew is one of (1, 2)", True),  # none is too few
+    ],
+)
+def test_a_set_that_can_only_be_empty_is_not_asked_for(
+    demand: str, is_asked: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "crews.law").write_text(CREWS.format(demand=demand), encoding="utf-8")
+    folder = str(tmp_path / "year")
+    words = ["new", folder, "--ruleset", str(tmp_path / "crews.law"), "--map", "duel", "--players", "a=Anna,b=Ben"]
+    assert main.run([*words, "--seed", "x", "--turns", "2"]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("+\nAnna\nBen\nquit\n" if is_asked else "+\nAnna\nquit\n"))
+    assert main.run(["play", folder]) == 0
+    said = capsys.readouterr().out
+    assert ("Who went along?" in said) is is_asked
+    assert "recorded" in said
+
+
 @pytest.mark.parametrize(
     ("told", "wanted"),
     [

@@ -133,12 +133,12 @@ def test_no_word_but_plus_begins_a_report(play: Play, tmp_path: Path) -> None:
 
 
 def test_each_field_of_a_report_is_judged_when_it_is_typed(play: Play, tmp_path: Path) -> None:
-    out = play("en", "+", "", "7", "carl", "an", "be", "carl", "", "1", "perhaps", "", "", "quit")
+    out = play("en", "+", "", "7", "carl", "an", "be", "1", "perhaps", "", "", "quit")
     assert recorded(tmp_path / "en") == [
         {"winner": "red", "loser": "blue", "other_losers": [], "grade": "minor", "tabled": False},
         "done",
     ]
-    said = ["an answer is needed here", "called “7”", "called “carl”", "→ Anna", "→ Ben", "called “carl”", "“perhaps”"]
+    said = ["an answer is needed here", "called “7”", "called “carl”", "→ Anna", "→ Ben", "“perhaps”"]
     at = 0
     for piece in said:
         assert piece in out[at:], (piece, out)
@@ -147,7 +147,7 @@ def test_each_field_of_a_report_is_judged_when_it_is_typed(play: Play, tmp_path:
 
 def test_a_whole_turn_with_a_mistake_before_each_answer_records_what_was_meant(play: Play, tmp_path: Path) -> None:
     """No answer is lost, and none is recorded that was not meant."""
-    turn = ["+", "anna", "ben", "", "minor", "", "+", "2", "1", "", "major", "yes", "", "1", "shield b4", "quit"]
+    turn = ["+", "anna", "ben", "minor", "", "+", "2", "1", "major", "yes", "", "1", "shield b4", "quit"]
     mistakes = ["hm", "help", "99", "status", "who won", "map", "{x: 1}", "why", "log 2", "-5", "odds", "y e s"]
     play("en", *turn)
     meant = recorded(tmp_path / "en")
@@ -162,10 +162,10 @@ def test_a_whole_turn_with_a_mistake_before_each_answer_records_what_was_meant(p
 
 
 def test_back_goes_one_step_back_and_undo_drops_only_the_draft(play: Play, tmp_path: Path) -> None:
-    play("en", "+", "1", "1", "back", "2", "", "", "", "quit")
+    play("en", "+", "1", "1", "back", "1", "", "", "quit")
     first = {"winner": "red", "loser": "blue", "other_losers": [], "grade": "major", "tabled": False}
     assert recorded(tmp_path / "en") == [first]
-    out = play("en", "+", "1", "2", "undo", "+", "back", "quit")
+    out = play("en", "+", "1", "1", "undo", "+", "back", "quit")
     assert recorded(tmp_path / "en") == [first], "a draft is nothing that was recorded"
     assert "What was typed is dropped" in out
     out = play("en", "undo", "undo", "quit")
@@ -189,7 +189,7 @@ def test_looking_things_up_answers_nothing(play: Play, tmp_path: Path) -> None:
         "log 3",
         "status red",
     ]
-    out = play("en", *asked, "+", "map", "HELP", "1", "status", "2", "", "", "", "quit")
+    out = play("en", *asked, "+", "map", "HELP", "1", "status", "1", "", "", "quit")
     assert len(recorded(tmp_path / "en")) == 1
     assert "one step back in an answer that is being typed" in out
     assert "Nothing has been rolled yet." in out + "Nothing has been rolled yet."
@@ -197,7 +197,7 @@ def test_looking_things_up_answers_nothing(play: Play, tmp_path: Path) -> None:
 
 
 def test_a_piece_of_a_label_is_taken_and_an_ambiguous_one_told(play: Play, tmp_path: Path) -> None:
-    out = play("en", "+ anna, ben", "", "", "", "", "take", "C3", "quit")
+    out = play("en", "+ anna, ben", "", "", "", "take", "C3", "quit")
     answers = recorded(tmp_path / "en")
     assert answers[1] == "done"
     assert answers[2]["action"] == "take"

@@ -50,9 +50,9 @@ def report_refusal(kind: KindCode, world: World, given: dict[int, Value]) -> Cal
     def refusal(answer: dict[str, Value]) -> str:
         values = told_values(kind, world, given, answer)
         frame = [world, *values, *[None] * (kind.rule.frame - 1 - len(values))]
-        for test, reason in kind.tests:
-            if not test(frame):
-                return reason(frame)
+        for test in kind.tests:
+            if not test.holds(frame):
+                return test.reason(frame)
         return ""
 
     return refusal
@@ -71,14 +71,14 @@ def report_refusal_so_far(
         known = {*given, *(kind.places[name] for name in told)}
         missing = {index + 1 for index in range(len(kind.rule.attributes)) if index not in known}
         frame: list[Any] = []
-        for demand, (test, reason) in zip(kind.rule.requirements, kind.tests, strict=True):
-            if not demand.slots.isdisjoint(missing):
+        for test in kind.tests:
+            if not test.slots.isdisjoint(missing):
                 break
             if not frame:
                 values = told_values(kind, world, given, told)
                 frame = [world, *values, *[None] * (kind.rule.frame - 1 - len(values))]
-            if not test(frame):
-                return reason(frame)
+            if not test.holds(frame):
+                return test.reason(frame)
         return ""
 
     return refusal
