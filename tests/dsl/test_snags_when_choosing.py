@@ -38,6 +38,12 @@ ONE_LINE = {
         "ask p for x: tile from those x in tiles where (distance(x, here) otherwise 99) <= 2 “Where?”"
     ),
     f"{P}ask p for x: any tile “Where?”": "ask p for x: tile “Where?”",
+    f"{P}ask p for x: cousin from cousins where x.age > 3 “Who?”": (
+        "ask p for x: cousin from those x in cousins where x.age > 3 “Who?”"
+    ),
+    f"{P}ask p for some: set of cousin from cousins where cousin.age > 3 at most 2 “Who?”": (
+        "ask p for some: set of cousin from those cousin in cousins where cousin.age > 3 at most 2 “Who?”"
+    ),
     f"{P}ask p for x: 0 to p.skill “How many?”": "ask p for x: number at least 0 at most p.skill “How many?”",
     f"{P}ask p for x: “Shall it be?”": "ask p for x: yes or no “Shall it be?”",
     f"{P}ask p “Shall it be?” yes or no": "ask p for answer: yes or no “Shall it be?”",

@@ -56,6 +56,7 @@ SAYINGS: Final = (
     said(rf"ask {STAND}: *(?!{TEXT})(\w.*)", "ask {0} for chosen: {1}"),
     said(rf"let (\w+) = ask {STAND} (?:for )?(?:an? )?([a-z_]\w*)( .*)?", "ask {1} for {0}: {2}{3}"),
     said(rf"(?:choose|pick|select) (?:one|an?) (\w+) (?:for|by) {STAND}", 'ask {1} for chosen: {0} "…"'),
+    said(rf"(ask {STAND} for \w+: .*? from )((\w+)s) where (.*\b\4\..*)", "{0}those {3} in {2} where {4}"),
     said(rf"(ask {STAND} for (\w+): .*? from ){SOME} where (.+)", "{0}those {2} in {3} where {4}"),
     said(rf"(.*[(,] *(\w+)(?:: *\w+)? from ){SOME} where ([^,]+?)([,)].*)", "{0}those {1} in {2} where {3}{4}"),
     said(
