@@ -323,6 +323,10 @@ EACH = {
     "  when c.winner is not none\n    c.winner.y up c.margin",
     "shown": "roll dare(player) as r\n  when r.faces has 6\n    player.x up 9\n"
     "  roll pair(player) as two\n  player.y up two.faces.alike",
+    "shown of pools": "roll shower(player) as r\n  when r.faces has 1\n    player.x up r.successes\n"
+    "  player.y up r.faces.alike\n  rival.y up r.total\n  rival.z up r.natural",
+    "shown of digits": "roll spread(player) as r\n  when r.faces has 3\n    player.x up 1\n  player.y up r.total\n"
+    "  player.z up r.natural\n  rival.y up r.faces.alike",
     "all": (
         'roll all of (dare(player), dare(rival), pair_of(player)) as three\n    bold: +1 "bold" when player.y > 1\n'
         "    successes 3\n      player.x up 5\n    also failures 1 or more\n      player.y up 1\n"
@@ -402,6 +406,16 @@ roll pair_of(player)
   target 3
   natural 1 fails
 
+roll shower(player)
+  pool 2 dice d3!
+  pool 1 dice d4 when player.y > 0
+  each die +1 "steady" when player.x > 1
+  succeeds at 3
+  target 1
+
+roll spread(player)
+  dice d66
+
 roll leap(player)
   dice 1d4
   target 3
@@ -436,6 +450,8 @@ action rest by player
   roll pair(player)
   roll pair_of(player)
   roll leap(player)
+  roll shower(player)
+  roll spread(player)
   player.x up prize(1).gift
   create mark
     weight = 1
