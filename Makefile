@@ -4,7 +4,7 @@ PYTHON ?= .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
 .PHONY: kills lint types houserules mistyped large asked rounds atonce
-.PHONY: layers pictures catalogues ci
+.PHONY: layers pictures catalogues ci elsewhere
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -37,6 +37,9 @@ altered: ## 5,000 rulesets altered at random, those that pass the checks played 
 
 houserules: ## 1,000 house rules made at random on the rulesets of the tests: compared, played, taken back (ten minutes)
 	MARCHLAW_LAYERS=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_random_layers.py
+
+elsewhere: ## all rulesets in another order, in a layer on top and in the place of themselves: the same game (three minutes)
+	MARCHLAW_ELSEWHERE=every $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_written_elsewhere.py
 
 large: ## 1,000 rulesets of a hundred lines, typed as the language is: formatted, played, explained, odds (ten minutes)
 	MARCHLAW_LARGE=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_large_rules.py

@@ -7,11 +7,12 @@ other pairs by what they speak of (the rows of tables that their conditions name
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import Any, Final
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
@@ -83,13 +84,17 @@ class Difference:
 
 def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
     """All declarations that are not the same in two rulesets that are free of errors."""
-    mine, theirs = _by_form(one), _by_form(other)
     has_words = _language(one) == _language(other)
-    moved = _moved(_phases(one), _phases(other))
+    mine, theirs = _by_form(one), _by_form(other)
+    for key, first, second in _lines_in_pairs(_lines_called(one), _lines_called(other), has_words):
+        mine |= {} if first is None else {key: first}
+        theirs |= {} if second is None else {key: second}
+    moved = _all_moved(one, other)
     found = []
-    for (form, name), declaration in mine.items():
-        twin = theirs.get((form, name))
-        place = moved.get(name) if form == "phase" else None
+    for key, declaration in mine.items():
+        form, name, _ = key
+        twin = theirs.get(key)
+        place = moved.get((form, name))
         is_same = twin is None or _compared(twin, has_words) == _compared(declaration, has_words)
         if twin is None or (is_same and place is None):
             continue
@@ -99,18 +104,18 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
             found.append(Difference(form, name, name, lines, _head(declaration, twin)))
     left = [key for key in mine if key not in theirs]
     right = [key for key in theirs if key not in mine]
-    pairs = roll_pairs(one, other, [name for _, name in left], [name for _, name in right])
+    pairs = roll_pairs(one, other, [name for _, name, _ in left], [name for _, name, _ in right])
     found += [_rolls_by_subject(one, other, first, second) for first, second in pairs]
     paired, others = {first for first, _ in pairs}, {second for _, second in pairs}
-    left = [(form, name) for form, name in left if form == "line" or name not in paired]
-    right = [(form, name) for form, name in right if form == "line" or name not in others]
+    left = [key for key in left if key.form == "line" or key.name not in paired]
+    right = [key for key in right if key.form == "line" or key.name not in others]
     is_told = has_words and len(left) + len(right) <= MOST_ALONE
-    for form, name in left:
-        told = _told_whole(mine[form, name], has_words, is_told)
-        found.append(Difference(form, name, None, tuple(Line("", text, None) for text in told)))
-    for form, name in right:
-        told = _told_whole(theirs[form, name], has_words, is_told)
-        found.append(Difference(form, None, name, tuple(Line("", None, text) for text in told)))
+    for key in left:
+        told = _told_whole(mine[key], has_words, is_told)
+        found.append(Difference(key.form, key.name, None, tuple(Line("", text, None) for text in told)))
+    for key in right:
+        told = _told_whole(theirs[key], has_words, is_told)
+        found.append(Difference(key.form, None, key.name, tuple(Line("", None, text) for text in told)))
     return tuple(found)
 
 
@@ -166,39 +171,93 @@ def _words(written: object) -> set[str]:
     return {one.text for one in nodes_below(written) if isinstance(one, t.Word | t.Name)}
 
 
-def _by_form(loaded: Loaded) -> dict[tuple[str, str], t.Declared]:
-    """Declarations by what they are and their name: a line is called as its row, and so may a table be.
+class _Key(NamedTuple):
+    """What a declaration is found by: a line is called as its row, and so may a table be, and another line."""
 
-    Setups have no names; what is done in them counts as one.
-    """
-    found: dict[tuple[str, str], t.Declared] = {
-        (form_of(d), name_of(d)): d for d in loaded.declarations if not isinstance(d, t.Setup)
+    form: str
+    name: str
+    number: int = 0
+
+
+def _by_form(loaded: Loaded) -> dict[_Key, t.Declared]:
+    """Declarations but for lines of top level. Setups have no names; what is done in them counts as one."""
+    found: dict[_Key, t.Declared] = {
+        _Key(form_of(d), name_of(d)): d for d in loaded.declarations if not isinstance(d, t.Setup | t.Line)
     }
     setup = setups_as_one([d for d in loaded.declarations if isinstance(d, t.Setup)])
-    return found | ({} if setup is None else {(t.SETUP, t.SETUP): setup})
+    return found | ({} if setup is None else {_Key(t.SETUP, t.SETUP): setup})
+
+
+def _lines_called(loaded: Loaded) -> dict[str, list[t.Line]]:
+    """Lines of top level by their names."""
+    found: dict[str, list[t.Line]] = {}
+    for line in loaded.declarations:
+        if isinstance(line, t.Line):
+            found.setdefault(name_of(line), []).append(line)
+    return found
+
+
+def _lines_in_pairs(
+    mine: dict[str, list[t.Line]], theirs: dict[str, list[t.Line]], has_words: bool
+) -> Iterator[tuple[_Key, t.Line | None, t.Line | None]]:
+    """Lines that are called alike: first those that are the same, then those that aim at the same, then as they come.
+
+    In which order and in which files they stand does not matter, so that it says nothing of which belong together.
+    """
+    ways: tuple[Callable[[t.Line], object], ...] = (lambda line: _compared(line, has_words), _aim, type)
+    for name in dict.fromkeys([*mine, *theirs]):
+        left, right = [*mine.get(name, ())], [*theirs.get(name, ())]
+        pairs: list[tuple[t.Line | None, t.Line | None]] = []
+        for alike in ways:
+            for one in [*left]:
+                twin = next((other for other in right if alike(other) == alike(one)), None)
+                if twin is not None:
+                    left.remove(one)
+                    right.remove(twin)
+                    pairs.append((one, twin))
+        pairs += zip_longest(left, right)
+        yield from ((_Key("line", name, number), *pair) for number, pair in enumerate(pairs))
+
+
+def _aim(line: t.Line) -> object:
+    """Of which sort a line is, and which numbers it counts in."""
+    return type(line), tuple(one.name.text for one in line.targets) if isinstance(line, t.ToLine | t.EachChange) else ()
 
 
 def _language(loaded: Loaded) -> str | None:
     return None if loaded.rulebook is None else loaded.rulebook.header.language
 
 
-def _phases(loaded: Loaded) -> list[str]:
-    """The phases in the order of the turn."""
-    return [] if loaded.rulebook is None else list(loaded.rulebook.phases)
+def _all_moved(one: Loaded, other: Loaded) -> dict[tuple[str, str], Line]:
+    """What comes at another place among those whose order counts, by form and name."""
+    found: dict[tuple[str, str], Line] = {}
+    mine, theirs = _orders(one), _orders(other)
+    for key in mine.keys() & theirs.keys():
+        found |= {(key[0], name): line for name, line in _moved(mine[key], theirs[key]).items()}
+    return found
+
+
+def _orders(loaded: Loaded) -> dict[tuple[str, str], list[str]]:
+    """The phases in the order of the turn, and the victories of each phase, of which the first decides."""
+    found = {("phase", ""): [] if loaded.rulebook is None else list(loaded.rulebook.phases)}
+    for one in loaded.declarations:
+        if isinstance(one, t.Victory):
+            found.setdefault(("victory", one.phase.text), []).append(one.name.text)
+    return found
 
 
 def _moved(one: list[str], other: list[str]) -> dict[str, Line]:
-    """Of the phases that both turns have those that come at another place of the second, and where they come."""
+    """Of those that are in both orders those that come at another place of the second, and where they come."""
     mine, theirs = [name for name in one if name in other], [name for name in other if name in one]
     blocks = SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
     stayed = {name for block in blocks for name in mine[block.a : block.a + block.size]}
     return {name: Line("", _place(name, one), _place(name, other)) for name in mine if name not in stayed}
 
 
-def _place(phase: str, turn: list[str]) -> str:
-    """Where a phase comes in a turn, as a rule would say it."""
-    at = turn.index(phase)
-    return f"after {turn[at - 1]}" if at else f"before {turn[1]}"
+def _place(name: str, order: list[str]) -> str:
+    """Where something comes in an order, as a rule would say it of a phase."""
+    at = order.index(name)
+    return f"after {order[at - 1]}" if at else f"before {order[1]}"
 
 
 # ------------------------------------------------------------ what counts

@@ -46,12 +46,14 @@ def module_files(layers: Iterable[Layer]) -> tuple[Mapping[str, t.Word], tuple[F
     """For each file that stands under a module the name of that as it is written there, and what is wrong with it.
 
     Args: `layers` of a ruleset, the lowest first; a file may belong to a module of its own ruleset or of one below.
+    A line of top level may be called as a module.
     """
     modules: dict[str, t.Word] = {}
     findings: list[Finding] = []
     known: dict[str, t.Declared] = {}
     for layer in layers:
-        known |= {name_of(one): one for one in layer.declarations if isinstance(one, t.Declared)}
+        declared = (one for one in layer.declarations if isinstance(one, t.Declared))
+        known |= {name_of(one): one for one in declared if not isinstance(one, t.Line | t.Setup)}
         for file in layer.files:
             first = next(iter(file.declarations), None)
             word = _named(first)

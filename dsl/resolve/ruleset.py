@@ -32,6 +32,7 @@ from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Local, Scope
 from dsl.resolve.names.written_types import WrittenTypes
 from dsl.resolve.rolls.reader import RollReader, origin_type
+from dsl.resolve.underway import Underway
 from dsl.resolve.written_out.events import Events
 from dsl.resolve.written_out.families import Families
 from dsl.resolve.written_out.parts_under import given_rows
@@ -122,7 +123,7 @@ class Resolver(WrittenTypes):
         self.zero = Constant(NUMBER, 0)
         self.tables: dict[str, TableReader] = {}
         self._definitions: dict[str, DefinitionRule] = {}
-        self._underway: list[str] = []
+        self._underway = Underway(self.symbols.findings)
         self._rolls: dict[str, RollRule] = {}
         self._bearers: dict[str, Type] = {}
         self._origins: dict[str, Type] = {}
@@ -133,7 +134,7 @@ class Resolver(WrittenTypes):
 
     def findings(self) -> tuple[Finding, ...]:
         """All that was found, each once."""
-        return tuple(dict.fromkeys((*self._chains[:1], *self.symbols.findings)))
+        return tuple(dict.fromkeys((*self._chains[:1], *self.symbols.findings, *self._underway.told)))
 
     def _gather_types(self) -> None:
         for declaration in self.symbols.declarations.values():
@@ -183,15 +184,14 @@ class Resolver(WrittenTypes):
     def definition_type(self, name: str) -> Type:
         """The type of a definition's value, read now if nobody asked before."""
         declaration = self.symbols.the(name, t.Define)
+        self._underway.asked(name)
         if name not in self._definitions:
-            if name in self._underway:
+            if name in self._underway.names:
                 self._cycle(name, declaration.span)
                 return self.type_of(declaration.type) if declaration.type else UNKNOWN
             if self._is_too_deep(declaration):
                 return self.type_of(declaration.type) if declaration.type else UNKNOWN
-            self._underway.append(name)
-            self._definitions[name] = self.read.define(declaration)
-            self._underway.pop()
+            self._underway.read(name, self._definitions, lambda: self.read.define(declaration))
         return self._definitions[name].type
 
     def stat_type(self, name: str) -> Type:
@@ -199,28 +199,30 @@ class Resolver(WrittenTypes):
         declaration = self.symbols.the(name, t.Roll)
         results = (line.value for line in declaration.lines if isinstance(line, t.ResultLine))
         kind = NUMBER.or_none() if any(isinstance(one, t.Nothing) for one in results) else NUMBER
+        self._underway.asked(name)
         if name not in self._rolls:
-            if name in self._underway:
+            if name in self._underway.names:
                 self._cycle(name, declaration.span)
                 return kind
             if self._is_too_deep(declaration):
                 return kind
-            self._underway.append(name)
-            self._rolls[name] = RollReader(self, declaration).rule()
-            self._underway.pop()
+            self._underway.read(name, self._rolls, lambda: RollReader(self, declaration).rule())
         return kind
 
     def _cycle(self, name: str, span: Span) -> None:
-        path = [*self._underway[self._underway.index(name) :], name]
+        self._underway.asked_inside(name)
+        names = self._underway.names
+        path = [*names[names.index(name) :], name]
         self.find(f.CYCLE, span, path=" → ".join(path))
 
     def _is_too_deep(self, declaration: t.Define | t.Roll | t.Procedure) -> bool:
         """Whether there is no room to read a declaration inside all those that are being read; it is told."""
         name = declaration.name.text
-        levels = sum(self._order.levels.get(one, 1) for one in (*self._underway, name))
-        if not self._underway or levels <= MAX_LEVELS:
+        names = self._underway.names
+        levels = sum(self._order.levels.get(one, 1) for one in (*names, name))
+        if not names or levels <= MAX_LEVELS:
             return False
-        path = " → ".join((*self._underway[:3], "…"))
+        path = " → ".join((*names[:3], "…"))
         span = declaration.name.span
         self._chains.append(CHAIN_TOO_LONG.at(span, name=name, found=levels, limit=MAX_LEVELS, path=path))
         return True
@@ -254,15 +256,14 @@ class Resolver(WrittenTypes):
     def _result_of(self, name: str) -> Type | None:
         """What a procedure gives back, if anything; what is found in it is told when it is read for itself."""
         declaration = self.symbols.the(name, t.Procedure)
+        self._underway.asked(name)
+        if name in self._underway.names:
+            self._underway.asked_inside(name)
         if name not in self._results:
             if self._is_too_deep(declaration):
                 return UNKNOWN
             self._results[name] = None
-            before = len(self.symbols.findings)
-            self._underway.append(name)
-            self._results[name] = self.read.procedure(declaration).result
-            self._underway.pop()
-            del self.symbols.findings[before:]
+            self._underway.find_result(name, self._results, lambda: self.read.procedure(declaration).result)
         return self._results[name]
 
     def procedure_result(self, name: str, span: Span) -> Type:
@@ -282,7 +283,10 @@ class Resolver(WrittenTypes):
     def result_of(self, procedure: t.Procedure) -> Type | None:
         """What a procedure gives back, if anything; nothing is found. None as well while it is being read."""
         name = procedure.name.text
-        if name in self._underway or not any(isinstance(one, t.Result) for one in statements_below(procedure.body)):
+        if name in self._underway.names:
+            self._underway.asked_inside(name)
+            return None
+        if not any(isinstance(one, t.Result) for one in statements_below(procedure.body)):
             return None
         return self.procedure_result(name, procedure.span)
 
@@ -530,9 +534,7 @@ class Resolver(WrittenTypes):
                 before = len(self.symbols.findings)
                 self._origins[name] = origin_type(RollReader(self, roll).rule().pools)
                 del self.symbols.findings[before:]
-        self._underway.append(name)
-        self._rolls[name] = RollReader(self, roll).rule()
-        self._underway.pop()
+        self._underway.read(name, self._rolls, lambda: RollReader(self, roll).rule())
 
 
 def zip_types(parameters: tuple[t.Parameter, ...], types: tuple[Type, ...]) -> dict[str, Type]:

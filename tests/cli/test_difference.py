@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -182,6 +183,82 @@ to calm: belief: player.belief.calm "{{player.belief}}"
     (found,) = differences(one, two)
     assert (found.form, found.first, found.second) == ("table", "belief", "belief")
     assert [(line.subject, line.second) for line in found.lines] == [("moon", None)]
+
+
+TALES = """ruleset {name}
+kind player
+  gold: number = 0
+stat wealth(p: player)
+  base 1
+stat honour(p: player)
+  base 1
+"""
+LUCK = [
+    'to wealth(p): luck: +{} "a find"',
+    'to honour(p): luck: +{} "a song"',
+    'forbids beg when player.gold > {} else "{{player}} is rich"',
+    "luck: after beg when player.gold > {}\n  player.gold down 1",
+    'to honour(p): luck: +{} "a saint" when p.gold > 2',
+]
+PLAYED = """
+action beg by player
+  player.gold up wealth(player) + honour(player)
+phase market
+  each player in order
+    at most one of beg
+"""
+
+
+@pytest.mark.parametrize("changed", range(len(LUCK)))
+def test_of_lines_that_are_called_alike_each_is_told_in_whatever_order_they_stand(tmp_path: Path, changed: int) -> None:
+    amounts = [3, 4, 5, 6, 7]
+    now = [number + 20 * (at == changed) for at, number in enumerate(amounts)]
+    lines = [[text.format(number) for text, number in zip(LUCK, numbers, strict=True)] for numbers in (amounts, now)]
+    for name, written in (("one", lines[0]), ("turned", lines[0][::-1]), ("two", lines[1][::-1])):
+        text = "\n".join([TALES.format(name=name), *written, PLAYED])
+        (tmp_path / f"{name}.law").write_text(text, encoding="utf-8")
+    one, turned, two = (load_ruleset(tmp_path / f"{name}.law") for name in ("one", "turned", "two"))
+    assert differences(one, turned) == ()
+    (found,) = differences(one, two)
+    (line,) = found.lines
+    said = [str(number) for number in (amounts[changed], now[changed])]
+    assert [said[0] in (line.first or ""), said[1] in (line.second or "")] == [True, True]
+
+
+ENDS = """ruleset ends
+kind player
+  gold: number = 0
+phase work
+  for each p in players
+    p.gold up 1
+phase rest
+  for each p in players
+    p.gold up 2
+victory lost at end of work
+  won by nobody when turn is 3
+victory rich at end of work
+  won by players when turn is 3
+victory late at end of rest
+  won by players when turn is 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"),
+    [("lost", "rich", [("victory", "rich", "after lost", "before lost")]), ("rich", "late", [])],
+)
+def test_of_victories_of_one_phase_it_is_told_which_is_looked_at_first(
+    tmp_path: Path, first: str, second: str, wanted: list[tuple[str, str, str, str]]
+) -> None:
+    blocks = re.split(r"^(?=\S)", ENDS, flags=re.MULTILINE)
+    places = [at for at, block in enumerate(blocks) if block.startswith((f"victory {first}", f"victory {second}"))]
+    turned = [*blocks]
+    for at, other in zip(places, reversed(places), strict=True):
+        turned[at] = blocks[other]
+    for name, written in (("one", blocks), ("two", turned)):
+        (tmp_path / f"{name}.law").write_text("".join(written), encoding="utf-8")
+    found = differences(*(load_ruleset(tmp_path / f"{name}.law") for name in ("one", "two")))
+    assert [(one.form, one.first, line.first, line.second) for one in found for line in one.lines] == wanted
 
 
 def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
