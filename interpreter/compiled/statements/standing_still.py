@@ -34,8 +34,6 @@ class Unmoved(NamedTuple):
 
     asked: int
     state: str
-    gone: tuple[tuple[Any, ...], ...]
-    """What things hold that are gone, for as long as something still names them."""
     clock: Clock
     names: tuple[Any, ...]
 
@@ -45,8 +43,7 @@ def standing(world: World, f: Frame) -> Unmoved | None:
     if world.is_holding or not world.is_told:
         return None
     path = tuple(one._replace(round=0) for one in world.path)
-    gone = tuple((one, one.label, *one.v, *one.conditions.items()) for one in world.by_id.values() if not one.alive)
-    return Unmoved(world.asked, world.hash_without_clock(), gone, world.clock._replace(path=path), tuple(f[1:]))
+    return Unmoved(world.asked, world.hash_without_clock(), world.clock._replace(path=path), tuple(f[1:]))
 
 
 def look_whether_it_stands_still(
