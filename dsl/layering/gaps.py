@@ -14,7 +14,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity, Span
-from dsl.layering.mistakes import NONE_LIKE_IT, NOTHING_TO_EDIT
+from dsl.layering.mistakes import NONE_LIKE_IT, NOTHING_TO_EDIT, STANDS_ELSEWHERE
 from dsl.named.member_missing import NO_SUCH_MEMBER
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
@@ -50,6 +50,7 @@ _UNKNOWN: Final = (
     f.ROLE_CALLED_OTHERWISE,
     NOTHING_TO_EDIT,
     NONE_LIKE_IT,
+    STANDS_ELSEWHERE,
     NO_SUCH_MEMBER,
 )
 """The findings that say of a name that nothing is called so, or that something else is."""
