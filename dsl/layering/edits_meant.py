@@ -30,7 +30,7 @@ def edits_meant(verb: str, name: str, below: Iterable[t.Declared], of: str = "")
         (name_of(one), f"`{verb} {whole_name(one)}{member}`")
         for one in below
         for member in _called(one, name)
-        if verb == "remove" or not member
+        if verb == "remove" or (not member and members_of(one) is not None)
     ]
     edits = dict.fromkeys([edit for whole, edit in found if whole == of] or [edit for _whole, edit in found])
     return listed(edits) if len(edits) <= MOST_NAMED else ""
