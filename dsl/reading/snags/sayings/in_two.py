@@ -44,6 +44,13 @@ AMONG_ITS_LINES: Final = Mistake(
     "how long an event goes on is said among its own lines",
     "write here: {first}, and below the event, behind whose label stands `continuing`: {second}",
 )
+BEGUN_WITH: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how long an event goes on is handed to it where it begins",
+    "write: {first}, indented below it: end event when event.age >= duration, and where it begins: "
+    "begin …(…, {second})",
+)
 AT_A_TURN: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
