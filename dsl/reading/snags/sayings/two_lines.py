@@ -17,6 +17,7 @@ from dsl.reading.snags.sayings.in_two import (
     IN_THE_ACT,
     IN_TURN,
     LAST_PHASE,
+    SIDES_HANDED_IN,
     said_in_two,
     two,
 )
@@ -115,6 +116,7 @@ _PHRASES: Final = (
         "{0}, duration: number){1} continuing",
         "{2}",
     ),
+    two(r"sides (?=.*\.)(\w[\w.]*),? (?:and )?(\w[\w.]*)", SIDES_HANDED_IN, "{0}", "{1}"),
     two(r"(begin \S.*?),? (?:for|lasting) (\w+) turns?", AMONG_ITS_LINES, "{0}", "end event when event.age >= {1}"),
     two(
         r"(event .*?\)?(?: \"[^\"]*\")?),? (?:lasts|lasting|for) (?:for )?(\w+) turns?((?: \"[^\"]*\")?)",
