@@ -479,8 +479,9 @@ def against_itself(look: Survey) -> Iterator[Finding]:
               contest duel(player, foe)
     """
     for made in look.of(MakeContest):
-        sides = look.book.rolls[made.contest].sides or ()
-        if len({key_of(made.arguments[slot - 1]) for slot in sides}) == 1:
+        sides = [made.arguments[slot - 1] for slot in look.book.rolls[made.contest].sides or ()]
+        # Numbers that are written alike may be thrown, each for itself.
+        if all(one.type.form == "entity" for one in sides) and len(set(map(key_of, sides))) == 1:
             yield AGAINST_ITSELF.at(made.span, contest=made.contest)
 
 
