@@ -451,7 +451,7 @@ MANY_WAYS: Final = 10**9
 
 AGAINST_ITSELF = Mistake(
     "against-itself",
-    Severity.ERROR,
+    Severity.WARNING,
     "both sides of the contest {contest} are the same here, which would win and lose at once",
     "name two that fight each other",
 )
