@@ -403,6 +403,11 @@ GONE = """create cart
             "repeat until player.gold < 5\n      player.gold becomes 5 + remainder(player.gold, 7)",
             11,
         ),
+        (
+            "one.gold down 1",
+            "repeat until player.gold < 5\n      player.gold becomes 5 + remainder(player.gold, 97)",
+            11,
+        ),
         ("one.gold down 1", GONE, 15),
     ],
 )

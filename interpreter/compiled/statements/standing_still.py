@@ -21,7 +21,7 @@ from interpreter.requests import Request
 from interpreter.world.clock import Clock
 from interpreter.world.world import World
 
-IN_A_ROW: Final = 12
+IN_A_ROW: Final = 128
 """Rounds that are looked at one after the other; a loop that comes back after fewer is told."""
 REMEMBERED: Final = frozenset(2**power for power in range(6, 14))
 """The rounds whose beginning is remembered, for those behind them to be held against."""
