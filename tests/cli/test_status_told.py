@@ -145,3 +145,18 @@ def test_large_numbers_are_written_alike_in_all_tables(tmp_path: Path, capsys: p
     assert "pot 34,000" in told
     assert told.count("12,002") == 4  # how they stand, how that went (after the year, and now), what has changed
     assert "12002" not in told
+
+
+def test_the_log_says_in_its_language_how_dice_are_thrown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "settlers.law").write_text(RULES.replace("  turn", "  language de\n  turn", 1), encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text("- done\n", encoding="utf-8")
+    folder = str(tmp_path / "here")
+    new = ["new", folder, "--ruleset", str(tmp_path / "settlers.law"), "--map", "duel", "--tiles", "0"]
+    assert run([*new, "--players", "anna,ben", "--dice", "ask"]) == 0
+    play = ["play", folder, "--orders", str(tmp_path / "orders.yaml"), "--dice"]
+    assert (run([*play, "random", "--seed", "abc"]), run([*play, "ask"])) == (0, 0)
+    capsys.readouterr()
+    assert run(["log", folder]) == 0
+    told = capsys.readouterr().out
+    assert "von nun an würfelt ein Startwert" in told
+    assert "von nun an werden Würfel eingetippt" in told
