@@ -32,6 +32,7 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
 from dsl.garbage import without_collecting
+from dsl.layering.edits_meant import with_edits_meant
 from dsl.layering.gaps import Gaps
 from dsl.layering.layers import Layering
 from dsl.layering.still_asked import with_what_is_removed
@@ -223,7 +224,7 @@ def written_in(texts: RuleTexts, rulebook: Rulebook) -> Loaded:
     findings: list[Finding] = []
     sources: dict[str, str] = {}
     stack = _layers_of(texts, findings, sources)
-    merged, _ = _put_together(stack, Gaps(_files(stack), sources, findings))
+    merged, _ = _put_together(stack, Gaps(_files(stack), sources, findings), findings, sources)
     return Loaded(rulebook.header.name, rulebook, (), tuple(stack), tuple(merged), sources)
 
 
@@ -485,13 +486,11 @@ def _files(stack: Sequence[Layer]) -> list[t.File]:
 
 
 def _understood(
-    stack: Sequence[Layer], findings: Iterable[Finding], sources: dict[str, str], without: Without | None
+    stack: Sequence[Layer], before: Sequence[Finding], sources: dict[str, str], without: Without | None
 ) -> Loaded:
     """The layers put together and resolved, with what is found in that and what was found before."""
-    findings = list(findings)
-    gaps = Gaps(_files(stack), sources, findings)
-    merged, wrong_edits = _put_together(stack, gaps)
-    findings.extend(wrong_edits)
+    gaps = Gaps(_files(stack), sources, before)
+    merged, findings = _put_together(stack, gaps, before, sources)
     if without is not None:
         merged = [kept for declaration in merged if (kept := without(declaration)) is not None]
     header = _joined_header(stack)
@@ -505,12 +504,15 @@ def _understood(
     return Loaded(header.name.text, rulebook, tuple(findings), tuple(stack), tuple(merged), sources)
 
 
-def _put_together(stack: Sequence[Layer], gaps: Gaps) -> tuple[list[t.Declared], list[Finding]]:
-    """The declarations of all layers with their edits, and what is wrong with these."""
+def _put_together(
+    stack: Sequence[Layer], gaps: Gaps, findings: Iterable[Finding], sources: Mapping[str, str]
+) -> tuple[list[t.Declared], list[Finding]]:
+    """The declarations of all layers with their edits, and what is wrong with these behind what was found before."""
     merged: list[t.Declared] = []
-    findings: list[Finding] = []
+    findings = list(findings)
     below: str | None = None
     for layer in stack:
+        findings = with_edits_meant(findings, merged, layer, sources)
         layering = Layering(merged, below, layer.name)
         merged = layering.apply(layer.declarations)
         findings.extend(gaps.left(layering.findings))

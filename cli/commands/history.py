@@ -223,7 +223,8 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, AnswerNa
 
             text = rules_line(said, words, names)
         case "dice":
-            text = words.gettext("dice: {mode}").format(mode=said.get("mode"))
+            typed = words.gettext("from now on dice are typed in")
+            text = typed if said.get("mode") == "ask" else words.gettext("from now on a seed throws the dice")
         case "seed":
             text = words.gettext("the seed is told: {seed}").format(seed=said.get("seed"))
         case _:

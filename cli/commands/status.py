@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,8 +14,8 @@ from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
 from cli.telling.standings import campaign_values, players_heading
 from cli.telling.story import outcome_line, turn_name
-from cli.words.numbers import number
 from cli.words.sentences import begun_large
+from cli.words.speech import as_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -267,7 +266,6 @@ def undo_lines(session: Session, console: Console) -> list[str]:
 def standings(game: GameRead, console: Console) -> list[list[str]]:
     """A row for each player, after a row of headings: tiles, and what is known of some of them."""
     from interpreter.inferred.ownership import owner_attribute, tiles_owned
-    from interpreter.values.speech import shown_value
     from interpreter.values.value import UNSEEN
 
     kind = game.program.rulebook.kinds["player"]
@@ -289,7 +287,6 @@ def standings(game: GameRead, console: Console) -> list[list[str]]:
     for player in players:
         row = [player.label] + [str(len(tiles_owned(game.world, player)))] * has_tiles
         values = [player.v[at] for at in counters]
-        speech = game.world.speech
-        row += [number(one, words) if isinstance(one, Fraction) else shown_value(one, speech) for one in values]
+        row += [as_read(one, words, game.world.speech) for one in values]
         rows.append(row)
     return rows

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from cli.console import Console
-from cli.words.numbers import number
 from cli.words.sentences import begun_large
+from cli.words.speech import as_read
 from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
 from dsl.border.gates import shown
 from dsl.types import PLAYER
 from interpreter.game_read import GameRead
 from interpreter.inferred.pieces import holder_of, places_of
-from interpreter.values.speech import shown_value
 from interpreter.values.value import Entity, Value
 from interpreter.views.sheet import Belonging, Belongings, Box, Sheet, sheet_of
 
@@ -78,9 +76,7 @@ def _row(box: Box, game: GameRead, console: Console) -> tuple[str, str, str]:
 
 
 def _value(value: Value, game: GameRead, console: Console) -> str:
-    if isinstance(value, int | Fraction) and not isinstance(value, bool):
-        return number(value, console.words)
-    return shown_value(value, game.world.speech)
+    return as_read(value, console.words, game.world.speech)
 
 
 def _say_belongings(several: Belongings, game: GameRead, console: Console, depth: int = 0) -> None:

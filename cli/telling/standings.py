@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
-from cli.words.numbers import number
 from cli.words.sentences import begun_large
+from cli.words.speech import as_read
 from dsl.types import CAMPAIGN, PLAYER
 
 if TYPE_CHECKING:
@@ -40,7 +39,6 @@ def player_figures(game: GameRead, words: Words) -> list[list[str]]:
 
 def campaign_values(game: GameRead, words: Words) -> list[str]:
     """A line with what is known of the campaign itself, where the rules give it attributes: `weather rain; pot 5`."""
-    from interpreter.values.speech import shown_value
     from interpreter.values.value import UNSEEN
 
     lines = []
@@ -49,10 +47,7 @@ def campaign_values(game: GameRead, words: Words) -> list[str]:
         seen = [one for one in zip(rule.attributes, thing.v, strict=True) if one[1] is not UNSEEN]
         shown = [(one.label, value) for one, value in seen if game.world.is_shown(one) and value not in _NOTHING]
         speech = game.world.speech
-        said = [
-            f"{label} {number(value, words) if isinstance(value, Fraction) else shown_value(value, speech)}"
-            for label, value in shown
-        ]
+        said = [f"{label} {as_read(value, words, speech)}" for label, value in shown]
         if said and not rule.is_report:
             lines.append(f"{begun_large(thing.label)}: {'; '.join(said)}")
     return lines

@@ -7,11 +7,11 @@ Army 3 appears in c2.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cli.words.catalogue import Words
-from cli.words.numbers import CUSTOMS, number
+from cli.words.numbers import CUSTOMS
+from cli.words.speech import as_read
 from dsl.understood.rules import AttributeRule
 from interpreter.values.speech import shown_value
 from interpreter.values.value import Entity, Value
@@ -133,6 +133,4 @@ def value_told(value: Value, game: GameRead, words: Words) -> str:
     """A value before or after a change, as players read it."""
     if value is None:
         return CUSTOMS[words.language].nothing
-    if isinstance(value, int | Fraction) and not isinstance(value, bool):
-        return number(value, words)
-    return shown_value(value, game.world.speech)
+    return as_read(value, words, game.world.speech)

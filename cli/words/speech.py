@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cli.words.catalogue import Words, chosen_language
-from cli.words.numbers import CUSTOMS
+from cli.words.numbers import CUSTOMS, number
 
 if TYPE_CHECKING:
     from interpreter.values.speech import Speech
+    from interpreter.values.value import Value
 
 
 def speech_of(language: str) -> Speech:
@@ -39,6 +41,15 @@ def speech_of(language: str) -> Speech:
         ),
         translate=words.gettext,
     )
+
+
+def as_read(value: Value, words: Words, speech: Speech) -> str:
+    """A value as players read it, a number as their language writes it."""
+    from interpreter.values.speech import shown_value
+
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return number(value, words)
+    return shown_value(value, speech)
 
 
 def now() -> str:

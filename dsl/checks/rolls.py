@@ -14,7 +14,7 @@ from dsl.understood.expressions import Constant, CountedDice, DiceAmount, Node, 
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import Natural, RollRule
 from dsl.understood.rows import Modifier, Stage
-from dsl.understood.statements import ChangeRoll, DrawLots
+from dsl.understood.statements import ChangeRoll, DrawLots, MakeContest
 from dsl.understood.walk import nodes_in, statements_in
 
 TARGET_OUT_OF_REACH = Mistake(
@@ -449,6 +449,42 @@ MANY_WAYS: Final = 10**9
 """Ways that are counted out; of more only how they come about is said."""
 
 
+AGAINST_ITSELF = Mistake(
+    "against-itself",
+    Severity.WARNING,
+    "both sides of the contest {contest} are the same here, which would win and lose at once",
+    "name two that fight each other",
+)
+
+
+def against_itself(look: Survey) -> Iterator[Finding]:
+    """A contest is carried out of somebody against himself.
+
+    Found:
+        contest duel(one: player, other: player)
+          sides one, other
+          dice 2d6
+          higher total wins, tie again
+        phase fair
+          each player in order
+            contest duel(player, player)      # finds: against-itself
+    Instead:
+        contest duel(one: player, other: player)
+          sides one, other
+          dice 2d6
+          higher total wins, tie again
+        phase fair
+          each player in order
+            for each foe in players where foe is not player
+              contest duel(player, foe)
+    """
+    for made in look.of(MakeContest):
+        sides = [made.arguments[slot - 1] for slot in look.book.rolls[made.contest].sides or ()]
+        # Numbers that are written alike may be thrown, each for itself.
+        if all(one.type.form == "entity" for one in sides) and len(set(map(key_of, sides))) == 1:
+            yield AGAINST_ITSELF.at(made.span, contest=made.contest)
+
+
 def throws(dice: Node | None) -> str:
     """How many ways the dice can fall: a number, or `6^40` where it would be long."""
     thrown: list[tuple[int, int | str]] = []
@@ -523,4 +559,5 @@ CHECKS = (
     stages_crossed,
     bound_twice,
     rows_together,
+    against_itself,
 )

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Severity, Span
-from dsl.layering.mistakes import NONE_LIKE_IT, NOTHING_TO_EDIT
+from dsl.border.diagnostics import Finding, Severity, Span, nearest
+from dsl.layering.mistakes import NONE_LIKE_IT, NOTHING_TO_EDIT, STANDS_ELSEWHERE
 from dsl.named.member_missing import NO_SUCH_MEMBER
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
@@ -50,6 +51,7 @@ _UNKNOWN: Final = (
     f.ROLE_CALLED_OTHERWISE,
     NOTHING_TO_EDIT,
     NONE_LIKE_IT,
+    STANDS_ELSEWHERE,
     NO_SUCH_MEMBER,
 )
 """The findings that say of a name that nothing is called so, or that something else is."""
@@ -73,6 +75,8 @@ class Gaps:
         """The declarations in which something could not be read."""
         self._words: set[str] = set()
         self._names: set[str] = set()
+        self._first: set[str] = set()
+        """The words that missing lines begin with: of a kind those are its attributes."""
         self._edited: set[str] = set()
         """The declarations of the rulesets below of which an edit is missing."""
         files = tuple(files)
@@ -105,6 +109,7 @@ class Gaps:
                 self._names |= {word for row in missing for word in _words(lines[row - 1])} - keywords()
         for line in missing:
             self._words |= _words(lines[line - 1])
+            self._first |= set(_WORD.findall(lines[line - 1])[:1])
             member = _MEMBER.match(lines[line - 1])
             if member is not None:
                 self._names.add(member[1])
@@ -130,8 +135,17 @@ class Gaps:
         return any(_HEADER.search(text) for text in texts)
 
     def left(self, findings: Iterable[Finding]) -> Iterator[Finding]:
-        """The findings about names and types that hang on nothing that is missing."""
-        return (one for one in findings if not (self._torn or self._faulty) or not self._explain(one))
+        """The findings about names and types that hang on nothing that is missing; what is misspelt may be missing."""
+        if not (self._torn or self._faulty):
+            return iter(findings)
+        return (self._with_what_is_missing(one) for one in findings if not self._explain(one))
+
+    def _with_what_is_missing(self, finding: Finding) -> Finding:
+        if finding.kind is not f.UNKNOWN_ATTRIBUTE:
+            return finding
+        values = dict(finding.values)
+        close = nearest(values["name"], self._first - keywords())
+        return replace(finding, values=tuple({**values, "known": close}.items())) if close else finding
 
     def _lines(self, file: str) -> list[str]:
         return self._sources[file].split("\n")

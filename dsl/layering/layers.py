@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
 from dsl.layering.below import key_of, line_key
 from dsl.layering.declared_anew import already_there
 from dsl.layering.edited_once import LABEL, PLACE, VALUE, WHOLE
+from dsl.layering.edits_meant import MOST_NAMED
 from dsl.layering.member_edits import MemberEdits
 from dsl.layering.mistakes import (
     AMOUNT_ALONE,
@@ -37,9 +37,6 @@ from dsl.named.members import (
 from dsl.named.parts import places_called
 from dsl.named.texts import texts_of, with_texts
 from dsl.resolve.names.symbols import form_of, name_of
-
-MOST_NAMED: Final = 4
-"""Of so many that could be meant all are named."""
 
 
 def _is_nameless(declaration: t.Declared) -> bool:

@@ -13,6 +13,9 @@ NOTHING_TO_EDIT = Mistake(
 NONE_LIKE_IT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
 )
+STANDS_ELSEWHERE = Mistake(
+    "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "write: {edits}"
+)
 WHOLE_HEAD = Mistake(
     "wrong-form",
     _E,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
 from dsl.layering.below import Below, line_key
 from dsl.layering.edited_once import WHOLE, EditedOnce
+from dsl.layering.edits_meant import edits_meant
 from dsl.layering.mistakes import (
     NO_SETUP,
     NONE_LIKE_IT,
     NOTHING_TO_EDIT,
     SEVERAL_LINES,
+    STANDS_ELSEWHERE,
     WHOLE_HEAD,
     WRONG_FORM,
 )
@@ -61,12 +63,7 @@ class StandingBelow:
         if declaration is None and self.found(self.edited.gone(name, span, WHOLE)):
             return None
         if declaration is None:
-            known = sorted(n for n, d in self.stack.items() if form_of(d) == form)
-            close = nearest(name, known)
-            if close or not known:
-                self.findings.append(NOTHING_TO_EDIT.at(span, form=form, name=name, verb=verb, nearest=close))
-            else:
-                self.findings.append(NONE_LIKE_IT.at(span, form=form, name=name, verb=verb, known=listed(known)))
+            self._nothing(form, name, span, verb, sorted(n for n, d in self.stack.items() if form_of(d) == form))
             return None
         right = form_of(declaration)
         if right != form and not {right, form} <= {"kind", "report"} and not {right, form} <= {"roll", "stat"}:
@@ -81,12 +78,21 @@ class StandingBelow:
         """Which line of top level has this name; None and a finding where none or several have."""
         hits = self.below.lines_called(name)
         if not hits and not self.found(self.edited.gone(line_key(name), span, WHOLE)):
-            close = nearest(name, map(line_name, self.below.lines))
-            self.findings.append(NOTHING_TO_EDIT.at(span, form="line", name=name, verb=verb, nearest=close))
+            self._nothing("line", name, span, verb, sorted(map(line_name, self.below.lines)))
         elif len(hits) > 1:
             also = [(self.below.lines[at].span, phrase("one of them")) for at in hits]
             self.findings.append(SEVERAL_LINES.at(span, also=also, name=name))
         return hits[0] if len(hits) == 1 else None
+
+    def _nothing(self, form: str, name: str, span: Span, verb: str, known: Sequence[str]) -> None:
+        edits = edits_meant(verb, name, self.below.all()) if verb == "remove" else ""
+        close = nearest(name, known)
+        if edits:
+            self.findings.append(STANDS_ELSEWHERE.at(span, form=form, name=name, verb=verb, edits=edits))
+        elif close or not known:
+            self.findings.append(NOTHING_TO_EDIT.at(span, form=form, name=name, verb=verb, nearest=close))
+        else:
+            self.findings.append(NONE_LIKE_IT.at(span, form=form, name=name, verb=verb, known=listed(known)))
 
     def twice(self, name: str, span: Span, part: str) -> bool:
         """Whether this layer has edited the same part before, the whole of this part, or a part of this whole."""

@@ -8,7 +8,7 @@ parser has reached by then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
@@ -79,12 +79,14 @@ _ENDS_A_CHAIN: Final = frozenset({"_PIPE"})
 class LineLayout:
     """What stands between lexer and driver; `file` names the text in findings, `shift` is the line it begins after.
 
+    `widths` says of lines that are wrongly indented how deep they are meant to be.
     `open` are the brackets open at the token last handed on, for whoever explains an error there.
     """
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.shift = 0
+        self.widths: Mapping[int, int] = {}
         self.open: list[Token] = []
         self._indents: list[int] = [0]
 
@@ -143,7 +145,7 @@ class LineLayout:
 
     def _indentation(self, token: Token, indents: list[int], opened: list[int]) -> Iterator[Token]:
         last_line = token[token.rindex("\n") + 1 :]
-        width = 0 if "#" in last_line else len(last_line)
+        width = 0 if "#" in last_line else self.widths.get(token.end_line, len(last_line))
         if width > indents[-1]:
             indents.append(width)
             opened.append(token.end_line)

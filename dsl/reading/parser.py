@@ -32,12 +32,15 @@ class Parser:
         self._builder = DeclarationBuilder()
         self._driver = TableParser(stored_table(), self._builder)
 
-    def parse(self, text: str, file: str, shift: int = 0) -> tuple[tuple[t.Declaration, ...], list[Finding]]:
+    def parse(
+        self, text: str, file: str, shift: int = 0, widths: tuple[tuple[int, int], ...] = ()
+    ) -> tuple[tuple[t.Declaration, ...], list[Finding]]:
         """The declarations of a text without recovery, and the findings about its words.
 
+        Args: `widths`: of lines that are wrongly indented how deep they are meant to be.
         Raises: Unreadable, or Stopped from the layout, at the first syntax error.
         """
-        self._layout.file, self._layout.shift = file, shift
+        self._layout.file, self._layout.shift, self._layout.widths = file, shift, dict(widths)
         self._builder.begin(file, shift)
         declarations: Any = self._driver.parse(text, self._layout)
         return declarations, self._builder.findings

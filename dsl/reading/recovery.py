@@ -9,15 +9,16 @@ follows only from a line taken out is not reported. The work is bounded by count
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
-from dsl.reading.layout import UNCLOSED
+from dsl.reading.layout import UNCLOSED, UNEVEN_INDENT
 from dsl.reading.snag import PAST
 from dsl.reading.snags.declared_words import READS_AS_KEYWORD
 from dsl.reading.spelling import misspelt_keyword
-from dsl.reading.syntax_errors import MISSING_BLOCK, explain
+from dsl.reading.syntax_errors import MISSING_BLOCK, SURPRISING_INDENT, explain
 from dsl.reading.table_parser import END, Unreadable
 
 if TYPE_CHECKING:
@@ -77,12 +78,13 @@ def parse_in_pieces(
     again = _Again(parser)
     for shift, lines in _pieces(text):
         piece = _Piece(lines)
+        again.widths = piece.widths
         is_read = False
         while budget > 0 and len(findings) < MAX_FINDINGS_PER_FILE:
             source = piece.text()
             budget -= len(source)
             try:
-                more, found = parser.parse(source, file, shift)
+                more, found = parser.parse(source, file, shift, tuple(piece.widths.items()))
             except (Unreadable, Stopped) as error:
                 finding = explain(error, piece.lines(), file, shift, parser.open_brackets(), again.stops_at)
                 finding = misspelt_keyword(finding, piece.lines(), shift, again.reads_past) or finding
@@ -91,6 +93,8 @@ def parse_in_pieces(
                     findings.append(finding)
                 if finding.kind is READS_AS_KEYWORD:
                     break  # each line that asks for it would be read wrongly
+                if piece.indents_as_told(finding, line):
+                    continue
                 if not piece.mend(line, brackets=finding.code != UNCLOSED.code):
                     break
             else:
@@ -111,6 +115,7 @@ class _Again:
     def __init__(self, parser: Parser) -> None:
         self._parser = parser
         self._left = MAX_RESPELT
+        self.widths: Mapping[int, int] = {}
 
     def reads_past(self, lines: list[str], line: int) -> bool:
         """Whether the lines can be read beyond line `line` (from 1)."""
@@ -127,7 +132,7 @@ class _Again:
         if self._left < 0:
             return 0
         try:
-            self._parser.parse(source, "")
+            self._parser.parse(source, "", widths=tuple(self.widths.items()))
         except Unreadable as error:
             token = error.token
             is_whole = (
@@ -152,13 +157,19 @@ def _pieces(text: str) -> list[tuple[int, list[str]]]:
 
 
 class _Piece:
-    """The lines of one declaration, some of them blanked or replaced."""
+    """The lines of one declaration, some of them blanked or replaced.
+
+    Attributes: widths: how deep the lines (from 1) are meant to be that are wrongly indented, as far as that is told.
+    """
 
     def __init__(self, lines: list[str]) -> None:
         self._written = tuple(lines)
         self._lines = lines
         self._blanked: set[int] = set()
         self._replaced: set[int] = set()
+        self._told: dict[int, dict[int, int]] = {}
+        """The lines of which is told that they are wrongly indented, with the widths as they were before that."""
+        self.widths: dict[int, int] = {}
 
     def text(self) -> str:
         return "\n".join(self._lines) + "\n"
@@ -174,6 +185,29 @@ class _Piece:
     def head_is_sound(self) -> bool:
         """Whether the declaration is what was written, but for lines that are missing in it."""
         return not self._replaced
+
+    def indents_as_told(self, finding: Finding, line: int) -> bool:
+        """Read line `line` (from 1) as if it were indented as the finding says, and with it what is not less deep.
+
+        Where that has been done, and it cannot be read there either, it is taken back.
+        """
+        at = line - 1
+        if at in self._told:
+            self.widths.clear()
+            self.widths.update(self._told[at])
+            return False
+        if finding.kind not in (UNEVEN_INDENT, SURPRISING_INDENT):
+            return False
+        self._told[at] = dict(self.widths)
+        above = next((one for one in range(at - 1, -1, -1) if re.match(r" *[^ #]", self._lines[one])), at)
+        width = dict(finding.values).get("expected")
+        less = self._width(at) - (self._width(above) if width is None else int(width))
+        moved = [at, *self._below(at, -1)] if less > 0 else [at]
+        self.widths |= {one + 1: self._width(one) - less for one in moved}
+        return True
+
+    def _width(self, at: int) -> int:
+        return self.widths.get(at + 1, _indent(self._written[at]))
 
     def mend(self, line: int, *, brackets: bool) -> bool:
         """Take line `line` (from 1) out of the way; whether anything is left to be read.
@@ -212,7 +246,7 @@ class _Piece:
     def follows_from_mending(self, finding: Finding, line: int) -> bool:
         """Whether a finding only says that a line is missing that was taken out before."""
         at = line - 1
-        if at in self._replaced:
+        if at in self._replaced or at in self._told:
             return True
         if finding.code == MISSING_BLOCK.code:
             return any(below in self._blanked for below in self._below(at))
@@ -224,9 +258,9 @@ class _Piece:
             return above in self._blanked
         return False
 
-    def _below(self, at: int) -> list[int]:
-        """The lines indented deeper than line `at`, down to the first that is not."""
-        width = _indent(self._written[at])
+    def _below(self, at: int, more: int = 0) -> list[int]:
+        """The lines indented by more blanks than line `at` has, and `more`, down to the first that is not."""
+        width = _indent(self._written[at]) + more
         below = []
         for line in range(at + 1, len(self._written)):
             if self._written[line].strip():

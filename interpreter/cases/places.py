@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +22,7 @@ def case_files(folder: Path) -> tuple[Path, ...]:
 def ruleset_place(file: Path, name: str) -> Path | None:
     """The ruleset a case file names: a path beside it, a folder it lies in, a rule file beside it, or a bundled one.
 
-    The folder it lies in may be named as its header says, too.
+    The folder it lies in may be named as its header says, too. Where the file is named from here, so is the folder.
 
     None if there is none.
     """
@@ -30,7 +31,7 @@ def ruleset_place(file: Path, name: str) -> Path | None:
         return beside
     for folder in file.resolve().parents:
         if is_called(folder, name):
-            return folder
+            return folder if file.is_absolute() else Path(os.path.relpath(folder))
     return find_ruleset(name, file.parent) if name.isidentifier() else None
 
 

@@ -55,12 +55,14 @@ class Held:
         self._moved: dict[tuple[str, int], tuple[Entity, Value, Bounds, Span]] = {}
         self._done: dict[tuple[object, ...], Value] = {}
         self._changed: dict[tuple[Entity, int], None] = {}
+        self._removed: list[Entity] = []
 
     def copy(self) -> Held:
         """The same changes, for what is only tried."""
         twin = Held(self._stands)
         twin._changes = list(self._changes)
         twin._moved = dict(self._moved)
+        twin._removed = list(self._removed)
         return twin
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
@@ -82,8 +84,8 @@ class Held:
         self._changes.append(lambda world: self._include(world, entity, index, item, span, removing))
 
     def remove(self, entity: Entity) -> None:
-        """A thing will be gone."""
-        self._changes.append(lambda world: world.remove(entity))
+        """A thing will be gone, with what the block makes of it."""
+        self._removed.append(entity)
 
     def set_condition(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
         """A thing will have a condition, or have it no more."""
@@ -111,6 +113,8 @@ class Held:
         moved = sorted(self._moved.items(), key=lambda one: isinstance(one[1][2], BoundsOfThing))
         for (_, index), (entity, amount, bounds, span) in moved:
             self._set(world, entity, index, kept(bounds(entity.v[index] + amount, entity, world), span))
+        for entity in self._removed:
+            world.remove(entity)
         for entity, index in self._changed:
             if entity.alive:
                 world.keep_unique(entity, index, entity.v[index])

@@ -349,8 +349,8 @@ class World(Timeline):
         self.by.added(entity)
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
-        """Set an attribute by a rule, or hold the change until the block ends."""
-        if value is entity.v[index] and self._held is None:
+        """Set an attribute by a rule, or hold the change until the block ends; what is gone keeps its last values."""
+        if not entity.alive or (value is entity.v[index] and self._held is None):
             return
         if value.__class__ is int:
             if not -LARGEST <= value <= LARGEST:
@@ -394,6 +394,8 @@ class World(Timeline):
         """Call a thing otherwise by a rule, or hold that until the block ends. Raises: RuleFault without a name."""
         if not name.strip():
             raise fault(NO_NAME, span, thing=entity.label)
+        if not entity.alive:
+            return
         if self._held is not None:
             self._held.rename(entity, name, span)
             return
@@ -416,6 +418,8 @@ class World(Timeline):
 
         Returns: by how much it has moved; of what is held, what is to be added.
         """
+        if not entity.alive:
+            return 0
         if self._held is not None:
             self._held.move(entity, index, amount, bounds, span)
             return amount
@@ -426,6 +430,8 @@ class World(Timeline):
 
     def include(self, entity: Entity, index: int, item: Value, span: Span, *, removing: bool) -> None:
         """Put something into a set attribute, or take it out."""
+        if not entity.alive:
+            return
         if self._held is not None:
             self._held.include(entity, index, item, span, removing=removing)
             return
@@ -472,6 +478,8 @@ class World(Timeline):
         self._hold_condition(entity, name, None)
 
     def _hold_condition(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
+        if not entity.alive:
+            return
         if self._held is not None:
             self._held.set_condition(entity, name, lasting)
             return
@@ -501,7 +509,9 @@ class World(Timeline):
         self.entries.expire(form, name, self.turn if number is None else number)
 
     def make_entry(self, entry: Entry) -> None:
-        """Make an entry on a number, or hold it until the block ends."""
+        """Make an entry on a number, or hold it until the block ends; none about what is gone."""
+        if entry.is_over:
+            return
         if self._held is not None:
             self._held.make_entry(entry)
         else:

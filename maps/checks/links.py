@@ -7,6 +7,7 @@ from itertools import product
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
+from maps.checks.tiles import without_place
 from maps.reading.survey import Check, MapSurvey
 from maps.reading.written import PlacedWord, Written, WrittenAttribute
 from maps.ways import DIRECTION, PLAIN, are_touching, parts_of
@@ -265,7 +266,7 @@ def unconnected_parts(look: MapSurvey) -> Iterator[Finding]:
         boards:
           - {id: main, layout: hex, rows: ["f.f"], legend: {f: []}}
     """
-    if look.written.islands_allowed:
+    if look.written.islands_allowed or not _all_ways_are_known(look):
         return
     parts = parts_of((tile.id for tile in look.in_order), look.ways)
     largest = max(parts, key=len, default=[])
@@ -301,7 +302,7 @@ def no_way_in(look: MapSurvey) -> Iterator[Finding]:
           inn: {}
         links: [[ford, inn], [mill, ford]]
     """
-    if not look.written.one_way or any(end.word not in look.tiles for end in _ends(look.written)):
+    if not look.written.one_way or not _all_ways_are_known(look):
         return
     import networkx
 
@@ -314,6 +315,11 @@ def no_way_in(look: MapSurvey) -> Iterator[Finding]:
             if tiles is not largest and not any(start not in tiles for start, _ in ways.in_edges(tiles)):
                 first = look.tiles[min(tiles, key=place.__getitem__)]
                 yield NO_WAY_IN.at(first.span, tile=first.id)
+
+
+def _all_ways_are_known(look: MapSurvey) -> bool:
+    """Whether each tile has its place, and each link leads to a tile: what is wrong there is told there."""
+    return not any(without_place(look)) and all(end.word in look.tiles for end in _ends(look.written))
 
 
 def _ends(written: Written) -> Iterator[PlacedWord]:

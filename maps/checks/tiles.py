@@ -111,11 +111,17 @@ def position_missing(look: MapSurvey) -> Iterator[Finding]:
         tiles:
           mill: {at: [3, 1]}
     """
+    for tile, layout in without_place(look):
+        yield POSITION_MISSING.at(tile.span, tile=tile.id, board=tile.board, layout=layout.value)
+
+
+def without_place(look: MapSurvey) -> Iterator[tuple[Standing, Layout]]:
+    """The tiles that have no place on a board with a layout, and so no known neighbours there."""
     layouts = {board.id: board.layout for board in look.written.boards}
     for tile in look.tiles.values():
         layout = layouts.get(tile.board, Layout.NONE)
         if tile.at is None and layout is not Layout.NONE:
-            yield POSITION_MISSING.at(tile.span, tile=tile.id, board=tile.board, layout=layout.value)
+            yield tile, layout
 
 
 POSITION_CLASH = Mistake(

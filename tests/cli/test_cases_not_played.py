@@ -39,6 +39,23 @@ def herds(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.parametrize(
+    ("here", "asked", "told"),
+    [
+        (".", "herds", "herds/ruleset.law:7:7"),
+        ("herds", ".", "ruleset.law:7:7"),
+        ("herds", "cases/one.yaml", "ruleset.law:7:7"),
+        ("herds/cases", "one.yaml", "../ruleset.law:7:7"),
+    ],
+)
+def test_an_error_of_the_rules_is_told_from_here(
+    here: str, asked: str, told: str, herds: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `check` tells it."""
+    monkeypatch.chdir(herds / here)
+    assert f"\n  {told}\n" in run("test", asked).output
+
+
 def test_an_error_of_the_rules_is_told_once_and_no_case_is_played(herds: Path) -> None:
     done = run("test", str(herds / "herds"))
     assert done.exit_code == 1

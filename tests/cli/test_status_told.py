@@ -129,3 +129,34 @@ def test_numbers_that_are_not_whole_are_told_as_everywhere(tmp_path: Path, capsy
     told = capsys.readouterr().out
     assert "13,25" in told
     assert "53/4" not in told
+
+
+def test_large_numbers_are_written_alike_in_all_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = RULES.replace("gold: number = 5", "gold: number = 12000") + "kind campaign\n  pot: number = 34000\n"
+    (tmp_path / "settlers.law").write_text(rules, encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text("- {action: settle, tile: b3}\n- done\n- done\n", encoding="utf-8")
+    folder = str(tmp_path / "here")
+    new = ["new", folder, "--ruleset", str(tmp_path / "settlers.law"), "--map", "duel", "--tiles", "0"]
+    assert run([*new, "--players", "anna,ben"]) == 0
+    assert run(["play", folder, "--orders", str(tmp_path / "orders.yaml")]) == 0
+    capsys.readouterr()
+    assert run(["status", folder]) == 0
+    told = capsys.readouterr().out
+    assert "pot 34,000" in told
+    assert told.count("12,002") == 4  # how they stand, how that went (after the year, and now), what has changed
+    assert "12002" not in told
+
+
+def test_the_log_says_in_its_language_how_dice_are_thrown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "settlers.law").write_text(RULES.replace("  turn", "  language de\n  turn", 1), encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text("- done\n", encoding="utf-8")
+    folder = str(tmp_path / "here")
+    new = ["new", folder, "--ruleset", str(tmp_path / "settlers.law"), "--map", "duel", "--tiles", "0"]
+    assert run([*new, "--players", "anna,ben", "--dice", "ask"]) == 0
+    play = ["play", folder, "--orders", str(tmp_path / "orders.yaml"), "--dice"]
+    assert (run([*play, "random", "--seed", "abc"]), run([*play, "ask"])) == (0, 0)
+    capsys.readouterr()
+    assert run(["log", folder]) == 0
+    told = capsys.readouterr().out
+    assert "von nun an würfelt ein Startwert" in told
+    assert "von nun an werden Würfel eingetippt" in told

@@ -707,6 +707,35 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
     assert (found.code, found.hint()) == ("nothing-to-edit", "write `label ground.fen …`")
 
 
+@pytest.mark.parametrize(
+    ("edit", "code", "hint"),
+    [
+        ("remove trait mill", "said-otherwise", "write: `remove table work.mill`"),
+        ("remove mill  # no more", "said-otherwise", "write: `remove table work.mill`"),
+        ("remove weather frost", "said-otherwise", "write: `remove roll weather.frost`"),
+        ("remove grain", "said-otherwise", "write: `remove kind player.grain`"),
+        ("remove clear_sky", "said-otherwise", "write: `remove line clear_sky`"),
+        ("remove own", "said-otherwise", "write: `remove action build.own`"),
+        ("change harvest\n  base 3", "said-otherwise", "write: `change stat harvest`"),
+        ("add to law fair\n  stop", "said-otherwise", "write: `add to phase fair`"),
+        ("remove line frost", "nothing-to-edit", "write: `remove roll weather.frost`"),
+        ("remove option barn", "nothing-to-edit", "write: `remove table work.barn`"),
+        ("remove line clear_sea", "nothing-to-edit", "did you mean “clear_sky”?"),
+        (
+            "remove trait nowhere",
+            "unexpected",
+            "what fits here: `links`, `setup`, what is to be removed, such as `action`",
+        ),
+    ],
+)
+def test_an_edit_that_says_another_sort_is_told_whole(edit: str, code: str, hint: str, tmp_path: Path) -> None:
+    """It is looked for below, also where the line could not be read for the word before the name."""
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
+    assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
 def test_which_ruleset_is_extended_stands_in_the_first_line(tmp_path: Path) -> None:
     """Below it, the line is told where it belongs; and where another stands there, how both can be had."""
     (tmp_path / "hills.law").write_text("ruleset hills\n", encoding="utf-8")

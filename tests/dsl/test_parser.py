@@ -154,6 +154,7 @@ def chain(sign: str, times: int) -> str:
             "too-deep",
         ),
         (f"define n = {10**MAX_DIGITS - 1}\n", f"define n = {10**MAX_DIGITS}\n", "number-too-long"),
+        ("define n = the 9th x in a\n", f"define n = the {'9' * 5000}th x in a\n", "number-too-long"),
     ],
 )
 def test_limits(fits: str, too_much: str, code: str) -> None:

@@ -36,6 +36,12 @@ SNAGS: dict[str, dict[str, str]] = {
     "who pays whom": {
         "player loses half his gold": "write: player.gold down player.gold / 2 rounded down",
         "player loses half of their gold, rounded up": "write: player.gold down player.gold / 2 rounded up",
+        "player.gold becomes half of player.fame rounded up": "write: player.fame / 2",
+        "player.gold becomes half of player.fame": "write: player.fame / 2 rounded down",
+        "player.gold becomes player.fame div 2 rounded up": "write: player.gold becomes player.fame / 2 rounded up",
+        "player.gold becomes player.fame // 3 rounded up": "write: player.gold becomes player.fame / 3 rounded up",
+        "when turn is divisible by player.gold\n  stop": "write: when remainder(turn, player.gold) is 0",
+        "roll n d6 as x\nplayer.gold up x": "write: let x = faces of (n dice d6)",
         "player loses all his gold": "write: player.gold becomes 0",
         "double player.gold": "write: player.gold becomes player.gold * 2",
         "player.gold is halved": "write: player.gold becomes player.gold / 2 rounded down",

@@ -144,7 +144,9 @@ SNAGS = {
     "contest duel(a: player, d: player)\n  sides a, d\n  dice 2d6\n  the higher roll wins": (
         "write: higher total wins, tie to …"
     ),
-    f"{ACT}new ship (owner: player, hull: 2)": "write: create ship, and indented below it: owner = player",
+    f"{ACT}new ship (owner: player, hull: 2)": (
+        "write: create ship, and indented below it the lines `owner = player`, `hull = 2`"
+    ),
     "action buy(ship) by player\n  costs 2 from player.gold to ship.owner.gold\n  ship.owner becomes player": (
         "write: costs 2 from player.gold, and in the next line: ship.owner.gold up 2"
     ),

@@ -80,10 +80,10 @@ SNAGS: dict[str, str] = {
     "phase a\n  each player in order\n    may do: hit": "write: any number of hit",
     "setup\n  create 2 units for each player": "write: repeat 2 times, and indented below it: create …",
     "setup\n  for each p in players\n    create unit with player p and men 5": (
-        "write: create unit, and indented below it: player = p"
+        "write: create unit, and indented below it the lines `player = p`, `men = 5`"
     ),
     "setup\n  for each p in players\n    create unit(player = p, men = 5)": (
-        "write: create unit, and indented below it: player = p"
+        "write: create unit, and indented below it the lines `player = p`, `men = 5`"
     ),
     "setup\n  for each p in players\n    new unit for p": "write: create unit, and indented below it: … = p",
     # orders in secret
@@ -162,8 +162,8 @@ SNAGS: dict[str, str] = {
         "write: event plague(t: tile) continuing, and indented below it: end event when event.age >= 3"
     ),
     "event plague(t: tile) lasts 1d4 turns\n  t.people down 1": (
-        "write: event plague(t: tile, duration: number) continuing, and indented below it: "
-        "end event when event.age >= duration"
+        "write: event plague(t: tile, duration: number) continuing, indented below it: "
+        "end event when event.age >= duration, and where it begins: begin …(…, 1d4)"
     ),
     EVENT + "begin plague(t) for 3 turns": (
         "write here: begin plague(t), and below the event, behind whose label stands `continuing`: "

@@ -155,7 +155,7 @@ SNAGS = {
     "faces of a sum": (
         "procedure one\n  let f = faces of (2d6 + 1)",
         "only dice alone have faces",
-        "write `faces of 3d6`, and add or compare afterwards",
+        "write the dice alone, as in `faces of 3d6`, and add or compare afterwards",
     ),
     "more successes than rolls": (
         "roll one(p: player)\n  dice 1d6\n  target 4\nprocedure two(a: player, b: player)\n"

@@ -183,6 +183,19 @@ def test_an_entry_is_of_the_right_sort(entry: str, message: str) -> None:
     assert findings[0].span.line == 5
 
 
+@pytest.mark.parametrize(
+    ("board", "tiles", "codes"),
+    [
+        ("hex", "{a: {at: [1, 1]}, b: {}, c: {}}", ["position-missing"] * 2),
+        ("none", "{a: {neighbours: [d]}, b: {}, c: {}}", ["unknown-tile"]),
+        ("none", "{a: {}, b: {}, c: {}}", ["unconnected-parts"] * 2),
+    ],
+)
+def test_where_ways_are_not_known_no_parts_are_told(board: str, tiles: str, codes: list[str]) -> None:
+    found = findings_in(f"format: 1\ntitle: M\nboards: [{{id: main, layout: {board}}}]\ntiles: {tiles}\n")
+    assert [one.code for one in found] == codes
+
+
 def test_warnings_do_not_stop_and_stay_with_the_map() -> None:
     text = """
 format: 1

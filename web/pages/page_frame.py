@@ -10,14 +10,14 @@ from typing import Any, Final
 from cli.asking import of_other_roll
 from cli.console import Console
 from cli.telling.story import outcome_line, turn_name
-from cli.words.numbers import number, percent
+from cli.words.numbers import percent
+from cli.words.speech import as_read
 from interpreter.answers import options_of
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.faults import RuleFault
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.first_rolls import first_roll_of
 from interpreter.requests import LegalAct
-from interpreter.values.speech import shown_value
 from interpreter.values.value import Value
 from interpreter.views.seen import PUBLIC, View, Viewer
 from maps.pictures import DrawnTiles, Handles, draw_svg
@@ -109,9 +109,7 @@ class PageFrame:
 
     def _saying(self, view: View) -> Any:
         def say(value: Value) -> str:
-            if isinstance(value, int) and not isinstance(value, bool):
-                return number(value, self.words)
-            return shown_value(value, view.world.speech)
+            return as_read(value, self.words, view.world.speech)
 
         return say
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, assert_never
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
 from dsl.understood.asking import OfferActions, OfferManner
@@ -16,6 +16,7 @@ from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
     LocalValue,
+    Node,
     written_number,
 )
 from dsl.understood.operands import key_of
@@ -112,6 +113,49 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
                 assert_never(one)
         if is_same:
             yield CHANGES_NOTHING.at(one.span)
+
+
+CHANGED_WHEN_GONE = Mistake(
+    "changed-when-gone",
+    Severity.WARNING,
+    "this changes something that is gone: it was destroyed before",
+    "change it before that, or take the line out",
+)
+
+
+def changed_when_gone(look: Survey) -> Iterator[Finding]:
+    """What was destroyed keeps its last values, whatever is done to it.
+
+    Found:
+        kind cart
+          load: number = 2
+        phase fair
+          for each c in carts
+            destroy c
+            c.load up 1      # finds: changed-when-gone
+            say "{c.load}"
+    Instead:
+        kind cart
+          load: number = 2
+        phase fair
+          for each c in carts
+            c.load up 1
+            destroy c
+            say "{c.load}"
+    """
+    for part in look.parts:
+        for block in part.blocks:
+            gone: dict[int, Span] = {}
+            for one in block:
+                if gone:
+                    for inner in statements_in(one):
+                        if isinstance(inner, s.SetLocal):
+                            gone.pop(inner.slot, None)
+                        thing = _changed_by(inner)
+                        if isinstance(thing, LocalValue) and thing.slot in gone:
+                            yield CHANGED_WHEN_GONE.at(inner.span, also=[(gone[thing.slot], "here it is destroyed")])
+                if isinstance(one, s.DestroyThing) and isinstance(one.value, LocalValue):
+                    gone[one.value.slot] = one.span
 
 
 LASTS_NO_TIME = Mistake(
@@ -296,6 +340,16 @@ def _stays(let: s.SetLocal) -> bool:
             return False
 
 
+def _changed_by(statement: s.Statement) -> Node | None:
+    match statement:
+        case s.SetAttribute(place=place) | s.MoveNumber(place=place) | s.ChangeMembers(place=place):
+            return place.thing
+        case s.GiveName(thing=thing) | s.GainCondition(bearer=thing) | s.LoseCondition(bearer=thing):
+            return thing
+        case _:
+            return None
+
+
 def _is_itself(statement: s.SetAttribute) -> bool:
     place, value = statement.place, statement.value
     if not isinstance(value, AttributeOf):
@@ -303,4 +357,4 @@ def _is_itself(statement: s.SetAttribute) -> bool:
     return (value.kind, value.index) == (place.kind, place.index) and key_of(value.of) == key_of(place.thing)
 
 
-CHECKS = (empty_phase, never_done, changes_nothing, lasts_no_time, order_not_kept, order_for_nothing)
+CHECKS = (empty_phase, never_done, changes_nothing, changed_when_gone, lasts_no_time, order_not_kept, order_for_nothing)

@@ -220,6 +220,8 @@ class ExpressionBuilder(Pieces):
 
     def the_nth(self, head: Token, ordinal: Token, binder: t.Binder, *keys: t.Best | None) -> t.Those:
         place = str(ordinal)
+        if place[0].isdigit() and not self._digits(ordinal, place[:-2]):
+            place = f"0{place[-2:]}"
         return replace(self.those(head, binder, *keys), ordinal=None if place == "first" else place)
 
     def entries_to(self, head: Token, call: t.Call, origin: Token | None) -> t.EntriesTo:

@@ -19,13 +19,13 @@ _OF_MANY: Final = {
     **{place: f"the {place} x in {{0}}" for place in ("second", "third", "fourth", "fifth", "last")},
 }
 _OF_NUMBER: Final = {
-    "half": "{0} / 2 rounded down",
+    "half": "{0} / 2",
     "twice": "{0} * 2",
     "double": "{0} * 2",
     "doubles": "alike(faces of 2d6) is 2",
     "triple": "{0} * 3",
-    "third": "{0} / 3 rounded down",
-    "quarter": "{0} / 4 rounded down",
+    "third": "{0} / 3",
+    "quarter": "{0} / 4",
     "absolute": "magnitude({0})",
     "max": "highest of ({0}, …)",
     "maximum": "highest of ({0}, …)",
@@ -34,21 +34,27 @@ _OF_NUMBER: Final = {
     "best": "highest of ({0}, …)",
     "worst": "lowest of ({0}, …)",
 }
+_PARTS: Final = ("half", "third", "quarter")
 
 _FOR_ONE: Final = ("x", "one", "each_one")
 """What one of several may be called, beside whatever the value is called."""
 _WORD: Final = re.compile(r"\w+")
 
 
-def asked_instead(symbols: Symbols, kind: Type, name: str, source: str) -> str:
+def asked_instead(symbols: Symbols, kind: Type, name: str, source: str, *, is_rounded: bool = False) -> str:
     """How it is written what somebody asks of a value with a dot or `of`; empty where nobody knows.
 
-    Args: `kind` of the value; `name` of what is asked; `source` is the value as it is written.
+    Args:
+        kind: of the value.
+        name: of what is asked.
+        source: the value as it is written.
+        is_rounded: whether the ruleset or the line says already how it is rounded.
     """
     if kind.form == "many" and name in _OF_MANY:
         return _OF_MANY[name].format(source)
     if kind.form in ("number", "fraction", "dice") and name in _OF_NUMBER:
-        return _OF_NUMBER[name].format(source)
+        instead = _OF_NUMBER[name].format(source)
+        return f"{instead} rounded down" if name in _PARTS and kind.form == "number" and not is_rounded else instead
     if kind.form == "many" and kind.item is not None:
         return _of_each(symbols, kind.item, name, source)
     owner = _owner(symbols, kind, name)

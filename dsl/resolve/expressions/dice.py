@@ -65,7 +65,10 @@ COUNTED_TWICE = Mistake(
     "write the number once: highest 2 of (n dice d{sides})",
 )
 FACES_OF_DICE = Mistake(
-    "faces-of-dice", Severity.ERROR, "only dice alone have faces", "write `faces of 3d6`, and add or compare afterwards"
+    "faces-of-dice",
+    Severity.ERROR,
+    "only dice alone have faces",
+    "write the dice alone, as in `faces of 3d6`, and add or compare afterwards",
 )
 NOTHING_TO_PICK = Mistake(
     "nothing-to-pick", Severity.ERROR, "there is nothing here to pick from", "name what may be picked"

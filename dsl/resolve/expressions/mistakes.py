@@ -70,6 +70,9 @@ FACES_OF_NUMBER = Mistake(
     "`faces of` takes in the number alone, and not the dice behind it",
     "put brackets around the dice: faces of (3 dice d6)",
 )
+NO_PLACE_BEFORE_FIRST = Mistake(
+    "nothing-to-pick", _E, "the first stands in place 1, and nothing before it", "write a number from 1 on"
+)
 READS_ON = Mistake(
     "reads-on",
     _E,

@@ -359,7 +359,9 @@ class NamedValues:
         elif local is not None and local.type.form in ("row", "words") and kind.form in ("entity", "row"):
             instead = f"cell({self.book.source(w.of.span)}, {name})"
             self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
-        elif instead := asked_instead(self.symbols, kind, name, self.book.source(w.of.span) or "…"):
+        elif instead := asked_instead(
+            self.symbols, kind, name, self.book.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
+        ):
             mistake = ASKED_OTHERWISE if known else NO_ATTRIBUTE_OF_MANY
             self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
         elif not known and w.name.span.column < w.of.span.column:
@@ -370,6 +372,11 @@ class NamedValues:
             close = self.book.nearest(name, known)
             self.reader.find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or listed(known))
         return wrong(w)
+
+    def _is_rounded(self, w: t.Attribute) -> bool:
+        """Whether the ruleset says how it is rounded, or a word behind it."""
+        behind = replace(w.span, column=w.span.end_column, end_column=w.span.end_column + len(") rounded"))
+        return self.book.rounding is not None or "rounded" in self.book.source(behind)
 
     def _is_attribute(self, name: str) -> bool:
         """Whether some kind calls an attribute or its parts so."""

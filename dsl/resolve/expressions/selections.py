@@ -12,6 +12,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.mistakes import (
     LEADS_ELSEWHERE,
+    NO_PLACE_BEFORE_FIRST,
     PERHAPS_MISSING,
     REACHED_BY_LINKS,
     REACHED_FROM_ONE,
@@ -273,6 +274,8 @@ class SelectionReader:
     def _the_nth(self, w: t.Those, ordinal: str) -> Node:
         """The member in one place, the best being the first; none where there are fewer."""
         place = Constant(NUMBER, _ORDINALS.get(ordinal) or int(ordinal[:-2]), **self.reader.place(w))
+        if not place.value:
+            self.reader.find(NO_PLACE_BEFORE_FIRST, w.span)
         node = self._in_rank(w)
         return BinaryOperation(
             (node.type.item or UNKNOWN).or_none(), Binary.NTH_OF, node, place, **self.reader.place(w)

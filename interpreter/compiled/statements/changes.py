@@ -96,7 +96,7 @@ class ChangeCompiler:
         body.add(f"moved = {body.read(moves.place.thing)}")
         body.add(f"by = w.move(moved, {index}, {more}, {body.keep(bounds)}, {body.keep(span)})")
         if moves.label is not None:
-            body.add(f"if w.is_told and value: {body.keep(tell)}(f, moved, by)")
+            body.add(f"if w.is_told and value and moved.alive: {body.keep(tell)}(f, moved, by)")
 
     def change_members(self, change: s.ChangeMembers, body: Body) -> None:
         """Something comes into several values, or out of them."""
@@ -182,8 +182,9 @@ class ChangeCompiler:
                 return
             for name, arguments, title in targets:
                 values = tuple([argument(f) for argument in arguments])
-                f[0].make_entry(Entry(name, values, value, text, entries.origin, lasting, entries.cites))
-                if title is not None and value and f[0].is_told:
+                entry = Entry(name, values, value, text, entries.origin, lasting, entries.cites)
+                f[0].make_entry(entry)
+                if title is not None and value and f[0].is_told and not entry.is_over:
                     f[0].tell("change", f"{title(f[0], values)} {signed(value)}, {text}", None)
 
         if any(one is not None and one.type.form == "dice" for one in (entries.amount, turns)):

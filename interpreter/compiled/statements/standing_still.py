@@ -21,7 +21,7 @@ from interpreter.requests import Request
 from interpreter.world.clock import Clock
 from interpreter.world.world import World
 
-IN_A_ROW: Final = 12
+IN_A_ROW: Final = 128
 """Rounds that are looked at one after the other; a loop that comes back after fewer is told."""
 REMEMBERED: Final = frozenset(2**power for power in range(6, 14))
 """The rounds whose beginning is remembered, for those behind them to be held against."""
@@ -34,8 +34,6 @@ class Unmoved(NamedTuple):
 
     asked: int
     state: str
-    gone: tuple[tuple[Any, ...], ...]
-    """What things hold that are gone, for as long as something still names them."""
     clock: Clock
     names: tuple[Any, ...]
 
@@ -45,8 +43,7 @@ def standing(world: World, f: Frame) -> Unmoved | None:
     if world.is_holding or not world.is_told:
         return None
     path = tuple(one._replace(round=0) for one in world.path)
-    gone = tuple((one, one.label, *one.v, *one.conditions.items()) for one in world.by_id.values() if not one.alive)
-    return Unmoved(world.asked, world.hash_without_clock(), gone, world.clock._replace(path=path), tuple(f[1:]))
+    return Unmoved(world.asked, world.hash_without_clock(), world.clock._replace(path=path), tuple(f[1:]))
 
 
 def look_whether_it_stands_still(

@@ -44,7 +44,8 @@ _PHRASES: Final = (
     said(rf"(.*\b)keep {_NAME} (?:of|from) {_NAME} ?{_DIE}(.*)", "{0}highest ({1}) of ({2} dice {3}){4}"),
     said(rf"(.*\b)keep {_NAME} (?:of|from) (\d*[dDwW]\d+)(.*)", "{0}highest ({1}) of {2}{3}"),
     said(r"(.*\b(?:highest|lowest)) ([^\W\d][\w.]*) of (\(.+ dice .+|\d*[dDwW]\d+.*)", "{0} ({1}) of {2}"),
-    said(rf"(?:roll|throw) {_NAME} {_DIE}(?: as (\w+))?", "let thrown = faces of ({0} dice {1})"),
+    said(rf"(?:roll|throw) {_NAME} {_DIE} as (\w+)", "let {2} = faces of ({0} dice {1})"),
+    said(rf"(?:roll|throw) {_NAME} {_DIE}", "let thrown = faces of ({0} dice {1})"),
     said(rf"(pool ){_NAME} {_DIE}(.*)", "{0}{1} dice {2}{3}"),
     said(rf"(dice |.*?(?:=|\b(?:up|down|becomes)) *){_NAME} {_DIE}(.*)", "{0}({1} dice {2}){3}"),
     # one of two numbers
@@ -54,8 +55,8 @@ _PHRASES: Final = (
     # what a division leaves
     said(rf"(.*?){_LEFT} ?(\w+) ?(?:=+|\bis\b) ?(\w+)(.*)", "{0}remainder({1}{2}, {3}) is {4}{5}"),
     said(rf"(.*?){_LEFT} ?(\w+)(.*)", "{0}remainder({1}{2}, {3}){4}"),
-    said(r"(.*?)([\w.]+) is not (?:divisible by|a multiple of) (\w+)(.*)", "{0}remainder({1}, {2}) is not 0{3}"),
-    said(r"(.*?)([\w.]+) is (?:divisible by|a multiple of) (\w+)(.*)", "{0}remainder({1}, {2}) is 0{3}"),
+    said(r"(.*?)([\w.]+) is not (?:divisible by|a multiple of) (\w[\w.]*)(.*)", "{0}remainder({1}, {2}) is not 0{3}"),
+    said(r"(.*?)([\w.]+) is (?:divisible by|a multiple of) (\w[\w.]*)(.*)", "{0}remainder({1}, {2}) is 0{3}"),
     said(r"(skipped) unless (.+)", "{0} when not ({1})"),
     said(r"(.*[^\W\d]|.*\)) ?%(?! ?[\w(])(.*)", "{0} / 100{1}"),
     # what is drawn, and the first of several

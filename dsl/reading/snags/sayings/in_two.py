@@ -44,6 +44,20 @@ AMONG_ITS_LINES: Final = Mistake(
     "how long an event goes on is said among its own lines",
     "write here: {first}, and below the event, behind whose label stands `continuing`: {second}",
 )
+BEGUN_WITH: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how long an event goes on is handed to it where it begins",
+    "write: {first}, indented below it: end event when event.age >= duration, and where it begins: "
+    "begin …(…, {second})",
+)
+SIDES_HANDED_IN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "the sides of a contest are two of the values that it is handed",
+    "write here: sides one, other, in the line of the contest among its values: one: …, other: …, and hand in {first} "
+    "and {second} where it is carried out",
+)
 AT_A_TURN: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,

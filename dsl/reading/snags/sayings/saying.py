@@ -38,6 +38,14 @@ _INNER: Final = re.compile(r"\([^()]*\)|\"[^\"]*\"")
 _JOINS: Final = {"test": re.compile(r"\bor\b(?! none\b)"), "sum": re.compile(r" [+-] ")}
 
 
+_ROUNDED_TWICE: Final = re.compile(r"rounded (up|down|nearest),? rounded (up|down|nearest)")
+
+
+def _as_written(rounded: re.Match[str]) -> str:
+    """Of two roundings the one of the line; that of a saying is down."""
+    return f"rounded {rounded[2] if rounded[1] == 'down' else rounded[1]}"
+
+
 class Saying(NamedTuple):
     """How people say something, and how it is written.
 
@@ -58,6 +66,7 @@ class Saying(NamedTuple):
         instead = line
         while (found := self.words.fullmatch(instead)) is not None:
             instead = self.instead.format(*(SaidPart(part or "") for part in found.groups()))
+            instead = _ROUNDED_TWICE.sub(_as_written, instead)
             if not self.again:
                 break
         return None if instead == line else instead

@@ -11,11 +11,13 @@ from dsl.reading.snags.sayings.in_two import (
     AMONG_ITS_LINES,
     AT_A_TURN,
     AT_THE_MARGIN,
+    BEGUN_WITH,
     BEHIND_IT,
     BELOW_IT,
     IN_THE_ACT,
     IN_TURN,
     LAST_PHASE,
+    SIDES_HANDED_IN,
     said_in_two,
     two,
 )
@@ -109,11 +111,12 @@ _PHRASES: Final = (
     two(rf"{_PHASE} (?:only )?(?:when|if) (.+)", BELOW_IT, "{0}", "skipped when not ({1})"),
     two(rf"{_PHASE} (?:only )?(?:in|on|during) (?!turn\b)(\w+)", BELOW_IT, "{0}", "skipped when … is not {1}"),
     two(
-        rf"(event \w+\(.*)\)((?: {TEXT})?),? (?:lasts|lasting|for) (?:for )?(?:\d*[dDwW]\d+.*?) turns?",
-        BELOW_IT,
+        rf"(event \w+\(.*)\)((?: {TEXT})?),? (?:lasts|lasting|for) (?:for )?(\d*[dDwW]\d+.*?) turns?",
+        BEGUN_WITH,
         "{0}, duration: number){1} continuing",
-        "end event when event.age >= duration",
+        "{2}",
     ),
+    two(r"sides (?=.*\.)(\w[\w.]*),? (?:and )?(\w[\w.]*)", SIDES_HANDED_IN, "{0}", "{1}"),
     two(r"(begin \S.*?),? (?:for|lasting) (\w+) turns?", AMONG_ITS_LINES, "{0}", "end event when event.age >= {1}"),
     two(
         r"(event .*?\)?(?: \"[^\"]*\")?),? (?:lasts|lasting|for) (?:for )?(\w+) turns?((?: \"[^\"]*\")?)",
@@ -246,12 +249,6 @@ _PHRASES: Final = (
         BELOW_IT,
         "for each x in {0}",
         "x.{1} {2} {3}",
-    ),
-    two(
-        r"(?:new|add|create|make)(?: an?| new)? (\w+) ?\((\w+) ?[:=] ?([\w.]+).*\)",
-        BELOW_IT,
-        "create {0}",
-        "{1} = {2}",
     ),
     two(r"(costs (\S+) from [\w.]+) to ([\w.]+)", BEHIND_IT, "{0}", "{2} up {1}"),
     two(

@@ -172,7 +172,6 @@ IN_TWO: Final = (
     ),
     two(r"(?:do )?(\d+) times[:,]? (.+)", BELOW_IT, "repeat {0} times", "{1}"),
     two(r"create (\d+) (?:new )?\w+(?: .*)?", BELOW_IT, "repeat {0} times", "create …"),
-    two(r"create (\w+) with (\w+) (?:= ?)?(\w[\w.]*)(?:,| and) .+", BELOW_IT, "create {0}", "{1} = {2}"),
     two(rf"new (\w+) (?:for|of) {ONE}", BELOW_IT, "create {0}", "… = {1}"),
     two(rf"create (?:an? )?(?:new )?(\w+) (?:for|of|owned by) {ONE}(?: .*)?", BELOW_IT, "create {0}", "… = {1}"),
     two(

@@ -46,11 +46,11 @@ SAYINGS: Final = (
     # values
     said(r"(.*\W)(\d[\d.]*%) of ((?:highest|lowest) of \((?:[^()]|\([^()]*\))*\))(.*)", "{0}{2} * {1}{3}", again=True),
     said(
-        r"(.*\W)(?!is\b)([^\W\d][\w.]*)(?: is)? not (?:divisible by|a multiple of) (\w+)(.*)",
+        r"(.*\W)(?!is\b)([^\W\d][\w.]*)(?: is)? not (?:divisible by|a multiple of) (\w[\w.]*)(.*)",
         "{0}remainder({1}, {2}) is not 0{3}",
     ),
     said(
-        r"(.*\W)(?!is\b)([^\W\d][\w.]*)(?: is)? (?:divisible by|a multiple of) (\w+)(.*)",
+        r"(.*\W)(?!is\b)([^\W\d][\w.]*)(?: is)? (?:divisible by|a multiple of) (\w[\w.]*)(.*)",
         "{0}remainder({1}, {2}) is 0{3}",
     ),
     said(
