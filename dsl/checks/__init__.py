@@ -27,6 +27,7 @@ from dsl.checks import (
     sight_behind,
     tables,
     tested_before,
+    transfers,
     uses,
 )
 from dsl.checks.flow import endings, loops, phases, triggers
@@ -58,6 +59,7 @@ CHECKS: tuple[Check, ...] = (
     *endings.CHECKS,
     *questions.CHECKS,
     *tested_before.CHECKS,
+    *transfers.CHECKS,
     *uses.CHECKS,
     *sight.CHECKS,
     *sight_behind.CHECKS,

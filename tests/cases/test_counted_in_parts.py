@@ -57,5 +57,5 @@ def test_how_often_a_row_counts_is_rounded_with_the_sum(tmp_path: Path, capsys: 
 
 def test_without_a_line_the_number_itself_must_be_whole(tmp_path: Path) -> None:
     (tmp_path / "muster.law").write_text(RULES.format(header=""), "utf-8")
-    found = [one.span for one in load_ruleset(tmp_path / "muster.law").findings if one.code == "needs-rounding"]
-    assert [one.line for one in found] == [12, 14]
+    found = [one for one in load_ruleset(tmp_path / "muster.law").findings if one.code == "needs-rounding"]
+    assert [one.span and one.span.line for one in found] == [12, 14]
