@@ -81,18 +81,15 @@ def bound_passed(look: Survey) -> Iterator[Finding]:
             itself, value = (one.place.kind, one.place.index), one.value
             if not isinstance(value, BinaryOperation) or value.op not in (Binary.ADD, Binary.SUBTRACT):
                 continue
-            if not isinstance(value.left, AttributeOf) or (_number(value.left), value.left.of) != (
-                itself,
-                one.place.thing,
-            ):
+            left, thing = value.left, one.place.thing
+            if not isinstance(left, AttributeOf) or _number(left) != itself or left.of != thing:
                 continue
-            attribute = look.book.kinds[itself[0]].attributes[itself[1]]
+            attribute = look.book.kinds[left.kind].attributes[left.index]
             is_down = value.op is Binary.SUBTRACT
             reads = sum(_number(each) == itself for each in part.of(AttributeOf))
             if (attribute.low if is_down else attribute.high) is not None and reads == 1:
-                way = "down" if is_down else "up"
-                told = {"place": quoted(value.left), "way": way, "amount": quoted(value.right)}
-                yield BOUND_PASSED.at(one.span, name=attribute.name, **told)
+                way, place, amount = "down" if is_down else "up", quoted(left), quoted(value.right)
+                yield BOUND_PASSED.at(one.span, name=attribute.name, place=place, way=way, amount=amount)
 
 
 def _number(attribute: AttributeOf) -> tuple[str, int]:
