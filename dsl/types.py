@@ -179,6 +179,9 @@ def joined_types(kind: Type | None, found: Type) -> Type | None:
         return found
     if found.form == "nothing" or kind.form == "nothing":
         return found.or_none() if kind.form == "nothing" else kind.or_none()
+    if kind.form == found.form == "words":
+        both = Type("words", words=tuple(dict.fromkeys((*kind.words, *found.words))))
+        return both.or_none() if kind.optional or found.optional else both
     return kind.or_none() if fits(found.present(), kind.present()) else None
 
 

@@ -100,6 +100,7 @@ def status_command(
     _say_trend(turns, game, console)
     _say_changes(turns, game, console)
     _say_pieces(game, console)
+    _say_to_come(game, console)
     if len(game.world.tiles) > 1 or looks_at_map(session.ground.rulebook):
         console.say()
         console.say(text_picture(game, words, turns))
@@ -227,6 +228,20 @@ def _say_pieces(game: GameRead, console: Console) -> None:
             holder = holder_of(game.world, one)
             said.append(name if holder in (None, one) else f"{name} ({holder.label})")
         console.say(f"  {tile.label}: {', '.join(said)}")
+
+
+def _say_to_come(game: GameRead, console: Console) -> None:
+    """The events that wait for their moment, and for which."""
+    from interpreter.inferred.pieces import is_waiting
+    from interpreter.world.how_long import told_beginning
+
+    kinds = [one.name for one in game.program.rulebook.kinds.values() if one.waits_by is not None]
+    waiting = [one for kind in kinds for one in game.world.things.get(kind, ()) if is_waiting(game.world, one)]
+    if waiting:
+        console.say()
+        console.say(console.words.gettext("What is to come:"))
+        for one in waiting:
+            console.say(f"  {one.label} ({told_beginning(one, game.world)})")
 
 
 def _when(game: GameRead, console: Console) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dsl.understood.rules import PhaseRule, Rulebook
     from interpreter.game_read import GameRead
     from interpreter.odds.question import Question, Subject, Watched
+    from interpreter.requests import LegalAct, Stepwise
     from interpreter.values.value import Entity, Value
     from interpreter.world.world import World
 
@@ -285,12 +286,24 @@ def _legal(game: GameRead, name: str, values: Mapping[str, Value], fixed: set[st
 
     rule = game.program.rulebook.actions[name]
     by = None if rule.by is None else values[rule.by]
-    for option in legal_options(game.program.actions, game.world, (name,), by):
+    legal = legal_options(game.program.actions, game.world, (name,), by)
+    for option in (*legal, *filter(None, (_first_way(act, values, fixed) for act in legal.stepwise))):
         arguments = arguments_of(game.program.actions[name], by, option)
         found = dict(zip((one.name for one in rule.parameters), arguments, strict=True))
         if all(found[one] == values[one] for one in fixed):
             return found
     return {}
+
+
+def _first_way(act: Stepwise, values: Mapping[str, Value], fixed: set[str]) -> LegalAct | None:
+    """The first legal way of an act that is chosen value by value, with the values that are fixed."""
+    chosen: tuple[Value, ...] = ()
+    for name in act.parameters:
+        found = next(((one,) for one in act.values(chosen) if name not in fixed or one == values[name]), None)
+        if found is None:
+            return None
+        chosen += found
+    return act.option(chosen)
 
 
 def _set(game: GameRead, thing: Value, name: str, text: str) -> None:

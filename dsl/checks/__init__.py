@@ -20,6 +20,7 @@ from dsl.checks import (
     lines,
     messages,
     names,
+    passed_by,
     questions,
     rolls,
     rows_asked,
@@ -27,6 +28,7 @@ from dsl.checks import (
     sight_behind,
     tables,
     tested_before,
+    transfers,
     uses,
 )
 from dsl.checks.flow import endings, loops, phases, triggers
@@ -58,6 +60,8 @@ CHECKS: tuple[Check, ...] = (
     *endings.CHECKS,
     *questions.CHECKS,
     *tested_before.CHECKS,
+    *transfers.CHECKS,
+    *passed_by.CHECKS,
     *uses.CHECKS,
     *sight.CHECKS,
     *sight_behind.CHECKS,

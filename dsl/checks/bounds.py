@@ -11,6 +11,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.ranges import Ranges
+from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.tree.kinds import LINKS
 from dsl.types import RoundingWay
 from dsl.understood.asking import AskQuestion
@@ -113,11 +114,17 @@ def _links(look: Survey) -> tuple[str, tuple[AttributeRule, ...]]:
 
 
 def _told(look: Survey, kind: str) -> frozenset[str]:
-    """What a thing is always given: a report by the players, an event where it begins; all else may be left out."""
+    """What a thing is always given: a report by players, an event where it begins, others wherever they are made."""
     rule, begins = look.book.kinds.get(kind), look.book.procedures.get(f"begin {kind}")
     if rule is not None and rule.is_report:
         return frozenset(one.name for one in rule.attributes)
-    return frozenset() if begins is None else frozenset(one.name for one in begins.parameters)
+    if begins is not None:
+        return frozenset(one.name for one in begins.parameters)
+    made = [one for one in look.of(CreateThing) if one.kind == kind]
+    if rule is None or kind in BUILT_IN_KINDS or not made:
+        return frozenset()
+    given = (frozenset(rule.attributes[value.index].name for value in one.values) for one in made)
+    return frozenset.intersection(*given)
 
 
 SET_OUT_OF_BOUNDS = Mistake(

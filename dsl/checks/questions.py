@@ -1,4 +1,4 @@
-"""Questions that may have nothing to choose from."""
+"""Questions that may have nothing to choose from, and answers that nothing reads."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from dsl.understood.expressions import (
     BinaryOperation,
     DefinitionCall,
     FunctionCall,
+    LocalValue,
     Node,
     Selecting,
     Selection,
@@ -202,4 +203,37 @@ def _bounds_may_cross(question: AskQuestion, ranges: Ranges) -> bool:
     return (low.exact is None or high.exact is None) and not low.at_most(high)
 
 
-CHECKS = (question_may_end,)
+ANSWER_UNREAD = Mistake(
+    "answer-unread",
+    Severity.WARNING,
+    "nothing reads “{name}”: whoever is asked answers for nothing",
+    "say below the question what comes of the answer, or take the question out",
+)
+
+
+def answer_unread(look: Survey) -> Iterator[Finding]:
+    """Somebody is asked, and the game goes on as if he had said something else. Words are told, and so read by all.
+
+    Found:
+        kind player
+          gold: number
+        phase fair
+          each player in order
+            ask player for stays: yes or no "Do you stay?"      # finds: answer-unread
+            player.gold down 1
+    Instead:
+        kind player
+          gold: number
+        phase fair
+          each player in order
+            ask player for stays: yes or no "Do you stay?"
+            player.gold down 1 when stays
+    """
+    for part in look.parts:
+        read = {one.slot for one in part.of(LocalValue)}
+        for question in part.of(AskQuestion):
+            if question.slot not in read and question.type.form != "text":
+                yield ANSWER_UNREAD.at(question.span, name=question.name)
+
+
+CHECKS = (question_may_end, answer_unread)

@@ -8,7 +8,7 @@ interpreter compiles them; nothing here knows how a game is played.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -56,6 +56,12 @@ class OptionRule(ReadInParts):
     module: str | None = None
     low: Node | None = None
     high: Node | None = None
+
+
+UNDER_WAY: Final = "under way"
+"""What an event waits for that waits no more; no word of a rule holds a blank."""
+IN_TURNS: Final = "in turns"
+"""What an event waits for that begins in a turn of a number."""
 
 
 @frozen
@@ -130,6 +136,11 @@ class KindRule(ReadInParts):
     def index(self, attribute: str) -> int:
         """The number of an attribute."""
         return next(at for at, one in enumerate(self.attributes) if one.name == attribute)
+
+    @property
+    def waits_by(self) -> int | None:
+        """The number of the attribute that says what an event waits for; None where nothing of the kind ever waits."""
+        return next((at for at, one in enumerate(self.attributes) if UNDER_WAY in one.type.words), None)
 
 
 @frozen

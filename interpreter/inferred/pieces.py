@@ -1,8 +1,8 @@
 """Pieces: the things that stand on tiles, as on a board, found in the rules by what they do with them.
 
 Which attribute says where a thing stands is for the rules to know, so it is found by its type: what is part of a tile
-stands there, and so does what the rules move from tile to tile. What only names a tile and is asked for its birth, such
-as a battle of this turn, is an event and no piece. A player, or the campaign itself, stands where the rules put it.
+stands there, and so does what the rules move from tile to tile. What only names a tile and is an event, or is asked for
+its birth, such as a battle of this turn, is no piece. A player, or the campaign itself, stands where the rules put it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from dsl.types import CAMPAIGN, PLAYER
-from dsl.understood.rules import KindRule, Rulebook
+from dsl.understood.rules import UNDER_WAY, KindRule, Rulebook
 from interpreter.values.value import Entity
 from interpreter.world.world import World
 
@@ -28,7 +28,7 @@ def places_of(rulebook: Rulebook) -> dict[str, int]:
             continue
         for index in _tiles(kind):
             is_still = kind.name in rulebook.births_asked or kind.attributes[index].type.optional
-            is_still = is_still or kind.name in _NO_BOARD_PIECES
+            is_still = is_still or kind.name in _NO_BOARD_PIECES or f"event {kind.name}" in rulebook.procedures
             if index in kind.ends_with or (kind.name, index) in moved or not is_still:
                 found[kind.name] = index
                 break
@@ -44,14 +44,22 @@ def _tiles(kind: KindRule) -> Iterator[int]:
 def pieces_on(world: World, places: Mapping[str, int]) -> dict[Entity, list[Entity]]:
     """By tile, in the order of the map, the pieces that stand there in the order of their kinds; others are left out.
 
+    What waits for its moment stands nowhere before.
+
     Args: `places` is what `places_of` finds.
     """
     found: dict[Entity, list[Entity]] = {tile: [] for tile in world.tiles}
     for kind, index in places.items():
         for thing in world.things.get(kind, ()):
-            if thing.v[index] in found:
+            if thing.v[index] in found and not is_waiting(world, thing):
                 found[thing.v[index]].append(thing)
     return {tile: things for tile, things in found.items() if things}
+
+
+def is_waiting(world: World, thing: Entity) -> bool:
+    """Whether it is an event whose moment has not come."""
+    at = world.rulebook.kinds[thing.kind].waits_by
+    return at is not None and thing.v[at] != UNDER_WAY
 
 
 def sort_of(rulebook: Rulebook, thing: Entity, places: Mapping[str, int]) -> str:

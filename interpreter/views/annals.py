@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from dsl.border.frozen import frozen
 from dsl.types import CAMPAIGN
-from dsl.understood.rules import AttributeRule
+from dsl.understood.rules import UNDER_WAY, AttributeRule
 from interpreter.inferred.ownership import owner_attribute, owner_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import Fight, RollResult
@@ -61,7 +61,7 @@ class Changed:
 
 @frozen
 class Came:
-    """A thing came into the game.
+    """A thing came into the game; an event that has waited comes when its moment does.
 
     Attributes:
         place: where it stood then; None where its kind stands nowhere.
@@ -187,9 +187,11 @@ class _Backwards:
             self.results -= 1
             yield Finished(self.world.results[self.results])
 
-    def _changed(self, thing: Entity, index: int, before: Value) -> Changed:
-        after = self.values.get((thing, index), thing.v[index])
+    def _changed(self, thing: Entity, index: int, before: Value) -> Changed | Came:
+        after = self._value(thing, index)
         self.values[(thing, index)] = before
+        if index == self.world.rulebook.kinds[thing.kind].waits_by:
+            return self._came(thing)
         if thing.kind == "tile" and index == self.owner:
             for owner, step in ((after, -1), (before, 1)):
                 if isinstance(owner, Entity):
@@ -200,15 +202,23 @@ class _Backwards:
         is_note = attribute.is_aside or (thing.kind == "player" and index in self.notes)
         return Changed(thing, attribute, before, after, thing.kind in self.looked_at and not is_note)
 
+    def _value(self, thing: Entity, index: int) -> Value:
+        """What an attribute was at the moment that is looked at."""
+        return self.values.get((thing, index), thing.v[index])
+
+    def _came(self, thing: Entity, *, is_waiting: bool = False) -> Came:
+        at = self.places.get(thing.kind)
+        place = None if at is None else self._value(thing, at)
+        stands_by = None if at is None else self.world.rulebook.kinds[thing.kind].attributes[at].name
+        return Came(thing, place, stands_by, thing.kind in self.looked_at and not is_waiting)
+
     def _came_or_went(self, thing: Entity, back: object) -> Iterable[Event]:
-        is_told = thing.kind in self.looked_at
+        waits_by = self.world.rulebook.kinds[thing.kind].waits_by
+        is_waiting = waits_by is not None and self._value(thing, waits_by) != UNDER_WAY
         if back == self.world.take_out:
             if thing.kind == "player":  # before it came nobody can say what it had
                 for name in self.names.values():
                     self.figures.pop((thing.id, name), None)
-            at = self.places.get(thing.kind)
-            place = None if at is None else self.values.get((thing, at), thing.v[at])
-            stands_by = None if at is None else self.world.rulebook.kinds[thing.kind].attributes[at].name
-            yield Came(thing, place, stands_by, is_told)
+            yield self._came(thing, is_waiting=is_waiting)
         elif back == self.world.put_in:
-            yield Went(thing, is_told)
+            yield Went(thing, thing.kind in self.looked_at and not is_waiting)

@@ -1,13 +1,14 @@
-"""How long something lasts, as players are told it: a condition, or a line on a number that was entered for a while."""
+"""How long something lasts, as players are told it: a condition, a line on a number; and when an event begins."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from dsl.border.diagnostics import phrase, spoken_in
+from dsl.understood.rules import IN_TURNS
 
 if TYPE_CHECKING:
-    from interpreter.values.value import Lasting
+    from interpreter.values.value import Entity, Lasting
     from interpreter.world.world import World
 
 
@@ -46,6 +47,19 @@ def _end(lasting: Lasting, world: World) -> str:
             return phrase("until the next {moment}", moment=_moment(lasting.name, world))
         case _:
             return ""
+
+
+def told_beginning(event: Entity, world: World) -> str:
+    """When an event that waits begins, in the language of the rules: `Turn 7`, `Harvest`, `the end of Harvest`."""
+    kind = world.rulebook.kinds[event.kind]
+    assert kind.waits_by is not None  # noqa: S101 - it waits
+    moment: str = event.v[kind.waits_by]
+    if moment == IN_TURNS:
+        turn = spoken_in(world.rulebook.header.turn_name or phrase("Turn"), world.speech.translate)
+        return f"{turn} {event.v[kind.index('due')]}"
+    form, name = moment.split(" ", 1)
+    at = _moment(name, world)
+    return spoken_in(at if form == "next" else phrase("the end of {moment}", moment=at), world.speech.translate)
 
 
 def _moment(name: str, world: World) -> str:

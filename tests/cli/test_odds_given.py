@@ -77,3 +77,22 @@ def test_rules_are_asked_as_their_first_turn_begins_whatever_is_thrown_before_it
     )
     told = run("odds", str(file), "lift").output
     assert "67 %" in told, "3 to 6: turn 1 is no multiple of 4, and whoever the setup makes is above 20"
+
+
+def test_a_number_that_an_act_is_not_given_is_the_first_with_which_it_is_legal(tmp_path: Path) -> None:
+    file = tmp_path / "loans.law"
+    file.write_text(
+        "ruleset loans\nkind player\n  gold: number at least 0 = 30\n  friend: player or none\n"
+        'action borrow(friend: player or none from players, n: number at least 10 at most 500) by player "borrow {n}"\n'
+        '  allowed when remainder(n, 8) is 0 else "by the eight"\n  allowed when friend is not player else "not you"\n'
+        "  player.gold up n + d2\n  player.friend becomes friend\n"
+        "phase bank\n  each player in order\n    any number of borrow\n",
+        encoding="utf-8",
+    )
+    told = run("odds", str(file), "borrow", "--watch", "red.gold").output
+    assert "borrow 16" in told
+    assert "refused" not in told
+    given = run("odds", str(file), "borrow", "--given", "n=24", "--watch", "red.gold").output
+    assert "borrow 24" in given
+    assert "55" in given
+    assert "the most is 500" in run("odds", str(file), "borrow", "--given", "n=504").output

@@ -37,6 +37,31 @@ roll luck(player)
 """
 P = "procedure go(p: player, c: crew)\n  "
 LINES = {
+    # at least and at most, parts, how many dice
+    f"{P}when d6 is 4 or more\n    stop": "write: when d6 >= 4",
+    f"{P}when c.men is p.gold or less and p.gold > 1\n    stop": "write: when c.men <= p.gold and p.gold > 1",
+    f"{P}p.gold up a third of p.gold": "write: p.gold up p.gold / 3 rounded down",
+    f"{P}p.gold up total of x.men for each x in crews": "write: p.gold up sum of x.men for each x in crews",
+    f"{P}p.gold up count of 5d6 >= 5": "write: p.gold up count of d in faces of 5d6 where d >= 5",
+    f"{P}p.gold up 1 per c.men / 10": "write: p.gold up 1 * c.men / 10",
+    f"{P}p.gold up 2 for each count of crews": "write: p.gold up 2 * count of crews",
+    # who comes first
+    f"{P}for each x in crews with the most x.men\n    stop": "write: for each x in those x in crews with highest x.men",
+    "phase days\n  players by least player.gold, then most count of player.met\n  each player in order\n    stop": (
+        "write: players by least player.gold, most count of player.met"
+    ),
+    # what the dice show by themselves, and what is added now and then
+    f"{P}roll luck(p)\n    natural 12\n      p.gold up 1": (
+        "write: roll luck(p) as r, and for this line, as deep as `roll` and no deeper: when r.natural is 12"
+    ),
+    "roll fate(p: player)\n  dice 2d6 + 1 when p.gold > 3": (
+        'write: dice 2d6, and in the next line: +1 "…" when p.gold > 3'
+    ),
+    # what is done is no value, and a column is not thrown for
+    f"{P}p.gold up pay(p)\nprocedure pay(p: player)\n  result 3": (
+        "write in a line above: do pay(p) as done, and here: done"
+    ),
+    f"{P}p.gold up cell(wanted.rope, d2)": "throw in a line above, let thrown = d2, and choose by what was thrown",
     # a text where none stands
     f'{P}destroy c "lost"': 'write: say "lost", and in the next line: destroy c',
     f'{P}p gains tired "worn out"': 'write: say "worn out", and in the next line: p gains tired',

@@ -51,10 +51,10 @@ _GRADED: Final = re.compile(rf"{_LEAD}(?:{_MUCH}|{_LITTLE}) (?:{_HIT}|{_MISS})")
 _OUTCOME: Final = re.compile(r"(?:success|failure)(?:es|s)?")
 """How the language says it."""
 _BAND: Final = re.compile(
-    r"(?:on |with |for |result |total )?(?:an? )?(?:"
+    r"(?:on |with |for |result |total )?(?:an? )?(?P<natural>natural |unmodified )?(?:"
     r"(?P<more>\d+)(?: ?\+| or (?:more|higher|better|over)| and (?:up|over))"
     r"|at least (?P<least>\d+)|(?P<less>\d+)(?: ?-(?![\d ])| or (?:less|lower|fewer|under))|at most (?P<most>\d+)"
-    r"|(?P<low>\d+)(?: ?[-–] ?| to )(?P<high>\d+)|(?P<one>\d+)(?= ?:))"
+    r"|(?P<low>\d+)(?: ?[-–] ?| to )(?P<high>\d+)|(?P<one>\d+)(?(natural)|(?= ?:)))"
     r"(?: *[:,]? *(?P<done>(?!(?:is|are|counts?)\b)[^\s:,].*))?:?"
 )
 _ROLL: Final = re.compile(
@@ -78,11 +78,11 @@ def band_of_a_roll(snag: Snag) -> Finding | None:
         return None
     if band is None and named is not None:
         return _named(snag, made, *named)
-    if band is None:
+    if band is None or (band["natural"] and not made.startswith(" ")):
         return None
     thrown, roll = _THROWN.fullmatch(made.strip()), _ROLL.fullmatch(made.strip())
     name = thrown[1] if thrown else roll[3] if roll and roll[3] else "r"
-    test = _test(band, name if thrown else f"{name}.total")
+    test = _test(band, name if thrown else f"{name}.natural" if band["natural"] else f"{name}.total")
     if band["done"]:
         test = phrase("{first}, and indented below it: {second}", first=test, second=short(band["done"]))
     place = snag.at(snag.indent + 1, len(snag.text) + 1)

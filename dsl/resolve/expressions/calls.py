@@ -10,7 +10,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell, has_numbers_as_keys, row_called
-from dsl.resolve.expressions.mistakes import NOT_CALLABLE, ROLLED_HERE
+from dsl.resolve.expressions.mistakes import DONE_IN_A_LINE, NOT_CALLABLE, ROLLED_HERE
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import FUNCTIONS, sort_of
@@ -65,6 +65,9 @@ class Calls:
             case t.Roll():
                 sort, call = sort_of(declaration), self.book.source(w.span)
                 self.reader.find(ROLLED_HERE, w.name.span, name=name, sort=sort, form=declaration.form, call=call)
+            case t.Procedure() | t.Scene():
+                sort, call = sort_of(declaration), self.book.source(w.span)
+                self.reader.find(DONE_IN_A_LINE, w.name.span, name=name, sort=sort, call=call)
             case _:
                 self.reader.find(NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
         return wrong(w)

@@ -70,6 +70,13 @@ NO_CHOOSER = Mistake(
     "choose by a row of a table whose keys are columns, by a word of a list, or by a number where headings are ranges",
 )
 
+CHOSEN_BY_DICE = Mistake(
+    "no-chooser",
+    _E,
+    "a column cannot be chosen by {found}",
+    "throw in a line above, let thrown = {dice}, and choose by what was thrown",
+)
+
 
 def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
     """The cell of a row in the column that a value chooses.
@@ -245,6 +252,9 @@ def _is_heading(book: Book, reader: Reader, row: Node, name: str) -> bool:
 
 def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node, written: t.Expr) -> Node:
     table, columns = row.type.name, book.symbols.columns.get(row.type.name, {})
+    if key.type.form == "dice":
+        book.find(CHOSEN_BY_DICE, key.span, found=key.type, dice=book.source(written.span))
+        return _wrong(w)
     values = _possible(book, reader, key, written)
     if values is None:
         book.find(NO_CHOOSER, key.span, found=key.type)

@@ -135,6 +135,12 @@ OTHERWISE_FOR_ALL = Mistake(
     "this may be none, and the `otherwise` stands for all that is before it",
     "put brackets around the two: … + (… otherwise …)",
 )
+DONE_IN_A_LINE = Mistake(
+    "not-callable",
+    _E,
+    "“{name}” is {sort}, which is done in a line of its own, and no value",
+    "write in a line above: do {call} as done, and here: done",
+)
 NOT_CALLABLE = Mistake("not-callable", _E, "“{name}” is {sort} and takes no values in brackets", "write `{name}` alone")
 ROLLED_HERE = Mistake(
     "not-callable",

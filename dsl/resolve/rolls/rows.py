@@ -53,7 +53,8 @@ class RowReader:
             loops = self.loops(row.clauses)
             when = (*extra, *self.read.conjuncts(row.clauses.when))
             with self.read.standing_as(ValuePlace.ROW):
-                per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
+                times = NUMBER if stage is not None else self.added
+                per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, times)
                 amount = self._amount(row, stage)
             label = self.read.template(row.label) or Template(
                 (stage_words(row),) if isinstance(row, t.StageLine) else ()

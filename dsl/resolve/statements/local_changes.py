@@ -47,10 +47,16 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
             book.find(FIXED_LOCAL, name.span, name=name.text)
         return None
     if local.type.form == "nothing":
-        book.find(STARTS_AS_NONE, name.span, name=name.text)
+        value = read.read(w.value if isinstance(w, t.Becomes) else w.amount)
+        book.find(STARTS_AS_NONE, name.span, name=name.text, type=_written(value.type))
         return None
     value = _becomes(read, w, name, local) if isinstance(w, t.Becomes) else _moved(book, read, w, name, local)
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
+
+
+def _written(kind: Type) -> str:
+    """A sort of value as it is written behind a name."""
+    return kind.name or ("yes or no" if kind.form == "truth" else "number" if kind == NUMBER else "…")
 
 
 def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.Statement | None:

@@ -90,7 +90,7 @@ STARTS_AS_NONE = Mistake(
     "starts-as-none",
     _E,
     "“{name}” begins as none, and it is not said what else it may be",
-    "say it where it begins: `let {name}: tile or none = none`",
+    "say it where it begins: `let {name}: {type} or none = none`",
 )
 MISSING_VALUE = Mistake("missing-value", _E, "a new {kind} needs a value for “{name}”", "write `{name} = …` below")
 TALLY_NEVER = Mistake(

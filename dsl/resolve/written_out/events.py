@@ -19,6 +19,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.names.scope import present
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.tree.walk import fields_of, lines_below, nodes_below, statements_below
+from dsl.understood.rules import IN_TURNS, UNDER_WAY
 
 NEVER_RUN = Mistake(
     "never-run",
@@ -60,8 +61,6 @@ VALUES_IN_BRACKETS = Mistake(
 )
 
 _SELF: Final = "event"
-_UNDER_WAY: Final = "under way"
-_IN_TURNS: Final = "in turns"
 
 
 def _ends_at_once(line: t.KindAttribute | t.Allowed | t.EndsWhen | t.Statement) -> bool:
@@ -187,7 +186,7 @@ class Events:
     def _moment(self, moment: t.EventMoment) -> str:
         """The word for a moment that an event waits for."""
         if moment.phase is None:
-            return _IN_TURNS
+            return IN_TURNS
         if moment.phase.text not in self._phases:
             close = nearest(moment.phase.text, self._phases)
             unknown = f.UNKNOWN_DECLARATION
@@ -248,12 +247,13 @@ class Events:
             )
             for one in event.parameters
         ]
-        lines += [t.KindAttribute(t.Word(one, place), number, None, None, None, place) for one in ("age", "last_run")]
+        lines.append(t.KindAttribute(t.Word("age", place), number, None, None, None, place))
+        lines.append(t.KindAttribute(t.Word("last_run", place), number, None, None, None, place, is_aside=True))
         lines += [line for line in event.lines if isinstance(line, t.KindAttribute)]
         if waits:
-            words = t.Type("words", tuple(t.Word(one, place) for one in (_UNDER_WAY, *waits)), span=place)
-            lines.append(t.KindAttribute(t.Word("moment", place), words, t.Name(_UNDER_WAY, place), None, None, place))
-        if _IN_TURNS in waits:
+            words = t.Type("words", tuple(t.Word(one, place) for one in (UNDER_WAY, *waits)), span=place)
+            lines.append(t.KindAttribute(t.Word("moment", place), words, t.Name(UNDER_WAY, place), None, None, place))
+        if IN_TURNS in waits:
             lines.append(t.KindAttribute(t.Word("due", place), number, None, None, None, place))
         return t.Kind(event.name, event.plural, None, event.cites, tuple(lines), span=place, seen=event.seen)
 
@@ -270,9 +270,9 @@ class Events:
         The moment stands first, since values that `begins` has a default for are left out at the end.
         """
         place, name = event.span, event.name
-        words = t.Type("words", tuple(t.Word(one, place) for one in (_UNDER_WAY, *waits)), span=place)
+        words = t.Type("words", tuple(t.Word(one, place) for one in (UNDER_WAY, *waits)), span=place)
         more = [t.Parameter(t.Word("moment", place), words, None, span=place)]
-        if _IN_TURNS in waits:
+        if IN_TURNS in waits:
             more.append(t.Parameter(t.Word("due", place), t.Type("number", span=place), None, span=place))
         given = _given(event, (*begins, *more))
         body: list[t.Statement] = [
@@ -283,7 +283,7 @@ class Events:
         gone = (t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place))
         start: list[t.Statement] = [
             *_unless((_beside_itself(one, _plural(event).text) for one in demands), gone),
-            t.Becomes(_own("moment", place), t.Name(_UNDER_WAY, place), None, place),
+            t.Becomes(_own("moment", place), t.Name(UNDER_WAY, place), None, place),
             _do(f"run {name}", (t.Name(_SELF, place),), place),
         ]
         values = (replace(one, default=None) for one in begins)
@@ -363,7 +363,7 @@ class Events:
         count, needed = len(call.arguments), least_given(event.parameters)
         if moment is None or not needed <= count <= len(event.parameters):
             return _called(begin, f"begin {event.name}", call.arguments)
-        more = moment_values(moment, has_due=_IN_TURNS in self._moments[event.name.text])
+        more = moment_values(moment, has_due=IN_TURNS in self._moments[event.name.text])
         return _called(begin, f"announce {event.name}", (*more, *call.arguments))
 
     def _carried_on(self, run: t.RunEvents) -> Iterator[t.Statement]:
@@ -389,7 +389,7 @@ class Events:
                 t.Compared(_of(local, "last_run", place), "<", t.Name("turn", place), place),
             ]
             if event.name.text in self._moments:
-                tests.insert(0, t.Same(_of(local, "moment", place), t.Name(_UNDER_WAY, place), False, place))
+                tests.insert(0, t.Same(_of(local, "moment", place), t.Name(UNDER_WAY, place), False, place))
             if run.value is not None:
                 tests.insert(0, t.Same(_of(local, run.value.name.text, place), run.value.value, False, place))
             if len(events) > 1:
@@ -413,7 +413,7 @@ class Events:
     def _with_waiting(self, phase: t.Phase) -> t.Phase:
         """A phase that carries out what waits for it, where it opens and where it closes."""
         opening = [self._due(event, f"next {phase.name}", phase.span) for event in self._waiting_for(phase, "next")]
-        opening += [self._due(event, _IN_TURNS, phase.span) for event in self._waiting_turns()]
+        opening += [self._due(event, IN_TURNS, phase.span) for event in self._waiting_turns()]
         closing = [self._due(event, f"end {phase.name}", phase.span) for event in self._waiting_for(phase, "end")]
         if not opening and not closing:
             return phase
@@ -425,12 +425,12 @@ class Events:
         return [one for name, one in self._events.items() if f"{form} {phase.name}" in self._moments.get(name, ())]
 
     def _waiting_turns(self) -> list[t.Event]:
-        return [one for name, one in self._events.items() if _IN_TURNS in self._moments.get(name, ())]
+        return [one for name, one in self._events.items() if IN_TURNS in self._moments.get(name, ())]
 
     def _due(self, event: t.Event, moment: str, place: Span) -> t.Statement:
         local = f"event {moment}"
         test: t.Expr = t.Same(_of(local, "moment", place), t.Name(moment, place), False, place)
-        if moment == _IN_TURNS:
+        if moment == IN_TURNS:
             due = t.Compared(_of(local, "due", place), "<=", t.Name("turn", place), place)
             test = t.Logic("and", (test, due), place)
         binder = t.Binder(t.Word(local, place), t.Name(_plural(event).text, place), test, place)
@@ -444,7 +444,7 @@ def least_given(parameters: Sequence[t.Parameter]) -> int:
 
 def moment_values(moment: t.EventMoment, *, has_due: bool) -> tuple[t.Expr, ...]:
     """The values that say when an announced event is carried out: the word of its moment, and perhaps the turn."""
-    word = t.Name(_IN_TURNS if moment.phase is None else f"{moment.form} {moment.phase}", moment.span)
+    word = t.Name(IN_TURNS if moment.phase is None else f"{moment.form} {moment.phase}", moment.span)
     if not has_due:
         return (word,)
     if moment.turns is None:

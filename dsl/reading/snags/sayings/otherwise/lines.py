@@ -222,6 +222,7 @@ SAYINGS: Final = (
     said(r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"),
     said(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
     said(rf"{STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
+    said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (count of .+|\w+[.(].+)", "{0} {1} {2} * {3}"),
     said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
     said(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
     said(r"players (?:in turn|in order|take turns|one after the other|one by one)", "each player in order"),

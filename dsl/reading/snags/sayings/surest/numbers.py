@@ -16,7 +16,17 @@ _CALL: Final = r"(\w[\w.]*(?:\((?:[^()]|\([^()]*\))*\)[\w.]*)?)"
 SAYINGS: Final = (
     # how far a number goes
     said(r"(.*\bnumber) from (-?\w[\w.]*) to (-?\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
+    # at least, at most
+    said(r"(.*\S) is (-?\w[\w.]*) or (?:more|higher|better|above|over|greater)\b(.*)", "{0} >= {1}{2}"),
+    said(r"(.*\S) is (-?\w[\w.]*) or (?:less|fewer|lower|worse|below|under)\b(.*)", "{0} <= {1}{2}"),
+    # how many dice show so much
+    said(
+        r"(.*?\b)count of (?:dice in |faces of )?(\d*[dDwW]\d+|\([^()]* dice [dDwW]\d+\)) ?(>=|>|<=|<) ?(\w+)(.*)",
+        "{0}count of d in faces of {1} where d {2} {3}{4}",
+    ),
     # what is divided
+    said(r"(.*?\b)(?:a|one) third of ([\w.]+(?:\([^()]*\))?)(.*)", "{0}{1} / 3 rounded down{2}"),
+    said(r"(.*?\b)(?:a|one) (?:quarter|fourth) of ([\w.]+(?:\([^()]*\))?)(.*)", "{0}{1} / 4 rounded down{2}"),
     said(r"(.*(?:=|[-+(]) *)(\w+) per (\d+) (\w+(?:\.\w+)+)(.*)", "{0}{1} * ({3} / {2} rounded down){4}"),
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER} mod {_NUMBER}(.*)", "{0}remainder({1} / {2} rounded down, {3}){4}"),
     said(rf"(.*?){_PRODUCT} (?:div|\\) {_NUMBER}(.*)", "{0}{1} / {2} rounded down{3}"),
@@ -46,6 +56,7 @@ SAYINGS: Final = (
     said(rf"(.*?\b)(highest|lowest) of \(?{_CALL} (for each \w+ in (?:[^()]|\([^()]*\))+?)\)?", "{0}{1} {2} {3}"),
     said(rf"(.*?\b)max(?:imum)? (?:of )?{_CALL} (for each \w+ in .+)", "{0}highest {1} {2}"),
     said(rf"(.*?\b)min(?:imum)? (?:of )?{_CALL} (for each \w+ in .+)", "{0}lowest {1} {2}"),
+    said(rf"(.*?\b)total of {_CALL} (for each \w+ in .+)", "{0}sum of {1} {2}"),
     said(rf"(.*?\b)sum (?:of )?\({_CALL} (for each \w+ in (?:[^()]|\([^()]*\))+)\)", "{0}sum of {1} {2}"),
     said(r"(.*?\b)sum of ([^\W\d]\w*(?:\.\w+)*)(?![.(])(\W.*)?", "{0}(sum of x for each x in {1}){2}"),
     said(
@@ -72,6 +83,7 @@ SAYINGS: Final = (
     said(r"(.+ (?:up|down|becomes)) (\S+ when .+?), (\S+ when .+)", "{0} ({1}, {2}, otherwise 0)"),
 )
 IN_TWO: Final = (
+    two(r"dice (\d*[dDwW]\d+) ?([-+]) ?(\w[\w.]*) (?:when|if) ([^,]+)", BEHIND_IT, "dice {0}", '{1}{2} "…" when {3}'),
     two(
         r"(\d*[dDwW]\d+) *(?:>= *(\d+)|(?:,|:|on|at|needs?) *(\d+)(?:\+| or more))",
         BEHIND_IT,

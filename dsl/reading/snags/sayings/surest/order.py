@@ -18,6 +18,15 @@ SAYINGS: Final = (
     said(rf"players by {_KEY}, *(?:then )?{_KEY}", "players by most player.{0}, most player.{1}"),
     said(rf"players by {_KEY}{_BY_CHANCE}", "players by most player.{0}, at random"),
     said(rf"players by {_KEY}", "players by most player.{0}"),
+    said(r"(players by .+), *then ((?:most|least) .+)", "{0}, {1}", again=True),
+    said(
+        r"for each (\w+) in ([\w.]+(?:\([^()]*\))?) with (?:the )?(?:most|highest|largest|greatest) (.+)",
+        "for each {0} in those {0} in {1} with highest {2}",
+    ),
+    said(
+        r"for each (\w+) in ([\w.]+(?:\([^()]*\))?) with (?:the )?(?:least|lowest|fewest|smallest) (.+)",
+        "for each {0} in those {0} in {1} with lowest {2}",
+    ),
     # in which order
     said(rf"each {_NEARLY_PLAYER} in order", "each player in order"),
     said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),
