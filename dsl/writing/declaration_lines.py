@@ -22,6 +22,7 @@ from dsl.writing.line_parts import (
     StatementLine,
     cites_text,
     label_text,
+    last_label,
     named_text,
     parameter_text,
     parameters_text,
@@ -94,15 +95,15 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, _limit(node), here)
         case t.Procedure():
             head = f"procedure {node.name}{parameters_text(node.parameters)}{_like(node.like)}"
-            yield StatementLine(
-                0, head + label_text(node.label) + under_text(node.under) + cites_text(node.cites), here
-            )
+            tail = last_label(node.label, under_text(node.under)) + cites_text(node.cites)
+            yield StatementLine(0, head + tail, here)
             yield from _members(node.body, 1)
         case t.Event():
             plural = "" if node.plural is None else f", {node.plural}"
-            head = f"event {node.name}{plural}{parameters_text(node.parameters)}{label_text(node.label)}"
+            head = f"event {node.name}{plural}{parameters_text(node.parameters)}"
             going_on = f"{' continuing' if node.is_continuing else ''}{' survives' if node.survives else ''}"
-            yield StatementLine(0, f"{head}{going_on}{seen_text(node.seen)}{cites_text(node.cites)}", here)
+            tail = last_label(node.label, going_on + seen_text(node.seen))
+            yield StatementLine(0, head + tail + cites_text(node.cites), here)
             yield from _members(node.lines, 1)
         case t.Scene():
             plural = "" if node.plural is None else f", {node.plural}"
@@ -169,7 +170,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
 def _headed(node: t.Roll | t.Condition | t.Effect | t.Action | t.Phase) -> str:
     """Label, option and rule numbers of what may stand under an option."""
     seen = seen_text(node.seen) if isinstance(node, t.Roll | t.Condition | t.Action) else ""
-    return label_text(node.label) + under_text(node.under) + seen + cites_text(node.cites)
+    return last_label(node.label, under_text(node.under) + seen) + cites_text(node.cites)
 
 
 def _like(parent: t.Word | None, without: tuple[t.Word, ...] = ()) -> str:
@@ -200,7 +201,7 @@ def _rows(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> Iterator[St
 def _kind(node: t.Kind) -> Iterator[StatementLine]:
     plural = "" if node.plural is None else f", {node.plural}"
     word = "report" if node.is_report else "kind"
-    tail = f"{label_text(node.label)}{seen_text(node.seen)}{cites_text(node.cites)}"
+    tail = last_label(node.label, seen_text(node.seen)) + cites_text(node.cites)
     yield StatementLine(0, f"{word} {node.name}{plural}{tail}", node.span.line)
     lines: list[t.KindAttribute | t.KindLink | t.Allowed] = [*node.attributes, *node.requirements, *node.links]
     lines.sort(key=lambda line: line.span.line)
@@ -251,7 +252,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
         case t.KindAttribute():
             default = "" if node.default is None else f" = {value_text(node.default)}"
             aside = " kept aside" if node.is_aside else ""
-            tail = f"{label_text(node.label)}{aside}{under_text(node.under)}{seen_text(node.seen)}"
+            tail = last_label(node.label, aside + under_text(node.under) + seen_text(node.seen))
             text = f"{node.name}: {type_text(node.type)}{default}{tail}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
         case t.Allowed():

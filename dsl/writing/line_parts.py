@@ -24,6 +24,11 @@ def label_text(label: t.Label | None) -> str:
     return "" if label is None else " " + quoted(label.text)
 
 
+def last_label(label: t.Label | None, behind: str = "") -> str:
+    """A label and what comes behind it but rule numbers; without that it may stand in a line of its own."""
+    return behind if label is None else f"{' ' if behind else BREAK}{quoted(label.text)}{behind}"
+
+
 def cites_text(cites: t.Cites | None) -> str:
     """The rule numbers at the end of a line, or nothing."""
     return "" if cites is None else f"{BREAK}[{', '.join(cites.ids)}]"
@@ -31,7 +36,7 @@ def cites_text(cites: t.Cites | None) -> str:
 
 def tail_text(label: t.Label | None, cites: t.Cites | None) -> str:
     """Label and rule numbers."""
-    return label_text(label) + cites_text(cites)
+    return last_label(label) + cites_text(cites)
 
 
 def under_text(under: t.Under | None) -> str:

@@ -6,7 +6,16 @@ from typing import assert_never
 
 from dsl import tree as t
 from dsl.writing.expression_text import CLAUSE, amount_text, binder_text, cases_text, dice_text
-from dsl.writing.line_parts import cites_text, label_text, named_text, sum_text, tail_text, when_text, words_text
+from dsl.writing.line_parts import (
+    cites_text,
+    label_text,
+    last_label,
+    named_text,
+    sum_text,
+    tail_text,
+    when_text,
+    words_text,
+)
 
 
 def roll_line_text(node: t.RollLine) -> str:
@@ -59,14 +68,14 @@ def roll_line_text(node: t.RollLine) -> str:
 def stage_text(node: t.StageLine) -> str:
     """A stage: what is done to the whole total."""
     value = "" if node.value is None else f" {sum_text(node.value)}"
-    tail = f"{label_text(node.label)}{_clauses(node.clauses)}{cites_text(node.cites)}"
+    tail = last_label(node.label, _clauses(node.clauses)) + cites_text(node.cites)
     return f"{named_text(node.name)}{'then ' if node.is_later else ''}{node.stage}{value}{tail}"
 
 
 def row_text(row: t.Row) -> str:
     """A labelled row of a roll or of a condition."""
-    head = f"{named_text(row.name)}{sum_text(row.amount)}{label_text(row.label)}"
-    return f"{head}{_clauses(row.clauses)}{cites_text(row.cites)}"
+    head = named_text(row.name) + sum_text(row.amount)
+    return head + last_label(row.label, _clauses(row.clauses)) + cites_text(row.cites)
 
 
 def _clauses(clauses: t.Clauses) -> str:

@@ -156,6 +156,8 @@ def test_remarks_are_put_back() -> None:
 LONG = """\
 option with_a_long_name = yes
 
+option who_helps: one of (nobody, neighbours_of_the_tile, the_realm) = nobody "who helps to build the new harbour" [A-1]
+
 roll claim(player, tile)
   dice 2d6
   target 3 when tile.harbour_is_open and player.has_a_ship and not tile.is_frozen, 5 when tile.road, otherwise 7
@@ -179,6 +181,9 @@ action order(player, tile, count_of_ships: number at least 1 at most highest of 
 
 BROKEN = """\
 option with_a_long_name = yes
+
+option who_helps: one of (nobody, neighbours_of_the_tile, the_realm) = nobody
+    "who helps to build the new harbour" [A-1]
 
 roll claim(player, tile)
   dice 2d6
