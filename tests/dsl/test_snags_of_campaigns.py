@@ -98,7 +98,8 @@ HINTS = {
         "write: phase a, and indented below it: skipped when remainder(turn, 3) is not 0"
     ),
     "phase a\n  for each p in players\n    move 3 points from p to campaign": (
-        "write: p.points down 3, and in the next line: campaign.points up 3"
+        "write: p.points down 3, and in the next line: campaign.points up 3; where there is never less than 0 of it, "
+        "before them: let given = lowest of (3, p.points), and in both of them: given"
     ),
     # how it ends
     'phase a\n  say "a"\nvictory v at end of a\n  lost when turn > 8': "write: won by nobody when turn > 8",
