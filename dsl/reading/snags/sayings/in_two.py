@@ -109,11 +109,13 @@ def said_in_two(snag: Snag, phrases: Iterable[Two]) -> Finding | None:
         if found is None:
             continue
         first, second, most = (
-            part.format(*(group or "" for group in found.groups())) for part in (one.first, one.second, one.most)
+            part.format(*(group or "" for group in found.groups()))[:MOST_SAID]
+            for part in (one.first, one.second, one.most)
         )
         if one.mistake not in (BELOW_IT, BEHIND_IT, HANDED_OVER) or GAP in first or snag.reads(first):
             start = snag.indent + 1
             place = snag.at(start, start + len(line))
-            told = {"first": first, "second": second} | ({"most": most} if most else {})
-            return one.mistake.at(place, **{name: text[:MOST_SAID] for name, text in told.items()})
+            if most:
+                return one.mistake.at(place, first=first, second=second, most=most)
+            return one.mistake.at(place, first=first, second=second)
     return None
