@@ -31,6 +31,9 @@ kind game, games
 """
 HINTS = {
     # a range, a part of a number
+    "define left(p: player) = p.wounds\ndefine old(p: player) = p.points > 1 and left(p) is between p.points and 5": (
+        "write: define old(p: player) = p.points > 1 and left(p) >= p.points and left(p) <= 5"
+    ),
     "define is_dead(p: player) = p.wounds between 3 and 5": (
         "write: define is_dead(p: player) = p.wounds >= 3 and p.wounds <= 5"
     ),
