@@ -31,6 +31,12 @@ kind game, games
 """
 HINTS = {
     # a range, a part of a number
+    "stat joy(p: player)\n  +p.points\neach raising of joy from player: halved rounded up when turn > 3": (
+        "write: each raising of joy from player when turn > 3: halved rounded up"
+    ),
+    "stat joy(p: player)\n  +p.points\ndim: each raising from player of joy: halved rounded up": (
+        "write: dim: each raising of joy from player: halved rounded up"
+    ),
     "define left(p: player) = p.wounds\ndefine old(p: player) = p.points > 1 and left(p) is between p.points and 5": (
         "write: define old(p: player) = p.points > 1 and left(p) >= p.points and left(p) <= 5"
     ),
