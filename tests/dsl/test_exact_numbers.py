@@ -73,3 +73,34 @@ phase week
     found = [(one.code, one.span.line) for one in load_ruleset(file).findings if one.span]
     assert [line for code, line in found if code == "always-false"] == [15]
     assert ("changes-nothing" in [code for code, _ in found]) is is_lost
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (
+            "condition ill of player\nphase week\n  for each p in players\n    p gains ill for p.money turns",
+            "needs-rounding",
+        ),
+        ("roll hit(p: player)\n  target 3\n  dice p.money", "needs-rounding"),
+        ("table raid\n  | key | a |\n  | x | d6 |\n  | y | 1/2 |", "mixed-column"),
+        ("table raid\n  | key | a |\n  | x | 1/2 |\n  | y | d6 + 1 |", "mixed-column"),
+        (
+            "table raid\n  | key | a | b |\n  | x | d6 | 1/2 |\ntable which\n  | key |\n  | a |\n  | b |\n"
+            "phase week\n  for each p in players\n    for each w in which\n      p.coins up cell(raid.x, w)",
+            "columns-differ",
+        ),
+    ],
+)
+def test_what_is_not_whole_comes_into_no_whole_number_by_dice(lines: str, code: str, tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(f"{HEAD}    player.coins up 1\n{lines}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(file).findings if one.code == code]
+    assert [one.span.line for one in found if one.span] == [7 + len(lines.splitlines())]
+
+
+def test_dice_of_a_roll_need_not_be_whole_where_a_line_rounds_the_sum(tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    roll = "roll hit(p: player)\n  dice p.money\n  target 3\n  rounded down"
+    file.write_text(f"{HEAD}    player.coins up 1\n{roll}\n", encoding="utf-8")
+    assert "needs-rounding" not in [one.code for one in load_ruleset(file).findings]
