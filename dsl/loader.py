@@ -120,7 +120,12 @@ def is_called(folder: Path, name: str) -> bool:
     """Whether a folder holds the ruleset of a name: the folder is called so, or its header says so."""
     if folder.name == name:
         return any(folder.glob("*.law"))
-    return any(found[1] == name for found in map(_header_of, likely_first(folder)[:MAX_FILES]) if found is not None)
+    return any(_says_its_name(file, name) for file in likely_first(folder)[:MAX_FILES])
+
+
+def _says_its_name(file: Path, name: str) -> bool:
+    found = _header_of(file)
+    return found is not None and found[1] == name
 
 
 def all_checks(loaded: Loaded) -> Iterable[Finding]:
@@ -348,27 +353,24 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
 
 
 def _known_near(layer: Layer, wanted: str) -> str:
-    """What may be meant by a base that is not there: one called alike, or so in its header alone, or any there is."""
-    beside = _rulesets_near(layer)
-    close = nearest(wanted, beside)
-    if close:
-        return close
+    """What may be meant by a base that is not there: one so called in its header alone, or alike, or any there is."""
     places = places_near(layer.folder)
     folders = [one for place in places for one in sorted(place.glob("*")) if one.is_dir()]
     own = layer.folder.resolve()
     named = next((one.name for one in folders if one.resolve() != own and _calls_itself(one, wanted)), None)
     if named is None:
         files = (file for place in places for file in sorted(place.glob("*.law")) if not _is_of(file, layer))
-        named = next((one.stem for one in files if (head := _header_of(one)) is not None and head[1] == wanted), None)
+        named = next((one.stem for one in files if _calls_itself(one, wanted)), None)
     if named is not None:
         return phrase("{folder}, which calls itself {name}: write `extends {folder}`", folder=named, name=wanted)
-    return listed(beside)
+    beside = _rulesets_near(layer)
+    return nearest(wanted, beside) or listed(beside)
 
 
-def _calls_itself(folder: Path, name: str) -> bool:
-    """Whether the header of a folder that nobody has named says so; one that cannot be read says nothing."""
+def _calls_itself(path: Path, name: str) -> bool:
+    """Whether the header of a file or folder that nobody has named says so; one that cannot be read says nothing."""
     try:
-        return is_called(folder, name)
+        return is_called(path, name) if path.is_dir() else _says_its_name(path, name)
     except Stopped:
         return False
 

@@ -17,7 +17,7 @@ from dsl.border.frozen import frozen
 from dsl.types import Type
 from interpreter.values.numbers import Number
 from interpreter.values.stored import stored
-from interpreter.values.value import Entity, TableRow, Value
+from interpreter.values.value import Entity, Handful, TableRow, Value
 
 DONE: Final = "done"
 """The answer that ends an offer or a list of reports."""
@@ -361,7 +361,8 @@ class Tell:
 class Throw:
     """Dice to throw: the sides of each; `chances` works out the roll they belong to, for odds.
 
-    Where only what the dice come to is used, `totals` works that out, and odds may answer with `Settled`.
+    Where only what the dice come to is used, `totals` works that out, and odds may answer with `Settled`. The order in
+    which the dice of one `handful` lie matters to nobody, but where they are digits.
     """
 
     by: Entity | None
@@ -371,6 +372,7 @@ class Throw:
     totals: Callable[[], Any] | None = field(default=None, compare=False)
     faces: Callable[[], tuple[str, ...]] | None = field(default=None, compare=False)
     """Where one die picks one of several: what each of its faces means, from 1."""
+    handful: Handful | None = field(default=None, compare=False)
 
 
 @frozen

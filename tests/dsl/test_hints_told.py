@@ -77,7 +77,8 @@ def told(text: str, folder: Path) -> list[tuple[str, str]]:
         ),
         (
             "table hut\n  | key | pay |\n  | mill | 1d6 / 2 |",
-            "this is dice; here I need a number: throw the dice before with `let`",
+            "this is dice; here I need a number: throw the dice before with `let`; in a roll write a line of its own, "
+            "`times 1/2`",
             "",
         ),
         (

@@ -472,6 +472,18 @@ def test_a_base_that_is_called_so_in_its_header_alone_is_named_with_its_folder(t
     assert "de, which calls itself club: write `extends de`" in str(found.hint)
 
 
+def test_a_base_is_named_with_its_folder_though_the_folder_is_called_much_like_it(tmp_path: Path) -> None:
+    for folder, text in (("king", "ruleset kingdoms\n  language en\n"), ("top", "ruleset top extends kingdoms\n")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "rules.law").write_text(text, encoding="utf-8")
+    (tmp_path / "odd.law").write_text("ruleset odd\n# \u202e\n", encoding="utf-8")  # refused, by whoever asks for it
+    (found,) = (one for one in load_ruleset(str(tmp_path / "top")).findings if one.code == "base-unknown")
+    assert "king, which calls itself kingdoms: write `extends king`" in str(found.hint())
+    (tmp_path / "king" / "rules.law").unlink()
+    (found,) = (one for one in load_ruleset(str(tmp_path / "top")).findings if one.code == "base-unknown")
+    assert "odd" in str(found.hint())
+
+
 def test_of_several_lines_that_are_called_alike_each_is_changed_by_its_number(tmp_path: Path) -> None:
     lower = """ruleset lower
 kind player

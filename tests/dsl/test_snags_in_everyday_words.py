@@ -48,10 +48,41 @@ SNAGS: dict[str, dict[str, str]] = {
         "player's gold up 3": "write: player.gold up 3",
         "increase the gold of player by 3": "write: player.gold up 3",
         "for each p in players\n  p pays 2 gold to player": (
-            "write: p.gold down 2, and in the next line: player.gold up 2"
+            "write: p.gold down 2, and in the next line: player.gold up 2; where there is never less than 0 of it, "
+            "before them: let given = lowest of (2, p.gold), and in both of them: given"
         ),
         "for each t in tiles\n  player pays 2 gold to the owner of t": (
-            "write: player.gold down 2, and in the next line: t.owner.gold up 2"
+            "write: player.gold down 2, and in the next line: t.owner.gold up 2; where there is never less than 0 of "
+            "it, before them: let given = lowest of (2, player.gold), and in both of them: given"
+        ),
+        "for each p in players\n  p steals 2 gold from player": (
+            "write: player.gold down 2, and in the next line: p.gold up 2; where there is never less than 0 of "
+            "it, before them: let given = lowest of (2, player.gold), and in both of them: given"
+        ),
+        "each opponent loses 1 gold": (
+            "write: for each x in players where x is not player, and indented below it: x.gold down 1"
+        ),
+        "player.gold up player.fame / 2 rounded to the nearest whole number": (
+            "write: player.gold up player.fame / 2 rounded nearest"
+        ),
+        'player.gold up 2 * d6, capped at 10 "luck"': 'write: player.gold up lowest of (2 * d6, 10) "luck"',
+        "1-in-6 chance:\n  player.gold up 1": "write: when 1/6 chance",
+        "player.gold up 1 with a 1 in 6 chance": "write: player.gold up 1 when 1/6 chance",
+        "for each p in players where p is not player\n  player.fame up 1 when p has more gold than player": (
+            "write: player.fame up 1 when p.gold > player.gold"
+        ),
+        "when player has more gold than all others\n  player.fame up 1": (
+            "write: when no x in players where x is not player and x.gold >= player.gold"
+        ),
+        "when player has less gold than everybody else\n  player.fame up 1": (
+            "write: when no x in players where x is not player and x.gold <= player.gold"
+        ),
+        "for each a in armies\n  move a to a neighbouring tile": (
+            'write: ask player for goal: tile from neighbours of a.… "…", and in the next line: a.… becomes goal'
+        ),
+        "for each a in armies\n  move a to a random neighbouring tile": (
+            "write: let goal = one of neighbours of a.… at random, and in the next line: a.… becomes goal when goal is "
+            "not none"
         ),
         "player.gold and player.fame up 1": "write: player.gold up 1, and in the next line: player.fame up 1",
         "everyone else loses 1 gold": (

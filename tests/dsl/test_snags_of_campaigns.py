@@ -31,6 +31,15 @@ kind game, games
 """
 HINTS = {
     # a range, a part of a number
+    "stat joy(p: player)\n  +p.points\neach raising of joy from player: halved rounded up when turn > 3": (
+        "write: each raising of joy from player when turn > 3: halved rounded up"
+    ),
+    "stat joy(p: player)\n  +p.points\ndim: each raising from player of joy: halved rounded up": (
+        "write: dim: each raising of joy from player: halved rounded up"
+    ),
+    "define left(p: player) = p.wounds\ndefine old(p: player) = p.points > 1 and left(p) is between p.points and 5": (
+        "write: define old(p: player) = p.points > 1 and left(p) >= p.points and left(p) <= 5"
+    ),
     "define is_dead(p: player) = p.wounds between 3 and 5": (
         "write: define is_dead(p: player) = p.wounds >= 3 and p.wounds <= 5"
     ),
@@ -98,7 +107,8 @@ HINTS = {
         "write: phase a, and indented below it: skipped when remainder(turn, 3) is not 0"
     ),
     "phase a\n  for each p in players\n    move 3 points from p to campaign": (
-        "write: p.points down 3, and in the next line: campaign.points up 3"
+        "write: p.points down 3, and in the next line: campaign.points up 3; where there is never less than 0 of it, "
+        "before them: let given = lowest of (3, p.points), and in both of them: given"
     ),
     # how it ends
     'phase a\n  say "a"\nvictory v at end of a\n  lost when turn > 8': "write: won by nobody when turn > 8",

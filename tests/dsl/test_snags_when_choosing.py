@@ -115,7 +115,10 @@ OTHERS = {
     f"{P}ask all players for x: yes or no “Now?”": (
         "write: each player in order, and indented below it: ask player for x: yes or no “Now?”"
     ),
-    f"{P}p pays q 3 gold": "write: p.gold down 3, and in the next line: q.gold up 3",
+    f"{P}p pays q 3 gold": (
+        "write: p.gold down 3, and in the next line: q.gold up 3; where there is never less than 0 of it, "
+        "before them: let given = lowest of (3, p.gold), and in both of them: given"
+    ),
     f"{P}n up 1": "let it begin in a line above: let n = 0",
     f"{P}n becomes p.skill": "let it begin in a line above: let n = p.skill",
     f"{P}roll d6": "write: let thrown = d6",

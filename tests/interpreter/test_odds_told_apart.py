@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -90,6 +93,63 @@ def test_a_second_roll_below_the_first_is_another(tmp_path: Path) -> None:
         gold = shown - 11 if shown >= 11 else shown
         expected[gold] = expected.get(gold, Fraction(0)) + Fraction(1, 40)
     assert spread_of(tmp_path, ROLLED_AGAIN, 2_000) == expected
+
+
+UPON_IT = """condition tried of player
+
+roll cast(player)
+  dice DICE
+  target 14
+
+upon cast when not cast.success and not player has tried UPON
+  player gains tried
+  throw cast again
+
+procedure all(player)
+  roll cast(player) as c
+  player.gold up (GOLD when c.success, otherwise 0)
+"""
+Faces = tuple[int, ...]
+
+
+class Again(NamedTuple):
+    """A roll that may be thrown again: its dice, what a success brings, and when it is thrown again."""
+
+    dice: str
+    gold: str
+    upon: str
+    total: Callable[[Faces], int]
+    is_again: Callable[[Faces], bool]
+
+
+def best_three(faces: Faces) -> int:
+    return sum(sorted(faces)[1:])
+
+
+AGAIN = [
+    Again("4d6", "1", "", sum, lambda faces: True),
+    Again("4d6", "c.total", "and alike(cast.faces) < 3", sum, lambda faces: max(map(faces.count, faces)) < 3),
+    Again(
+        "highest 3 of 4d6", "1", "and cast.total > 5", lambda f: sum(sorted(f)[1:]), lambda f: sum(sorted(f)[1:]) > 5
+    ),
+    Again("d66", "c.total", "", lambda faces: 10 * faces[0] + faces[1], lambda faces: True),
+]
+
+
+@pytest.mark.parametrize("case", AGAIN, ids=lambda case: f"{case.dice} {case.upon}")
+def test_a_roll_that_is_thrown_again_is_exact_however_its_dice_lie(case: Again, tmp_path: Path) -> None:
+    rules = UPON_IT.replace("DICE", case.dice).replace("UPON", case.upon).replace("GOLD", case.gold)
+    throws = list(product(range(1, 7), repeat=2 if case.dice == "d66" else 4))
+    once = Counter(map(case.total, throws))
+    ends: Counter[int] = Counter()
+    for faces in throws:
+        came = case.total(faces)
+        ends.update(once if came < 14 and case.is_again(faces) else {came: len(throws)})
+    expected: dict[int, Fraction] = {}
+    for end, count in ends.items():
+        gold = 0 if end < 14 else 1 if case.gold == "1" else end
+        expected[gold] = expected.get(gold, Fraction(0)) + Fraction(count, len(throws) ** 2)
+    assert spread_of(tmp_path, rules, 250_000 if "faces" in case.upon else 60_000) == expected
 
 
 def read_of(folder: Path, rules: str, *, success: bool) -> FieldsRead | None:

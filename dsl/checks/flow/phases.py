@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey.declared import Survey
+from dsl.checks.survey.ranges import NOTHING
 from dsl.understood import statements as s
 from dsl.understood.asking import OfferActions, OfferManner
 from dsl.understood.durations import ForTurns
@@ -17,6 +18,7 @@ from dsl.understood.expressions import (
     BinaryOperation,
     LocalValue,
     Node,
+    Rounding,
     written_number,
 )
 from dsl.understood.operands import key_of
@@ -82,6 +84,12 @@ def never_done(look: Survey) -> Iterator[Finding]:
 CHANGES_NOTHING = Mistake(
     "changes-nothing", Severity.WARNING, "this changes nothing", "look for a mistake, or take it out"
 )
+ROUNDED_TO_NOTHING = Mistake(
+    "changes-nothing",
+    Severity.WARNING,
+    "this changes nothing: the number always comes to 0 when it is made whole",
+    "write `rounded up` behind it, or a larger number",
+)
 
 
 def changes_nothing(look: Survey) -> Iterator[Finding]:
@@ -94,6 +102,7 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
           each player in order
             player.grain up 0                    # finds: changes-nothing
             player.grain becomes player.grain    # finds: changes-nothing
+            player.grain up 1 / 3 rounded down   # finds: changes-nothing
     Instead:
         kind player
           grain: number
@@ -113,6 +122,14 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
                 assert_never(one)
         if is_same:
             yield CHANGES_NOTHING.at(one.span)
+        elif (
+            isinstance(one, s.MoveNumber) and isinstance(one.amount, Rounding) and look.ranges.of(one.amount) == NOTHING
+        ):
+            yield ROUNDED_TO_NOTHING.at(one.span)
+
+
+def _is_zero(number: Node, look: Survey) -> bool:
+    return look.ranges.of(number) == NOTHING
 
 
 CHANGED_WHEN_GONE = Mistake(

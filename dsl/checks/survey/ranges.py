@@ -12,6 +12,7 @@ from typing import assert_never
 
 from dsl.border.frozen import frozen
 from dsl.checks.survey.depth import Depths
+from dsl.types import RoundingWay
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -112,11 +113,11 @@ class Interval:
         return NOTHING_KNOWN
 
     def divided(self, other: Interval) -> Interval:
-        """The quotients, rounded or not; nothing is known where one may divide by 0 or less."""
+        """The quotients; nothing is known where one may divide by 0 or less."""
         if other.low is None or other.low <= 0:
             return NOTHING_KNOWN
         least = 0 if other.high is None else Fraction(1) / other.high
-        return self.times(Interval(least, Fraction(1) / other.low)).rounded()
+        return self.times(Interval(least, Fraction(1) / other.low))
 
     def joined(self, other: Interval) -> Interval:
         """The least range that holds both."""
@@ -207,7 +208,8 @@ class Ranges:
             case SeveralOperation():
                 return self._several(node)
             case Rounding():
-                return self.of(node.value).rounded()
+                found = self.of(node.value)
+                return Interval(_whole(found.low, node.way), _whole(found.high, node.way))
             case Cases():
                 return joined(map(self.of, (*(case.value for case in node.cases), node.otherwise)))
             case Selection():
@@ -392,7 +394,7 @@ class Ranges:
             total = total.plus(self.row(row))
         for stage in sorted(roll.stages, key=_place_of):
             after = self._staged(total, stage)
-            total = after.joined(total) if stage.when or stage.loops else after
+            total = (after.joined(total) if stage.when or stage.loops else after).rounded()
         return total
 
     def _thrown(self, node: FieldOf) -> Interval:
@@ -432,6 +434,15 @@ class Ranges:
                 return total.plus(amount)
             case _:
                 assert_never(stage.stage)
+
+
+def _whole(end: Number | None, way: RoundingWay) -> int | None:
+    """An end of a range as what is rounded reaches it: down and up go by size."""
+    if end is None:
+        return None
+    size = abs(Fraction(end))
+    whole = floor(size) if way == "down" else ceil(size) if way == "up" else floor(size + Fraction(1, 2))
+    return whole if end >= 0 else -whole
 
 
 def _place_of(stage: Modifier) -> tuple[bool, int]:

@@ -316,7 +316,7 @@ class TableReader:
         if found is None or kind is None or kind == found:
             return found if kind is None else kind
         numbers = {"number": 0, "fraction": 1, "dice": 2}
-        if kind.form in numbers and found.form in numbers:
+        if {kind.form, found.form} != {"fraction", "dice"} and kind.form in numbers and found.form in numbers:
             return kind if numbers[kind.form] >= numbers[found.form] else found
         if "many" in (kind.form, found.form):
             return self._several(kind, found, cell, column)

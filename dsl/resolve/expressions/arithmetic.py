@@ -60,11 +60,13 @@ class SumReader:
             return wrong(w)
         if "dice" in forms:
             both = left.type.form == right.type.form
-            unthrown = op is Binary.DIVIDE or (op is Binary.MULTIPLY and both)
+            unthrown = op is Binary.DIVIDE or (op is Binary.MULTIPLY and both) or FRACTION.form in forms
             if unthrown and self.reader.can_throw:
                 return self._plain_arithmetic(w, op, self.reader.as_thrown(left), self.reader.as_thrown(right))
             if unthrown:
-                wanted = phrase("a number: throw the dice before with `let`")
+                wanted = phrase(
+                    "a number: throw the dice before with `let`; in a roll write a line of its own, `times 1/2`"
+                )
                 self.reader.find(f.WRONG_TYPE, w.span, found=DICE, wanted=wanted)
             return BinaryOperation(DICE, op, left, right, **self.reader.place(w))
         return self._plain_arithmetic(w, op, left, right)

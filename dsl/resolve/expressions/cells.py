@@ -318,7 +318,7 @@ def _joint(one: Type, other: Type) -> Type | None:
     plain = (one.present(), other.present())
     if plain[0] == plain[1]:
         found: Type | None = plain[0]
-    elif plain[0] in numbers and plain[1] in numbers:
+    elif plain[0] in numbers and plain[1] in numbers and {*plain} != {FRACTION, DICE}:
         found = max(plain, key=numbers.index)
     elif plain[0].form == plain[1].form == "words":
         found = Type("words", words=tuple(dict.fromkeys((*plain[0].words, *plain[1].words))))

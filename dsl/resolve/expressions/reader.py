@@ -162,6 +162,11 @@ class Expressions:
             return self.mismatch(node, written, NUMBER)
         return node
 
+    def whole_amount(self, written: t.Expr) -> Node:
+        """A whole number that may hold dice."""
+        node = self.amount(written)
+        return self.mismatch(node, written, NUMBER) if node.type.form == "fraction" else node
+
     def assigned(self, written: t.Expr, wanted: Type) -> Node:
         """A number for a place that takes `wanted`: its dice are thrown when it is set."""
         before, self.chance = self.chance, True

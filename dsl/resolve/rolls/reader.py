@@ -119,7 +119,7 @@ class RollReader:
         """Read a line; rows wait until the dice are known, since those of `each die` speak of them."""
         match line:
             case t.DiceLine():
-                self.dice = self.read.amount(line.dice)
+                self.dice = self.row.added_up(line.dice, may_throw=True)
             case t.ChanceLine():
                 self.chance = self.read.number(line.value)
                 self.in_percent = has_percent(line.value)

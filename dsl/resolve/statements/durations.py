@@ -16,13 +16,13 @@ from dsl.understood.expressions import Constant
 def duration_of(book: Book, read: Expressions, lasting: t.Lasting) -> Duration:
     """The duration understood; its moment is the turn, a phase, a step, a round or a scene."""
     if lasting.form == "turns" and lasting.value is not None:
-        return ForTurns(read.amount(lasting.value))
+        return ForTurns(read.whole_amount(lasting.value))
     if lasting.form == "while" and lasting.value is not None:
         with read.looked_at():
             return AsLongAs(read.truth(lasting.value))
     if lasting.form == "rounds" and lasting.value is not None:
         _needs_scenes(book, lasting)
-        return ForRounds(read.amount(lasting.value), lasting.span)
+        return ForRounds(read.whole_amount(lasting.value), lasting.span)
     if lasting.name is None:
         return ForTurns(book.zero)
     name = lasting.name.text

@@ -49,6 +49,7 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
     if local.type.form == "nothing":
         value = read.read(w.value if isinstance(w, t.Becomes) else w.amount)
         book.find(STARTS_AS_NONE, name.span, name=name.text, type=_written(value.type))
+        local.type = UNKNOWN  # what is read of it below has the same cause
         return None
     value = _becomes(read, w, name, local) if isinstance(w, t.Becomes) else _moved(book, read, w, name, local)
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))

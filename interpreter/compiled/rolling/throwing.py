@@ -23,13 +23,14 @@ def throw(
     chances: Any = None,
     totals: Any = None,
     faces: Callable[[], tuple[str, ...]] | None = None,
+    handful: Handful | None = None,
 ) -> Steps:
     """Ask for dice; gives the list of what they show."""
     if not dice:
         return []
     if len(dice) > MAX_DICE:
         raise fault(TOO_MANY_DICE, None, count=len(dice), limit=MAX_DICE)
-    return (yield Throw(by, dice, text, chances, totals, faces))
+    return (yield Throw(by, dice, text, chances, totals, faces, handful))
 
 
 def throw_amount(amount: Chance, by: Entity | None, text: str) -> Steps:
@@ -69,13 +70,18 @@ def comes_to(handful: Handful, shown: list[int]) -> int:
 
 
 def throw_pool(
-    dice: list[Die], by: Entity | None, text: str, chances: Any = None, totals: Callable[[], Any] | None = None
+    dice: list[Die],
+    by: Entity | None,
+    text: str,
+    chances: Any = None,
+    totals: Callable[[], Any] | None = None,
+    handful: Handful | None = None,
 ) -> Steps:
     """Throw dice, some once more, those that explode again and again; gives them with all that they showed.
 
     Only odds answer with `Settled`, and only where `totals` says that nothing but the sum is looked at.
     """
-    first = yield from throw(tuple(die.sides for die in dice), by, text, chances, totals)
+    first = yield from throw(tuple(die.sides for die in dice), by, text, chances, totals, handful=handful)
     if isinstance(first, Settled):
         return first
     faces = list(first)

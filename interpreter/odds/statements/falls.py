@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
-from math import factorial, prod
+from collections import Counter
+from itertools import combinations_with_replacement, permutations, product
+from math import comb, factorial, prod
 from typing import Any, Final
 
 from interpreter.compiled.rolling.contests import MAX_TIES, ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots, amount_lots
+from interpreter.compiled.rolling.throwing import comes_to
 from interpreter.faults import TOO_MANY_TIES, fault
 from interpreter.requests import Settled, Throw
-from interpreter.values.value import Value
+from interpreter.values.value import Handful, Value
 
 MAX_FACES: Final = 8_000
 """Ways in which dice may fall where each of them is carried out."""
@@ -18,15 +20,38 @@ MAX_ORDERED: Final = 6
 """Things that may throw for one place in an order; of more there are too many orders."""
 
 
-def falls(request: Throw) -> Lots:
-    """The answers that a request for dice may get: what they come to where that is all, else each throw."""
+def falls(request: Throw, *, shows_faces: bool = True) -> Lots:
+    """The answers that a request for dice may get: what they come to where that is all, else each throw.
+
+    Args: `shows_faces`: whether what each die shows may be read, and not only their sum and what they come to.
+    """
     if request.totals is not None:
         totals: Lots = request.totals()
         return totals.mapped(Settled)
+    handful = request.handful
+    if handful is not None and not handful.as_digits:
+        thrown = _in_any_order(handful)
+        return thrown if shows_faces or handful.explodes or handful.again else _one_for_each_sum(handful, thrown)
     ways = prod(request.dice)
     if ways > MAX_FACES:
         raise BeyondBudget
     return Lots(dict.fromkeys(product(*(range(1, sides + 1) for sides in request.dice)), 1), ways)
+
+
+def _in_any_order(handful: Handful) -> Lots:
+    """The throws of equal dice, one for all that show the same in another order. Raises: BeyondBudget."""
+    count, sides = handful.count, handful.sides
+    if comb(sides + count - 1, count) > MAX_FACES:
+        raise BeyondBudget
+    throws = combinations_with_replacement(range(1, sides + 1), count)
+    orders = factorial(count)
+    return Lots({one: orders // prod(map(factorial, Counter(one).values())) for one in throws}, sides**count)
+
+
+def _one_for_each_sum(handful: Handful, thrown: Lots) -> Lots:
+    """One throw for all that have the same sum and come to the same."""
+    first: dict[tuple[int, int], tuple[int, ...]] = {}
+    return thrown.mapped(lambda one: first.setdefault((sum(one), comes_to(handful, list(one))), one))
 
 
 def thrown_for(groups: list[list[Value]], dice: Any) -> Any:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
+from dsl.understood.triggers import Following
 from dsl.understood.walk import fields_of
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.chances import FieldsRead, as_read, results_of
@@ -14,7 +15,7 @@ from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
-from interpreter.compiled.triggers import procedure_fact
+from interpreter.compiled.triggers import RESULT, procedure_fact
 from interpreter.faults import RuleFault
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.cases import Return, ValuesTogether, begun, by_parts, totals_together, with_values
@@ -68,6 +69,9 @@ class MadeRoll:
         self._is_by_case = is_by_case
         self._arguments = course.make.codes(made.arguments)
         self._bring = bringer(course.make, made)
+        family = course.program.rulebook.rolls[made.roll].family
+        upon = (one for one in course.program.rulebook.reactions.values() if one.fact in family)
+        self._shows_faces = any("faces" in one.fields for one in read) or any(map(_reads_faces, upon))
         self._courses = course.courses
 
     def noted(self, asking: Asking) -> list[str]:
@@ -144,7 +148,8 @@ class MadeRoll:
         if not isinstance(request, Throw):
             return Ended(Way.ASKED, "" if request is None else request.text, state.version, state.rolls)
         asking.budget.spend(len(request.dice) // 4)
-        return falls(request).mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
+        thrown = falls(request, shows_faces=self._shows_faces)
+        return thrown.mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
 
     def decided(self, asking: Asking, state: State, left: State) -> Any:
         """How the roll ends with all that is done upon it, where that is enough.
@@ -168,6 +173,12 @@ class MadeRoll:
             return version
         facts = {"success": result.success, "total": result.total, "natural": result.natural}
         return asking.noted(version, asking.rolls[self.name].facts(values) | facts, *noted)
+
+
+def _reads_faces(upon: Following) -> bool:
+    """Whether a line upon a roll may look at what each of its dice shows."""
+    read = fields_of(upon, RESULT)
+    return read is None or "faces" in read
 
 
 def _read(course: Course, made: s.MakeRoll, *, success: bool) -> FieldsRead:

@@ -38,6 +38,8 @@ _AT_LEAST: Final = (
     r"(?:,| but|,? with a)? *\(?(?:minimum|min\.?|at least|no less than|never less than)(?: of)? (\d+)\)?"
 )
 
+_REWRITTEN: Final = r"(?:\w+: *)?each (?:raising|lowering|change) of"
+
 _PHRASES: Final = (
     # unless
     said(r"(.*?\bwhen )(.+? or .+?) unless ([^\"]+?)( else \".*)?", "{0}({1}) and not ({2}){3}"),
@@ -95,6 +97,9 @@ _PHRASES: Final = (
         rf"{_ASKED}{STAND} and {STAND} are (?:neighbours|neighbors|adjacent|next to each other)(.*)",
         "{0}{1} is next to {2}{3}",
     ),
+    # what becomes of the rows of a number
+    said(rf"({_REWRITTEN}.+?) *: *(.+?) (when [^\"]+)", "{0} {2}: {1}"),
+    said(rf"({_REWRITTEN[:-3]}) ((?:from|tagged) [\w, ]+?) (of \w[^:]*?)( when .*|:.*)", "{0} {2} {1}{3}"),
     # how often, which dice, between which numbers
     said(r"(limit \w+: *)once per (?:campaign|game)(.*)", "{0}1{1}"),
     said(r"dice (1?[dD]\d+) twice(?:,.*)? (?:better|best|higher|highest)\b.*", "dice highest of 2{0}"),

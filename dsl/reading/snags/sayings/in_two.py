@@ -19,6 +19,13 @@ BELOW_IT: Final = Mistake(
 BEHIND_IT: Final = Mistake(
     "said-otherwise", Severity.ERROR, "this is said in two lines here", "write: {first}, and in the next line: {second}"
 )
+HANDED_OVER: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "this is said in two lines here",
+    "write: {first}, and in the next line: {second}; where there is never less than 0 of it, before "
+    "them: let given = lowest of ({most}), and in both of them: given",
+)
 AT_THE_MARGIN: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -79,10 +86,17 @@ class Two(NamedTuple):
     mistake: Mistake
     first: str
     second: str
+    most: str = ""
 
 
 def two(said: str, mistake: Mistake, first: str, second: str) -> Two:
     return Two(re.compile(said), mistake, first, second)
+
+
+def handed_over(said: str, amount: str, whence: str, where: str) -> Two:
+    """How people say that a number goes from one to another, who has no more of it than there is."""
+    most = f"{amount}, {whence}"
+    return Two(re.compile(said), HANDED_OVER, f"{whence} down {amount}", f"{where} up {amount}", most)
 
 
 def said_in_two(snag: Snag, phrases: Iterable[Two]) -> Finding | None:
@@ -94,9 +108,14 @@ def said_in_two(snag: Snag, phrases: Iterable[Two]) -> Finding | None:
         found = one.said.fullmatch(line)
         if found is None:
             continue
-        first, second = (part.format(*(group or "" for group in found.groups())) for part in (one.first, one.second))
-        if one.mistake not in (BELOW_IT, BEHIND_IT) or GAP in first or snag.reads(first):
+        first, second, most = (
+            part.format(*(group or "" for group in found.groups()))[:MOST_SAID]
+            for part in (one.first, one.second, one.most)
+        )
+        if one.mistake not in (BELOW_IT, BEHIND_IT, HANDED_OVER) or GAP in first or snag.reads(first):
             start = snag.indent + 1
             place = snag.at(start, start + len(line))
-            return one.mistake.at(place, first=first[:MOST_SAID], second=second[:MOST_SAID])
+            if most:
+                return one.mistake.at(place, first=first, second=second, most=most)
+            return one.mistake.at(place, first=first, second=second)
     return None

@@ -18,6 +18,7 @@ from dsl.reading.snags.sayings.in_two import (
     IN_TURN,
     LAST_PHASE,
     SIDES_HANDED_IN,
+    handed_over,
     said_in_two,
     two,
 )
@@ -33,7 +34,9 @@ PLACE_IN_SEVERAL: Final = Mistake(
 
 _PURSE: Final = r"(\w+(?:\.\w+)+)"
 _TAKES: Final = r"(?:pay|move|transfer|give|take|shift)s?"
-_LIMITED: Final = r"(?:limit(?:ed)?:?(?: to)? )?(?:at most |no more than |only |up to )?"
+_MOVES: Final = r"(?:\w+ )?(?:moves?|marches|march)"
+_BESIDE: Final = r"(?:neighbou?ring|adjacent|next) (?:tile|hex|space|area|province|region)"
+_LIMITED: Final = r"(?:(?:limit(?:ed)?|allowed):?(?: to)? )?(?:at most |no more than |only |up to )?"
 _EACH: Final = r"(?:per|a|each|every|in a)"
 _IN_TURN: Final = r"(?:in turn|in order|one after the other|one after another)"
 _ALL_PLAYERS: Final = rf"(?:for )?(?:(?:each|every) player|(?:all )?(?:the )?players)(?: {_IN_TURN})?"
@@ -66,12 +69,7 @@ _PHRASES: Final = (
         "each player in order",
         "ask player for {0}",
     ),
-    two(
-        r"(\w+) (?:pays|gives|hands|sends) (\w+) (\d+|\w+\.[\w.]+) ([^\W\d]\w*)",
-        BEHIND_IT,
-        "{0}.{3} down {2}",
-        "{1}.{3} up {2}",
-    ),
+    handed_over(r"(\w+) (?:pays|gives|hands|sends) (\w+) (\d+|\w+\.[\w.]+) ([^\W\d]\w*)", "{2}", "{0}.{3}", "{1}.{3}"),
     two(
         r"for each pair (?:of )?(\w+?)s?(?: .*)?", BELOW_IT, "for each p in {0}s", "for each q in {0}s where q is not p"
     ),
@@ -140,13 +138,21 @@ _PHRASES: Final = (
     two(r"(phase \w+(?: \"[^\"]*\")?) (?:only )?in turn (\d+)", BELOW_IT, "{0}", "skipped when turn is not {1}"),
     two(r"(phase \w+(?: \"[^\"]*\")?) from turn (\d+).*", BELOW_IT, "{0}", "skipped when turn < {1}"),
     two(r"(phase \w+(?: \"[^\"]*\")?) after turn (\d+).*", BELOW_IT, "{0}", "skipped when turn <= {1}"),
-    two(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", BEHIND_IT, "{1} down {0}", "{2} up {0}"),
     two(
-        rf"{_TAKES} (\w+) ([a-z_]\w*) from {STAND} to {STAND}",
+        rf"{_MOVES} ([^\W\d]\w*) (?:in)?to (?:an?|one) random {_BESIDE}(?: at random)?"
+        rf"|{_MOVES} ([^\W\d]\w*) (?:in)?to (?:an?|one) {_BESIDE} at random",
         BEHIND_IT,
-        "{2}.{1} down {0}",
-        "{3}.{1} up {0}",
+        "let goal = one of neighbours of {0}{1}.… at random",
+        "{0}{1}.… becomes goal when goal is not none",
     ),
+    two(
+        rf"{_MOVES} ([^\W\d]\w*) (?:in)?to (?:an?|any|one) {_BESIDE}",
+        BEHIND_IT,
+        'ask player for goal: tile from neighbours of {0}.… "…"',
+        "{0}.… becomes goal",
+    ),
+    handed_over(rf"{_TAKES} (\w+) from {_PURSE} to {_PURSE}", "{0}", "{1}", "{2}"),
+    handed_over(rf"{_TAKES} (\w+) ([a-z_]\w*) from {STAND} to {STAND}", "{0}", "{2}.{1}", "{3}.{1}"),
     two(
         rf"{_LIMITED}(?:once|one)(?: times?)? {_EACH} (turn|phase|round)",
         AT_THE_MARGIN,

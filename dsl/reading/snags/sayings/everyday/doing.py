@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, handed_over, two
 from dsl.reading.snags.sayings.saying import ONE, STARTS_WITH, said
 
 _PLACE: Final = r"(\w+(?:\.\w+)+)"
@@ -118,19 +118,9 @@ IN_TWO: Final = (
         "for each x in … where …",
         "….… up …",
     ),
-    two(
-        rf"{ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to the (\w+) of {ONE}",
-        BEHIND_IT,
-        "{0}.{2} down {1}",
-        "{4}.{3}.{2} up {1}",
-    ),
-    two(rf"{ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to {ONE}", BEHIND_IT, "{0}.{2} down {1}", "{3}.{2} up {1}"),
-    two(
-        rf"{ONE} (?:takes|steals|gets|receives) (\w+) (\w+) from {ONE}",
-        BEHIND_IT,
-        "{0}.{2} up {1}",
-        "{3}.{2} down {1}",
-    ),
+    handed_over(rf"{ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to the (\w+) of {ONE}", "{1}", "{0}.{2}", "{4}.{3}.{2}"),
+    handed_over(rf"{ONE} (?:pays|gives|hands|owes) (\w+) (\w+) to {ONE}", "{1}", "{0}.{2}", "{3}.{2}"),
+    handed_over(rf"{ONE} (?:takes|steals|gets|receives) (\w+) (\w+) from {ONE}", "{1}", "{3}.{2}", "{0}.{2}"),
     two(rf"{_PLACE} and {_PLACE} ({_DOES}) (.+)", BEHIND_IT, "{0} {2} {3}", "{1} {2} {3}"),
     two(
         rf"{_EVERYBODY} else {_GETS} (\w+) (\w+)",
@@ -146,6 +136,18 @@ IN_TWO: Final = (
     ),
     two(rf"{_EVERYBODY} {_GETS} (\w+) (\w+)", BELOW_IT, "for each x in players", "x.{1} up {0}"),
     two(rf"{_EVERYBODY} {_GIVES_UP} (\w+) (\w+)", BELOW_IT, "for each x in players", "x.{1} down {0}"),
+    two(
+        rf"(?:each|every|all)(?: the|other)? (?:opponents?|enem(?:y|ies)|rivals?) {_GETS} (\w+) (\w+)",
+        BELOW_IT,
+        "for each x in players where x is not player",
+        "x.{1} up {0}",
+    ),
+    two(
+        rf"(?:each|every|all)(?: the|other)? (?:opponents?|enem(?:y|ies)|rivals?) {_GIVES_UP} (\w+) (\w+)",
+        BELOW_IT,
+        "for each x in players where x is not player",
+        "x.{1} down {0}",
+    ),
     two(
         rf"(?:each|every|all)(?: the)? (\w+) of {ONE} .+",
         BELOW_IT,

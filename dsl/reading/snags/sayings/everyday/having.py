@@ -8,6 +8,10 @@ from dsl.reading.snags.sayings.saying import ONE, said
 
 _TEST: Final = r"(.*?\b(?:when|if|where|and|or|not|until|while|satisfies) )"
 _PARTS: Final = r"(?:count|sum|highest|lowest|strongest|one|any|all|each|set|list|entries|neighbours|touching|parts)"
+_ALL_OTHERS: Final = (
+    r"(?:(?:all|any|each|every|everyone|everybody|anyone|anybody)(?: of)?(?: the)? (?:others?|else)(?: players?)?"
+    r"|(?:the|his|her) (?:others|other players|rivals|opponents))"
+)
 SAYINGS: Final = (
     # what belongs to whom
     said(r"(.*?)([^\W\d]\w*)'s (?:own )?(\w+)(.*)", "{0}{1}.{2}{3}", again=True),
@@ -26,6 +30,16 @@ SAYINGS: Final = (
         rf"{_TEST}{ONE} has (?:the )?(?:least|fewest|lowest) (\w+)(.*)",
         "{0}{1}.{2} is (lowest x.{2} for each x in …){3}",
     ),
+    said(
+        rf"{_TEST}{ONE} has more (\w+) than {_ALL_OTHERS}(.*)",
+        "{0}no x in players where x is not {1} and x.{2} >= {1}.{2}{3}",
+    ),
+    said(
+        rf"{_TEST}{ONE} has (?:less|fewer) (\w+) than {_ALL_OTHERS}(.*)",
+        "{0}no x in players where x is not {1} and x.{2} <= {1}.{2}{3}",
+    ),
+    said(rf"{_TEST}{ONE} has more (\w+) than {ONE}(.*)", "{0}{1}.{2} > {3}.{2}{4}"),
+    said(rf"{_TEST}{ONE} has (?:less|fewer) (\w+) than {ONE}(.*)", "{0}{1}.{2} < {3}.{2}{4}"),
     said(rf"{_TEST}no (?:other )?player has more (\w+)(?: than (\w+))?", "{0}no x in players where x.{1} > ….{1}"),
     said(
         rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:more|greater) than (\w+) (\w+s)\b(.*)",

@@ -12,6 +12,8 @@ _VALUE: Final = r"(.*?(?:=|\(|\*|\+|-|/|\b(?:up|down|becomes|per|by)) *)"
 _BEFORE: Final = r"(.*?(?:=|becomes|up|down|\() *)"
 _ALL_OF: Final = r"(?:sum|total)(?: of)?(?: the| all)*"
 _OF: Final = r"(?:of|from|in|among|over)"
+_ROUNDED_NEAREST: Final = r"rounded (?:off )?to (?:the )?nearest(?: (?:whole )?(?:number|integer|one))?"
+_CHANCE: Final = r"(?:an? )?\b(\d+)[- ](?:in|out of)[- ](\d+) (?:chance|probability)"
 SAYINGS: Final = (
     # values
     said(rf"{_VALUE}(?:the )?(?:number|amount|count) of (?:all )?{_OWN} (\w+)", "{0}count of x in {1} where x.… is …"),
@@ -24,6 +26,14 @@ SAYINGS: Final = (
     ),
     said(rf"{_VALUE}(?:the )?(?:half|a half) (?:of )?{ONE}(.*)", "{0}{1} / 2 rounded down{2}"),
     said(rf"{_VALUE}(?:twice|double|two times) (?:of )?{ONE}(.*)", "{0}{1} * 2{2}"),
+    said(
+        rf"{_VALUE}((?:\S+ [-+*/] )*\S*[^\s,]),? \(?(?:capped|limited) (?:at|to) {ONE}\)?(.*)",
+        "{0}lowest of ({1}, {2}){3}",
+    ),
+    said(rf"(.*?),? {_ROUNDED_NEAREST}(.*)", "{0} rounded nearest{1}"),
+    said(rf"(?:when |if )?(?:with |there is )?{_CHANCE}[:,]?", "when {0}/{1} chance"),
+    said(rf"(.*) (?:with|at) {_CHANCE}", "{0} when {1}/{2} chance"),
+    said(rf"(.*?){_CHANCE}", "{0}{1}/{2} chance"),
     said(r"(.*) plus ([\w(].*)", "{0} + {1}"),
     said(r"(.*) minus ([\w(].*)", "{0} - {1}"),
     said(r"(.*[\w)]) (?:times|multiplied by|x) ([\w(].*)", "{0} * {1}"),

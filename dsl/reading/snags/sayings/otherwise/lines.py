@@ -54,7 +54,7 @@ SAYINGS: Final = (
         "{0}remainder({1}, {2}) is 0{3}",
     ),
     said(
-        rf"(.*{_TEST}) ([^\W\d][\w.]*) (?:is |lies )?between (\w+) and (\w+)(.*)",
+        rf"(.*{_TEST}) ([^\W\d][\w.]*(?:\([^()]*\))?) (?:is |lies )?between ([\w.]+) and ([\w.]+)(.*)",
         "{0} {1} >= {2} and {1} <= {3}{4}",
     ),
     said(
