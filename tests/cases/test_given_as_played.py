@@ -31,7 +31,7 @@ from interpreter.game import Game
 from interpreter.requests import Choose, Refused, Throw
 from interpreter.values.results import RollResult
 from interpreter.values.stored import stored
-from interpreter.values.value import Entity, TableRow, Value
+from interpreter.values.value import Entity, TableRow
 from interpreter.views.explaining import Explanation, explain
 from maps.writing import map_text
 from tests.interpreter.test_layers_asked import stats_of
@@ -57,7 +57,7 @@ class NotGiven(Exception):
     """What no case can give: what is gone, scenes under way, what was done once, land made in play."""
 
 
-def written(value: Value) -> Any:
+def written(value: Any) -> Any:
     """A value as a case says it."""
     match value:
         case None | bool():
@@ -68,7 +68,8 @@ def written(value: Value) -> Any:
             return [written(one) for one in value]
         case int() | str() | Fraction() | Entity() | TableRow():
             return stored(value)
-    raise NotGiven
+        case _:
+            raise NotGiven
 
 
 def things(game: Game) -> Plain:
@@ -136,7 +137,7 @@ def given(game: Game, folder: Path) -> Plain:
 
 def numbers(game: Game) -> list[Plain]:
     """Stats of things, as they are explained."""
-    found = []
+    found: list[Plain] = []
     for name, kind in stats_of(game.program.rulebook):
         for one in game.world.things[kind] if len(found) < STATS else ():
             try:
