@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from dsl.border.diagnostics import Stopped
+from dsl.border.yaml_door import load_yaml
 from dsl.loader import load_rulebook
 from interpreter.campaign.swapping import carry_over
 from interpreter.cases.running import run_file
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from maps import placeless
+from maps import parse_map, placeless
 
 RULES = """ruleset musters
 kind player
@@ -70,3 +74,13 @@ def test_what_is_called_as_a_new_player_is_told_to_have_no_place(tmp_path: Path)
     assert report.defaulted == ("player red: favourite troop_2 -> none",)
     assert [one.id for one in after.world.things["troop"]] == ["troop_1"]
     assert [one.id for one in after.world.things["player"]] == ["red", "blue", "troop_2"]
+
+
+def test_no_player_is_called_as_a_board(tmp_path: Path) -> None:
+    """The id alone says what is meant, in answers and when a campaign goes on under other rules."""
+    program = begun(tmp_path, "red").program
+    text = "format: 1\ntitle: M\nboards: [{id: isle, name: Land, layout: none}]\ntiles: {mill: {}, ford: {}}\n"
+    tile_map = parse_map(load_yaml(text + "links: [[mill, ford]]\n", "map.yaml"))
+    with pytest.raises(Stopped) as stopped:
+        Game(program, tile_map, [Seat(one, one, {}) for one in ("red", "isle")], {})
+    assert [one.message() for one in stopped.value.findings] == ["“isle” is both a board and a player"]
