@@ -4,7 +4,7 @@ PYTHON ?= .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
 .PHONY: kills lint types houserules mistyped large asked rounds atonce
-.PHONY: layers pictures catalogues ci elsewhere
+.PHONY: layers pictures catalogues ci elsewhere given
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -40,6 +40,9 @@ houserules: ## 1,000 house rules made at random on the rulesets of the tests: co
 
 elsewhere: ## all rulesets in another order, in a layer on top and in the place of themselves: the same game (three minutes)
 	MARCHLAW_ELSEWHERE=every $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_written_elsewhere.py
+
+given: ## states of all rulesets reached in play, given in cases: the same numbers and acts (a minute)
+	MARCHLAW_GIVEN=every $(PYTHON) -m pytest --dist load --timeout 900 tests/cases/test_given_as_played.py
 
 large: ## 1,000 rulesets of a hundred lines, typed as the language is: formatted, played, explained, odds (ten minutes)
 	MARCHLAW_LARGE=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_large_rules.py

@@ -90,6 +90,7 @@ CAMPAIGNS_ID = Mistake(
     "“{name}” is the campaign itself under these rules, and something else is called so too",
     "give it another id",
 )
+BOARDS_ID = Mistake("same-id", _E, "“{name}” is both a board and a player", "give one of them another name")
 SAME_ID = Mistake("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
 
 
@@ -133,7 +134,7 @@ def new_world(
     setting.options(options)
     setting.links()
     setting.campaign(seats)
-    setting.boards()
+    setting.boards(seats)
     setting.players(seats)
     setting.tiles()
     setting.attributes(seats, holds_starts=complete and holds_starts)
@@ -261,9 +262,12 @@ class _Setting:
             label = self.program.speech.campaign if rule.label == rule.name else rule.label
             self._add(Entity(rule.name, rule.name, 0, label, 0, []))
 
-    def boards(self) -> None:
+    def boards(self, seats: Sequence[Seat]) -> None:
         """The boards of the map."""
+        places = {seat.id: seat.span for seat in seats}
         for board in self._boards:
+            if board.id in places:
+                self.findings.append(BOARDS_ID.at(places[board.id], name=board.id))
             self._add(board)
 
     def players(self, seats: Sequence[Seat]) -> None:

@@ -186,9 +186,10 @@ def question_in(
         raise nothing_taken(name, unknown[0], names)
     named = {*given.arguments, *told_of}
     asked = tuple(one for one in parameters if one.default is None or one.name in named)
-    values = _values(game, asked, given, [thing for thing in things.values() if thing is not None])
-    for called, attribute, text in given.attributes:
-        _set(game, values.get(called, things.get(called)), attribute, text)
+    with game.program.triggers.supposed(game.world):
+        values = _values(game, asked, given, [thing for thing in things.values() if thing is not None])
+        for called, attribute, text in given.attributes:
+            _set(game, values.get(called, things.get(called)), attribute, text)
     before: list[Value] = []
     for one in parameters:
         if one.name not in values:

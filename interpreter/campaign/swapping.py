@@ -264,11 +264,12 @@ class _Carrying:
         """Add all things of the old world; gives those that are gone, or go now."""
         gone = []
         for thing in self.old.by_id.values():
-            if thing.kind not in self.new.rulebook.kinds:
+            here = self.new.by_id.get(thing.id)
+            is_taken = here is not None and here.kind != thing.kind  # by a new tile or player
+            if is_taken or thing.kind not in self.new.rulebook.kinds:
                 if thing.alive:
                     self.lists.dropped[f"{thing.kind} {thing.id}"] = None
                 continue
-            here = self.new.by_id.get(thing.id)
             if here is not None:
                 self.new.set_born(here, thing.born)
                 if thing in self.old.renamed:
@@ -509,7 +510,8 @@ class _Carrying:
         """An old value as the new world knows it; a thing that is gone keeps its name."""
         match value:
             case Entity():
-                return self.new.by_id.get(value.id) or self._ghost(value)
+                here = self.new.by_id.get(value.id)
+                return here if here is not None and here.kind == value.kind else self._ghost(value)
             case TableRow():
                 row = self.new.rows.get(value.table, {}).get(value.key)
                 return row if row is not None and self.new.is_there(row) else UNKNOWN

@@ -8,6 +8,7 @@ first; what follows one fact comes in the order of `Rulebook.following`, and is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Final, TypeVar
 
@@ -240,6 +241,15 @@ class Triggers:
                 off.add(code.number)
         if len(off) < len(self._edges):
             world.created, world.gone = partial(self._created, world), partial(self._gone, world)
+
+    @contextmanager
+    def supposed(self, world: World) -> Iterator[None]:
+        """What is changed inside is as if it had always been so: nothing has come to hold by that."""
+        memos = world.memos
+        known = memos.looked_at | memos.asleep
+        yield
+        for number in sorted(known.difference(memos.looked_at, memos.asleep)):
+            self._numbered[number].remember_all(world)
 
     def _created(self, world: World, thing: Entity) -> None:
         for code in self._edges_of.get(thing.kind, ()):

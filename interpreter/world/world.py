@@ -247,6 +247,8 @@ class World(Timeline):
             raise fault(TOO_MANY_THINGS, self.rulebook.kinds[kind].span, limit=MAX_THINGS, name=kind)
         self._links.make_unique(kind, values)
         number = self.counters.get(kind, 0) + 1
+        while f"{kind}_{number}" in self.by_id:  # a tile, a player or what a case gives may be called so
+            number += 1
         self.count(kind, number)
         name = self._drawn_name(kind, number, values) if self.salt and kind in self.sight.rules.kinds else str(number)
         label = called or f"{self.rulebook.kinds[kind].label} {name.upper()}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,48 @@ def test_a_number_that_an_act_is_not_given_is_the_first_with_which_it_is_legal(t
     assert "borrow 24" in given
     assert "55" in given
     assert "the most is 500" in run("odds", str(file), "borrow", "--given", "n=504").output
+
+
+FOLLOWED = """ruleset digs
+  title "Digs"
+  language en
+kind player
+  gold: number = 3
+  fame: number = 0
+report find, finds
+  finder: player
+procedure dig(p: player)
+  p.gold up d6
+procedure show(find)
+  find.finder.gold up d6
+rich: when p.gold > 20 becomes true for p: player
+  p.fame up 10
+seen: when p.gold changes for p: player
+  p.fame up 1
+found: when count of finds > 0 becomes true
+  for each p in players
+    p.fame up 100
+phase day "Day"
+  each player in order
+    ask player for n: number at least 0 at most 3 "How many?"
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "chances"),
+    [
+        (("dig",), {"1": "1"}),  # 4 to 9: seen
+        (("dig", "--given", "red.gold=30"), {"1": "1"}),  # rich before: seen
+        (("dig", "--given", "red.gold=18"), {"1": "1/3", "11": "2/3"}),  # 19 and 20 are seen, 21 to 24 are rich too
+        (("show",), {"1": "1"}),  # a find that is made up was found before
+    ],
+)
+def test_nothing_follows_from_what_is_only_supposed(
+    asked: tuple[str, ...], chances: dict[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "digs.law"
+    file.write_text(FOLLOWED, encoding="utf-8")
+    told = run("odds", str(file), *asked, "--watch", "red.fame", "--exact", "--json")
+    assert told.exit_code == 0, told.output
+    watched = json.loads(told.output)["watched"]["red.fame"]["values"]
+    assert {str(one["value"]): str(one["chance"]) for one in watched} == chances

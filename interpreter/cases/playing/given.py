@@ -79,6 +79,7 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
         beginning.put(given, place)
     beginning.fill_both_ways()
     beginning.hold_bounds(number)
+    world.empty_queue()  # what follows from a fact that is given has followed, and what came of it is given too
     return world
 
 
