@@ -23,7 +23,6 @@ from dsl.layering.mistakes import (
     NO_BASE,
     NO_LABEL,
     NOTHING_CALLED_SO,
-    NOTHING_TO_EDIT,
     SAME_AS_BEFORE,
 )
 from dsl.layering.standing_below import StandingBelow
@@ -125,10 +124,6 @@ class Layering:
 
     def _replace(self, edit: t.Replace) -> None:
         declaration = edit.declaration
-        if isinstance(declaration, t.Edit | t.Ruleset | t.ModulePart):
-            what = phrase("declaration")
-            self.on.findings.append(NOTHING_TO_EDIT.at(edit.span, form=what, name="", verb="replace", nearest=""))
-            return
         name = name_of(declaration)
         if isinstance(declaration, t.Line):
             self._edit_line(name, declaration.span, declaration, edit.span)

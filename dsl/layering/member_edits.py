@@ -187,8 +187,8 @@ class MemberEdits:
         place = self.place(declaration, name, "remove" if new is None else "change", new)
         if place is None:
             return
-        if isinstance(new, t.Rounds) and not new.body:
-            self._edit_how_often(declaration, place, new)
+        if isinstance(new, t.Rounds) and isinstance(place.member, t.Rounds) and not new.body:
+            self._edit_how_often(declaration, place, replace(new, body=place.member.body))
             return
         self._edit_place(declaration, name, place, new)
 
@@ -206,17 +206,12 @@ class MemberEdits:
             self.on.edited.changed(key, name.span, new)
         self.on.below.put(declaration, place.member, [] if new is None else [new])
 
-    def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, head: t.Rounds) -> None:
+    def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, rounds: t.Rounds) -> None:
         """Rounds begin with another line; what is done in them stays."""
-        own_name = name_of(declaration)
-        if not isinstance(place.member, t.Rounds):
-            self.on.findings.append(missing(head.span, own_name, place.name, "change", names_in(declaration)))
+        if self.on.found(self.on.edited.how_often(key_of(declaration), rounds.span, place)):
             return
-        if self.on.found(self.on.edited.how_often(key_of(declaration), head.span, place)):
-            return
-        rounds = replace(head, body=place.member.body)
         if place.says(rounds):
-            self.on.findings.append(SAME_AS_BEFORE.at(head.span, name=place.name))
+            self.on.findings.append(SAME_AS_BEFORE.at(rounds.span, name=place.name))
         self.on.below.put(declaration, place.member, [rounds])
 
     def add_at(self, edit: t.AddAt) -> None:

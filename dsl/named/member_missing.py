@@ -17,7 +17,7 @@ def missing(span: Span, name: str, member: str, verb: str, known: Iterable[str],
 
     Args: `changed` is what a new line could be added to, by form and name, where a line was to be changed.
     """
-    known = tuple(known)
+    known = tuple(one for one in known if one != member)  # what is called so is of another sort
     close = nearest(member, known)
     if close and changed is not None:
         instead = phrase(
