@@ -715,3 +715,40 @@ def test_all_of_two_rolls_is_told_that_are_called_otherwise(tmp_path: Path) -> N
         "a next to b when a.wet and b.wet; a not next to b when turn > 2",
         "a next to b when a.wet or b.wet",
     )
+
+
+def test_a_tile_is_told_by_what_is_so_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = """ruleset {name}
+kind tile
+  owner: player or none
+  wet: yes or no "wet"
+  steep: number
+roll climb(player, tile)
+  dice 2d6
+  target {target}
+  -1 "wet" when tile.wet
+  -1 "steep" per tile.steep
+phase day
+  each player in order
+    for each t in tiles
+      roll climb(player, t)
+  end campaign when turn > 9
+"""
+    files = []
+    for name, target in (("first", "7"), ("second", "8")):
+        files.append(tmp_path / f"{name}.law")
+        files[-1].write_text(rules.format(name=name, target=target), encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(
+        "format: 1\ntitle: Small\nboards: [{id: land, name: Land, layout: none}]\n"
+        "tiles: {t1: {wet: yes}, t2: {steep: 2}, t3: {wet: no}}\nlinks: [[t1, t2], [t2, t3]]\n",
+        encoding="utf-8",
+    )
+    told = ["rules", "diff", *map(str, files), "--odds", "--map", str(tmp_path / "map.yaml")]
+    assert run(told) == 1
+    lines = [re.split("  +", line) for line in capsys.readouterr().out.splitlines()]
+    chances = {line[0]: line[2:] for line in lines if line[0].startswith("t") and "next to one's own" in line}
+    assert chances == {
+        "t1: wet": ["5/12 (42 %)", "5/18 (28 %)"],  # 8 or more, 9 or more
+        "t2: steep: 2": ["5/18 (28 %)", "1/6 (17 %)"],  # 9 or more, 10 or more
+        "t3: plain tile": ["7/12 (58 %)", "5/12 (42 %)"],
+    }
