@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.diagnostics import phrase
 from dsl.layering.adding import cannot_stand, fitting, one_by_one, unguarded, with_more
 from dsl.layering.below import key_of
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
@@ -45,6 +46,7 @@ from dsl.named.members import (
 )
 from dsl.named.parts import PARTS, EditedPlace, Part, names_in, own_names, place_like, places_called
 from dsl.named.statement_names import names_of
+from dsl.resolve.findings import MISPLACED
 from dsl.resolve.names.symbols import form_of, name_of, sort_of, whole_name
 from dsl.writing.table_lines import cell_text
 
@@ -176,6 +178,10 @@ class MemberEdits:
     def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
         """Others see what is declared below."""
         if self.on.twice(name, seen.span, SEEN):
+            return
+        if isinstance(declaration, t.Roll) and declaration.form == "stat":
+            advice = phrase("leave it out: a stat is seen as far as what it is worked out from")
+            self.on.findings.append(MISPLACED.at(seen.span, where=phrase("a stat"), advice=advice))
             return
         changed = seen_by(declaration, seen)
         if changed == declaration:

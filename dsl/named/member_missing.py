@@ -25,6 +25,10 @@ def missing(span: Span, name: str, member: str, verb: str, known: Iterable[str],
         )
     elif close:
         instead = phrase("did you mean {nearest}?", nearest=close)
+    elif not known:
+        instead = (
+            "" if changed is None else phrase("a line that is new stands below `add to {changed}`", changed=changed)
+        )
     elif changed is not None:
         instead = phrase(
             "it has: {known}; a line that is new stands below `add to {changed}`",

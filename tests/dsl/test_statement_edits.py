@@ -40,6 +40,8 @@ roll dare(player)
   target 8
   drunk: -2 "drunk" when player.gold > 5 per 1 [B-1]
   +1 "sober"
+stat worth(p: player)
+  base 3 "land"
 condition sore of player "sore"
   to dare: stiff: -1 "stiff"
 contest bout(one: player, other: player)
@@ -381,11 +383,25 @@ def test_of_several_the_one_that_begins_alike_is_changed(tmp_path: Path, new: st
         ("change table craft\n  | smith | 3 |", "cell-count"),
         ("change phase dusk after night", "unknown-reference"),
         ("change phase dusk before dusk", "phases-in-a-circle"),
+        ("change roll worth seen by nobody", "misplaced"),
     ],
 )
 def test_what_does_not_fit_is_told(tmp_path: Path, edit: str, code: str) -> None:
     found = edited(tmp_path, edit)[1]
     assert found == [code] if code != "same-as-before" else found == []
+
+
+def test_where_nothing_has_a_name_none_is_listed(tmp_path: Path) -> None:
+    hints = {
+        'label means.cook "rich"': "",
+        'change action duel.bout\n  +1 "song"': "a line that is new stands below `add to action duel.bout`",
+    }
+    more = "table means\n  | key | pay |\n  | smith | 3 |\naction duel by player\n  contest bout(player, player)\n"
+    (tmp_path / "below.law").write_text(BELOW + more, encoding="utf-8")
+    for edit, hint in hints.items():
+        (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
+        (finding,) = (one for one in load_ruleset(tmp_path / "own.law").findings if one.severity is Severity.ERROR)
+        assert (finding.code, finding.hint()) == ("no-such-member", hint)
 
 
 def test_several_are_told_by_their_numbers(tmp_path: Path) -> None:
