@@ -40,8 +40,11 @@ roll dare(player)
   target 8
   drunk: -2 "drunk" when player.gold > 5 per 1 [B-1]
   +1 "sober"
+option harsh = no
+option most = 3
 stat worth(p: player)
-  base 3 "land"
+  base most "land"
+  +1 "hard times" when harsh
 condition sore of player "sore"
   to dare: stiff: -1 "stiff"
 contest bout(one: player, other: player)
@@ -384,6 +387,8 @@ def test_of_several_the_one_that_begins_alike_is_changed(tmp_path: Path, new: st
         ("change phase dusk after night", "unknown-reference"),
         ("change phase dusk before dusk", "phases-in-a-circle"),
         ("change roll worth seen by nobody", "misplaced"),
+        ("set harsh = 3", "wrong-type"),
+        ("set most = no", "wrong-type"),
     ],
 )
 def test_what_does_not_fit_is_told(tmp_path: Path, edit: str, code: str) -> None:
