@@ -33,7 +33,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
 )
 from dsl.understood.operands import key_of
-from dsl.understood.rolls import RollRule
+from dsl.understood.rolls import Natural, RollRule
 from dsl.understood.rows import Modifier
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import nodes_in
@@ -459,17 +459,19 @@ def _marks(roll: RollRule) -> set[str]:
 
 
 def _numbers(node: Node, rulebook: Rulebook) -> list[str]:
-    """The numbers a target can be, as far as they are written down."""
+    """The numbers a target can be, or how they are worked out."""
     match node:
         case DefinitionCall():
             return _numbers(rulebook.definitions[node.name].body, rulebook)
         case Cases():
             values = [*(case.value for case in node.cases), node.otherwise]
             return list(dict.fromkeys(number for one in values for number in _numbers(one, rulebook)))
+        case Constant(value=None):
+            return ["none"]
         case Constant():
             return [str(node.value)]
         case _:
-            return []
+            return [node.source]
 
 
 def subjects(row: Modifier) -> tuple[str, ...]:
@@ -485,13 +487,13 @@ def _rolls_by_subject(one: Loaded, other: Loaded, first: str, second: str) -> Di
         Line("dice", _dice(a), _dice(b)),
         Line("target", _target(a, rules), _target(b, other_rules)),
     ]
-    naturals = dict.fromkeys([*_naturals(a), *_naturals(b)])
-    lines += [Line(key, _naturals(a).get(key), _naturals(b).get(key)) for key in naturals]
+    mine, theirs = _naturals(a, rules), _naturals(b, other_rules)
+    lines += [Line(key, mine.get(key), theirs.get(key)) for key in dict.fromkeys([*mine, *theirs])]
     rows, others = _standing(a, rules), _standing(b, other_rules)
     mine, theirs = _by_subject(rows), _by_subject(others)
     lines += [Line(key, mine.get(key), theirs.get(key)) for key in dict.fromkeys([*mine, *theirs])]
-    lines += [Line(row.label.plain, amount_text(row), None) for row in rows if not subjects(row)]
-    lines += [Line(row.label.plain, None, amount_text(row)) for row in others if not subjects(row)]
+    mine, theirs = _by_label(rows), _by_label(others)
+    lines += [Line(key, mine.get(key), theirs.get(key)) for key in dict.fromkeys([*mine, *theirs])]
     return Difference(a.form.value, first, second, tuple(line for line in lines if line.first or line.second))
 
 
@@ -504,18 +506,29 @@ def _target(roll: RollRule, rulebook: Rulebook) -> str | None:
         return f"chance {roll.chance.source}"
     if roll.target is None:
         return None
-    wanted = " / ".join(_numbers(roll.target, rulebook)) or roll.target.source
+    wanted = " / ".join(_numbers(roll.target, rulebook))
     return f"{wanted} or less" if roll.low_succeeds else wanted
 
 
-def _naturals(roll: RollRule) -> dict[str, str]:
-    found = {}
+def _naturals(roll: RollRule, rulebook: Rulebook) -> dict[str, str]:
+    found: dict[str, str] = {}
     for one in roll.naturals:
-        if one.condition is not None:
+        if one.condition is not None and _is_off(one.condition, rulebook):
             continue
-        number = one.low if one.low is not None else one.high
-        found[f"natural {number}"] = "succeeds" if one.succeeds else "fails"
+        told = "succeeds" if one.succeeds else "fails"
+        told += "" if one.condition is None else f" when {one.condition.source}"
+        key = f"natural {_shown_by(one)}"
+        found[key] = f"{found[key]}, {told}" if key in found else told
     return found
+
+
+def _shown_by(natural: Natural) -> str:
+    """What the dice must show, as a rule says it."""
+    if natural.low is None:
+        return f"{natural.high} or less"
+    if natural.high is None:
+        return f"{natural.low} or more"
+    return str(natural.low) if natural.low == natural.high else f"{natural.low}-{natural.high}"
 
 
 def amount_text(row: Modifier) -> str:
@@ -534,6 +547,17 @@ def _by_subject(rows: Iterable[Modifier]) -> dict[str, str]:
     for row in rows:
         for key in subjects(row):
             found.setdefault(key, amount_text(row))
+    return found
+
+
+def _by_label(rows: Iterable[Modifier]) -> dict[str, str]:
+    """What the other rows bring, by what players read."""
+    found: dict[str, str] = {}
+    for row in rows:
+        if not subjects(row):
+            key, told = row.label.plain, amount_text(row)
+            told += f" when {' and '.join(test.source for test in row.when)}" if row.when else ""
+            found[key] = f"{found[key]}, {told}" if key in found else told
     return found
 
 

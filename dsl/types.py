@@ -81,6 +81,8 @@ class Type:
                 return phrase("a row of a table")
             case "entity" if self.words:
                 return phrase("an event")
+            case "entity" if not self.name:
+                return phrase("a thing of some kind")
             case "row" | "entity":
                 return phrase("a {name}", name=self.name)
             case "many":

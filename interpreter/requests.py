@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import combinations
-from math import floor
 from typing import Any, Final, NamedTuple, Protocol, overload
 
 from dsl.border.frozen import frozen
@@ -247,7 +246,7 @@ class SharesWanted:
     def most_at(self, at: int, left: Number) -> int:
         """How much the option in this place may get where so much is left of the total."""
         weight = self.weights[at] if self.weights else 1
-        return min(self.caps[at], floor(left / weight)) if weight > 0 else self.caps[at]
+        return min(self.caps[at], int(left // weight)) if weight > 0 else self.caps[at]
 
 
 @frozen

@@ -37,16 +37,13 @@ def usual_shares(wanted: SharesWanted, each: Sequence[int]) -> list[int]:
 
     Where no more than the total is shared out, nothing need be left.
     """
-    left, given = wanted.total, []
-    for cap, usual in zip(wanted.caps, each, strict=True):
-        given.append(max(0, min(usual, cap, left)))
-        left -= given[-1]
+    given = [0] * len(each)
+    for at, usual in enumerate(each):
+        given[at] = max(0, min(usual, wanted.most_at(at, wanted.total - wanted.sum_of(given))))
     if wanted.is_at_most:
         return given
     for at, cap in enumerate(wanted.caps):
-        more = min(cap - given[at], left)
-        given[at] += more
-        left -= more
+        given[at] += min(cap - given[at], wanted.total - sum(given))
     return given
 
 

@@ -322,13 +322,17 @@ def _board(found: Impact, console: Console) -> list[str]:
     from fractions import Fraction
 
     from cli.words.speech import speech_of
+    from dsl.border.diagnostics import Phrase
     from interpreter.values.speech import shown_value
 
-    speech = speech_of(console.words.language)
+    words = console.words
+    speech = speech_of(words.language)
 
     def said(value: object) -> str:
         if isinstance(value, int | Fraction) and not isinstance(value, bool):
-            return number(value, console.words)
+            return number(value, words)
+        if isinstance(value, Phrase):
+            return words.say(value)
         return shown_value(value, speech)
 
     return [f"{one.name}: {said(one.before)} -> {said(one.after)}" for one in found.numbers]

@@ -7,8 +7,9 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
@@ -23,7 +24,6 @@ from dsl.layering.mistakes import (
     NO_BASE,
     NO_LABEL,
     NOTHING_CALLED_SO,
-    NOTHING_TO_EDIT,
     SAME_AS_BEFORE,
 )
 from dsl.layering.standing_below import StandingBelow
@@ -36,7 +36,12 @@ from dsl.named.members import (
 )
 from dsl.named.parts import places_called
 from dsl.named.texts import texts_of, with_texts
+from dsl.resolve.findings import WRONG_TYPE
 from dsl.resolve.names.symbols import form_of, name_of
+from dsl.types import NUMBER, TRUTH, Type
+
+_SORTS: Final[Mapping[type, Type]] = {t.Truth: TRUTH, t.Number: NUMBER}
+"""The sorts of values that an option takes from its value alone; no layer gives it one of another sort."""
 
 
 def _is_nameless(declaration: t.Declared) -> bool:
@@ -125,10 +130,6 @@ class Layering:
 
     def _replace(self, edit: t.Replace) -> None:
         declaration = edit.declaration
-        if isinstance(declaration, t.Edit | t.Ruleset | t.ModulePart):
-            what = phrase("declaration")
-            self.on.findings.append(NOTHING_TO_EDIT.at(edit.span, form=what, name="", verb="replace", nearest=""))
-            return
         name = name_of(declaration)
         if isinstance(declaration, t.Line):
             self._edit_line(name, declaration.span, declaration, edit.span)
@@ -194,6 +195,10 @@ class Layering:
         if isinstance(before, t.Option) and not self.on.twice(edit.name.text, edit.span, VALUE):
             if before.value == edit.value:
                 self.on.findings.append(SAME_AS_BEFORE.at(edit.span, name=edit.name.text))
+            found, wanted = _SORTS.get(type(edit.value)), _SORTS.get(type(before.value))
+            if found is not None and wanted is not None and found != wanted and before.type is None:
+                self.on.findings.append(WRONG_TYPE.at(edit.value.span, found=found, wanted=wanted))
+                return
             self.on.stack[edit.name.text] = replace(before, value=edit.value)
 
     def _relabel(self, edit: t.Relabel) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.diagnostics import phrase
 from dsl.layering.adding import cannot_stand, fitting, one_by_one, unguarded, with_more
 from dsl.layering.below import key_of
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
@@ -45,6 +46,7 @@ from dsl.named.members import (
 )
 from dsl.named.parts import PARTS, EditedPlace, Part, names_in, own_names, place_like, places_called
 from dsl.named.statement_names import names_of
+from dsl.resolve.findings import MISPLACED
 from dsl.resolve.names.symbols import form_of, name_of, sort_of, whole_name
 from dsl.writing.table_lines import cell_text
 
@@ -177,6 +179,10 @@ class MemberEdits:
         """Others see what is declared below."""
         if self.on.twice(name, seen.span, SEEN):
             return
+        if isinstance(declaration, t.Roll) and declaration.form == "stat":
+            advice = phrase("leave it out: a stat is seen as far as what it is worked out from")
+            self.on.findings.append(MISPLACED.at(seen.span, where=phrase("a stat"), advice=advice))
+            return
         changed = seen_by(declaration, seen)
         if changed == declaration:
             self.on.findings.append(SAME_AS_BEFORE.at(seen.span, name=name))
@@ -187,8 +193,8 @@ class MemberEdits:
         place = self.place(declaration, name, "remove" if new is None else "change", new)
         if place is None:
             return
-        if isinstance(new, t.Rounds) and not new.body:
-            self._edit_how_often(declaration, place, new)
+        if isinstance(new, t.Rounds) and isinstance(place.member, t.Rounds) and not new.body:
+            self._edit_how_often(declaration, place, replace(new, body=place.member.body))
             return
         self._edit_place(declaration, name, place, new)
 
@@ -206,17 +212,12 @@ class MemberEdits:
             self.on.edited.changed(key, name.span, new)
         self.on.below.put(declaration, place.member, [] if new is None else [new])
 
-    def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, head: t.Rounds) -> None:
+    def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, rounds: t.Rounds) -> None:
         """Rounds begin with another line; what is done in them stays."""
-        own_name = name_of(declaration)
-        if not isinstance(place.member, t.Rounds):
-            self.on.findings.append(missing(head.span, own_name, place.name, "change", names_in(declaration)))
+        if self.on.found(self.on.edited.how_often(key_of(declaration), rounds.span, place)):
             return
-        if self.on.found(self.on.edited.how_often(key_of(declaration), head.span, place)):
-            return
-        rounds = replace(head, body=place.member.body)
         if place.says(rounds):
-            self.on.findings.append(SAME_AS_BEFORE.at(head.span, name=place.name))
+            self.on.findings.append(SAME_AS_BEFORE.at(rounds.span, name=place.name))
         self.on.below.put(declaration, place.member, [rounds])
 
     def add_at(self, edit: t.AddAt) -> None:

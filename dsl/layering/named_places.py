@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, listed, phrase
@@ -22,6 +23,9 @@ from dsl.named.parts import (
 from dsl.named.statement_names import begins_alike
 from dsl.resolve.names.symbols import name_of, whole_name
 
+_BESIDE_OTHERS: Final = t.KindAttribute | t.Step | t.Rounds
+"""What a scene may hold beside something else of its name: it takes the place of its own sort alone."""
+
 
 def places_meant(
     declaration: t.Declared, name: str, new: t.Member | None, sorts: tuple[type, ...]
@@ -31,11 +35,13 @@ def places_meant(
     Args: `new` is the line that takes the place; `sorts`: of which sorts it is where several are called so.
     """
     places: Sequence[EditedPlace]
+    own_sort = (type(new),) if isinstance(new, _BESIDE_OTHERS) else ()
     if isinstance(new, t.Statement) and not isinstance(new, Part):
         places = places_taken(declaration, new)
-    elif sorts:
+    elif own_sort or sorts:
         found = [*places_called(declaration, name), *statements_called(declaration, name)]
-        places = [one for one in found if isinstance(unguarded(one.member), sorts)] or found
+        places = [one for one in found if isinstance(unguarded(one.member), own_sort or sorts)]
+        places = places or ([] if own_sort else found)
         places = [one for at, one in enumerate(places) if all(one.member is not other.member for other in places[:at])]
     else:
         places = places_called(declaration, name) or statements_called(declaration, name)

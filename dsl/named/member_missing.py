@@ -17,21 +17,24 @@ def missing(span: Span, name: str, member: str, verb: str, known: Iterable[str],
 
     Args: `changed` is what a new line could be added to, by form and name, where a line was to be changed.
     """
-    known = tuple(known)
+    known = tuple(one for one in known if one != member)  # what is called so is of another sort
     close = nearest(member, known)
+    instead: str = ""
     if close and changed is not None:
         instead = phrase(
             "did you mean {nearest}? A line that is new stands below `add to {changed}`", nearest=close, changed=changed
         )
     elif close:
         instead = phrase("did you mean {nearest}?", nearest=close)
+    elif not known and changed is not None:
+        instead = phrase("a line that is new stands below `add to {changed}`", changed=changed)
     elif changed is not None:
         instead = phrase(
             "it has: {known}; a line that is new stands below `add to {changed}`",
             known=", ".join(known),
             changed=changed,
         )
-    else:
+    elif known:
         instead = phrase("it has: {known}", known=", ".join(known))
     return NO_SUCH_MEMBER.at(span, name=name, member=member, verb=verb, instead=instead)
 

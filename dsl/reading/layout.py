@@ -19,7 +19,7 @@ MAX_BRACKETS: Final = 64
 MAX_INDENTS: Final = 16
 """Nested blocks; more cannot be read by a person either."""
 MAX_PREFIXES: Final = 16
-"""`not not not …`, `- - - …` or `replace replace …` in a row."""
+"""`not not not …` or `- - - …` in a row."""
 MAX_CHAIN: Final = 100
 """Signs of one statement that nest in one another without brackets: `a + b - c …`, `a.b.c …`, `any … any …`."""
 MAX_TOKENS: Final = 100_000
@@ -52,7 +52,7 @@ UNCLOSED = Mistake(
 
 _OPENING: Final = frozenset({"LPAR", "LBRACE"})
 _CLOSING: Final = frozenset({"RPAR", "RBRACE"})
-_PREFIXES: Final = frozenset({"NOT", "SUM_OP", "REPLACE"})
+_PREFIXES: Final = frozenset({"NOT", "SUM_OP"})
 _CHAINED: Final = frozenset(
     {
         "SUM_OP",

@@ -160,6 +160,11 @@ MANY_CASES_OPEN = Mistake(
 )
 
 
+def values_wanted(count: int) -> str:
+    """`one value`, `3 values`."""
+    return phrase("one value") if count == 1 else phrase("{count} values", count=count)
+
+
 def meant_instead(nearest: str, locals_here: Iterable[str] = ()) -> str:
     """Which names may be meant instead of one that nothing is called: like ones, else those of values here."""
     if nearest:

@@ -62,7 +62,7 @@ Member = (
 class Replace:
     """`replace define home(p: player) = ...`."""
 
-    declaration: Declaration
+    declaration: Declared
     span: Span = placed()
 
 

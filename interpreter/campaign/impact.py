@@ -186,13 +186,14 @@ def _one_thing(parameters: tuple[ParameterRule, ...]) -> str | None:
 
 
 def _worked_out(rules: Program, world: World, name: str, thing: Entity) -> Value:
+    """What a number comes to; where it cannot be worked out, why."""
     world.refuel()
     try:
         if name in rules.rulebook.definitions:
             return rules.definition(name)(world, thing)
         return rules.rolls[name].stat(world, [thing])
     except RuleFault as fault:
-        return fault.finding.code
+        return fault.finding.as_phrase()
 
 
 def _acts(old_rules: Program, old: World, new_rules: Program, new: World) -> Iterator[ActsMoved]:

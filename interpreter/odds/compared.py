@@ -115,9 +115,8 @@ def _chances(
     found: dict[Situation, Fraction] = {}
     met: set[tuple[str, ...]] = set()
     for tile in world.tiles:
-        words = tuple(
-            sorted(str(word) for value in tile_map.tiles[tile.number].attributes.values() for word in _words(value))
-        )
+        written = tile_map.tiles[tile.number].attributes.items()
+        words = tuple(sorted(word for name, value in written for word in _words(name, value)))
         if is_varied and words in met:
             continue
         met.add(words)
@@ -134,8 +133,19 @@ def _chances(
     return found
 
 
-def _words(value: Any) -> tuple[Any, ...]:
-    return tuple(value) if isinstance(value, tuple | list) else (value,)
+def _words(name: str, value: Any) -> Iterator[str]:
+    """What tells what is on a tile: words of the map, what is so, and numbers with what they count."""
+    match value:
+        case tuple() | list():
+            yield from map(str, value)
+        case True | "yes":
+            yield name
+        case False | "no" | None:
+            pass
+        case str():
+            yield value
+        case _:
+            yield f"{name}: {value}"
 
 
 def _owner_of(kind: KindRule) -> int | None:

@@ -528,6 +528,11 @@ class World(Timeline):
 
     # ------------------------------------------------------------ clock
 
+    def begin_turn(self) -> None:
+        """The next turn begins, and what lasts until then is over."""
+        super().begin_turn()
+        self.expire("next", "turn")
+
     def end_turn(self) -> None:
         """The turn is over, and the conditions that last until its end."""
         self.expire("end", "turn")

@@ -124,6 +124,54 @@ def test_bots_play_on_under_both_rules_and_the_same_twice(spring: Path) -> None:
     assert (spring / "journal.jsonl").read_bytes() == before
 
 
+def report(folder: Path, change: str) -> str:
+    """What a dry run says of rules that are changed so."""
+    file = folder.parent / "other.law"
+    file.write_text(f"ruleset other extends tolls\n{change}\n", encoding="utf-8")
+    code, out = run("amend", folder, file, "--dry-run")
+    assert code == 0, out
+    return out
+
+
+def test_a_number_that_cannot_be_worked_out_is_told_in_words(spring: Path) -> None:
+    out = report(spring, 'change stat income\n  base 6 / (player.gold - 10) rounded down "harvest"')
+    assert "income of Anna: 2 -> 3" in out  # 6 / (12 - 10)
+    assert "income of Ben: 2 -> this divides by 0" in out
+    assert "1 of 5 answers fit" in out  # Anna had 10 as well when she dug
+    assert re.search(r"it stops at line 3 of the journal: this divides by 0", out)
+
+
+def test_land_that_would_be_another_players_is_told(spring: Path) -> None:
+    out = report(spring, "add to action dig.success\n  for each t in tiles\n    t.owner becomes player")
+    assert "5 of 5 answers fit" in out
+    assert "every result would have been the same" in out
+    with Session.open(spring) as session:
+        bens = [one.label for one in session.game.world.tiles if one.v[0] is session.game.world.by_id["ben"]]
+    assert bens
+    assert all(f"{tile}: Ben; by the new rules: Anna" in out for tile in bens)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("change roll luck\n  dice 2d6", "the dice are others"),
+        ("replace action dig by player\n  player.gold up 1", "the dice are others"),
+        ("add to action dig before luck\n  roll luck(player)", "there are more dice"),
+    ],
+)
+def test_dice_of_before_that_do_not_fit_are_told(tmp_path: Path, change: str, told: str) -> None:
+    """Where the dice stand beside the answer that they were thrown for."""
+    (tmp_path / "tolls.law").write_text(RULES, encoding="utf-8")
+    folder = tmp_path / "summer"
+    begun = ("--ruleset", tmp_path / "tolls.law", "--map", "duel", "--players", "anna,ben", "--seed", "luck")
+    assert run("new", folder, *begun)[0] == 0
+    with Session.open(folder) as session:
+        session.answer({"action": "dig"})
+    out = report(folder, change)
+    assert "0 of 1 answer fits" in out
+    assert re.search(rf"it stops at line 2 of the journal: .*{told}", out)
+
+
 def test_a_turn_that_has_begun_is_refused(spring: Path) -> None:
     code, out = run("amend", spring, spring.parent / "tolls_2.law", "--from", 1)
     assert code == 1

@@ -128,3 +128,78 @@ def test_a_rule_of_which_every_line_is_needed_to_load(ferry: Path) -> None:
 def test_no_rule_of_a_bundled_ruleset_is_open() -> None:
     """Neither is `[trusted]`, which no book holds."""
     assert [one.id for one in coverage_of(rulesets_folder() / "realm_campaign") if one.state == "open"] == []
+
+
+OF_EVERY_SORT = """ruleset sorts
+  title "Sorts"
+  language en
+option way: one of (soft, hard) = soft [P-2]
+option most: number = 3 [P-3]
+kind tile
+  owner: player or none
+  wet: yes or no
+kind player [P-4]
+  gold: number = 9
+  motto: text = "none yet" [P-5]
+  liege: player or none [P-6]
+  ok: yes or no = yes [P-7]
+kind tent, tents
+  owner: player
+adjacency fords "fords" [P-8]
+  a next to b when a.wet and b.wet
+links [P-9]
+  by road
+  toll: number = 2
+define mine(p: player) = those t in tiles where t.owner is p [P-10]
+define mood(p: player): one of (calm, angry)
+  calm when p.ok [P-11]
+  otherwise angry
+define liege_of(p: player) = p.liege [P-12]
+define near(t: tile) = count of neighbours of t
+define fee(a: tile, b: tile) = toll between a and b
+define well(p: player) = p.ok or p.gold > 100 [P-13]
+procedure tell(p: player)
+  say "{p.motto}"
+  p.gold up 1 when way is soft
+  p.gold up most
+phase day
+  each player in order
+    do tell(player)
+"""
+ITS_CASE = """ruleset: ..
+map:
+  boards: [{id: land, name: Land, layout: none}]
+  tiles: {t1: {wet: true, owner: red}, t2: {}, t3: {wet: true}}
+  links: [[t1, t2], {way: [t2, t3], toll: 5}]
+players: {red: {}, blue: {liege: red}}
+cases:
+- name: everything at once
+  rules: [P-2, P-3, P-4, P-5, P-6, P-7, P-8, P-9, P-10, P-11, P-12, P-13]
+  given: {}
+  do: {procedure: tell, with: {p: red}}
+  expect:
+    story: [none yet]
+    state: {players: {red: {gold: 13, ok: yes}, blue: {liege: red}}}
+    stats:
+        - {stat: near, with: {t: t1}, value: 2}
+        - {stat: mine, with: {p: red}, value: [t1]}
+        - {stat: mood, with: {p: red}, value: calm}
+        - {stat: liege_of, with: {p: blue}, value: red}
+        - {stat: fee, with: {a: t2, b: t3}, value: 5}
+        - {stat: well, with: {p: red}, value: yes}
+"""
+
+
+def test_a_rule_of_every_sort_is_taken_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Options, kinds, attributes, neighbours, links and definitions by the head that cites a rule."""
+    folder = tmp_path / "sorts"
+    (folder / "cases").mkdir(parents=True)
+    (folder / "sorts.law").write_text(OF_EVERY_SORT, encoding="utf-8")
+    (folder / "cases" / "sorts.yaml").write_text(ITS_CASE, encoding="utf-8")
+    listed = "".join(f"  P-{number}: {{encoded: true}}\n" for number in range(2, 14))
+    (folder / "coverage.yaml").write_text(f"source: sorts.yaml\nrules:\n{listed}", encoding="utf-8")
+    assert run(["cover", str(folder), "--prove"]) == 0
+    told = capsys.readouterr().out
+    for number in (2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13):
+        assert f"proven   P-{number}: without it “everything at once” fails" in told
+    assert "P-6: needed for the rules to load" in told  # it begins with none in any case

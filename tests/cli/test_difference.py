@@ -628,3 +628,127 @@ def test_what_only_one_has_is_told_by_its_lines(tmp_path: Path, capsys: pytest.C
     ]
     many = "".join(f"define count{number} = {number}\n" for number in range(13))
     assert len(told(tmp_path, capsys, base, base + many)) == 2
+
+
+CALLED_OTHERWISE = """ruleset {name}
+option harsh = no
+kind player
+  gold: number = 9
+kind tile
+  wet: yes or no
+adjacency ferries "ferries"
+  {next_to}
+roll {claim}(player, tile)
+  dice 2d6
+  {claimed}
+roll {stumble}(player)
+  chance {chance}
+contest bout(one: player, other: player)
+  sides one, other
+  pool 2 dice d6
+  pool {second} dice d8
+  higher total wins, tie to other
+action sing(tile) by player
+  roll {claim}(player, tile)
+  roll {stumble}(player)
+  contest bout(player, player)
+phase day
+  each player in order
+    any number of sing
+phase night
+  end campaign when turn > 9
+"""
+
+
+def test_all_of_two_rolls_is_told_that_are_called_otherwise(tmp_path: Path) -> None:
+    """Also a target that is reckoned or none, what the dice decide in some cases, rows that name no row of a table."""
+    first = CALLED_OTHERWISE.format(
+        name="first",
+        next_to="a next to b when a.wet and b.wet\n  a not next to b when turn > 2",
+        claim="claim",
+        claimed="""target 7 when player.gold > 3, 3 + player.gold when harsh, otherwise none
+  natural 12 succeeds
+  natural 2 fails when harsh
+  natural 3-4 fails when player.gold > 8
+  natural 11 or more fails when turn > 3
+  -1 "wet" when tile.wet
+  -2 "poor" when player.gold < 3 and turn > 1
+  cold: -1 "wet" per turn""",
+        stumble="stumble",
+        chance="1/3",
+        second="1",
+    )
+    second = CALLED_OTHERWISE.format(
+        name="second",
+        next_to="a next to b when a.wet or b.wet",
+        claim="attempt",
+        claimed="""target 9
+  natural 3-4 fails
+  natural 2 or less fails
+  -3 "wet" when tile.wet
+  +1 "easy" """.rstrip(),
+        stumble="trip",
+        chance="1/4",
+        second="2",
+    )
+    loads = []
+    for name, text in (("first", first), ("second", second)):
+        (tmp_path / f"{name}.law").write_text(text, encoding="utf-8")
+        loads.append(load_ruleset(tmp_path / f"{name}.law"))
+    found = {one.second: [(line.subject, line.first, line.second) for line in one.lines] for one in differences(*loads)}
+    assert found["attempt"] == [
+        ("dice", "2d6", "2d6"),
+        ("target", "7 / 3 + player.gold / none", "9"),
+        ("natural 12", "succeeds", None),
+        ("natural 3-4", "fails when player.gold > 8", "fails"),
+        ("natural 11 or more", "fails when turn > 3", None),
+        ("natural 2 or less", None, "fails"),
+        ("wet", "-1 when tile.wet, -1 × turn", "-3 when tile.wet"),
+        ("poor", "-2 when player.gold < 3 and turn > 1", None),
+        ("easy", None, "+1"),
+    ]
+    assert found["trip"] == [("target", "chance 1/3", "chance 1/4")]
+    assert found["bout"] == [("pool (2)", "pool 1 dice d8", "pool 2 dice d8")]
+    ((above, before, after),) = found["ferries"]
+    assert above == 'adjacency ferries "ferries"'
+    assert (before, after) == (
+        "a next to b when a.wet and b.wet; a not next to b when turn > 2",
+        "a next to b when a.wet or b.wet",
+    )
+
+
+def test_a_tile_is_told_by_what_is_so_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = """ruleset {name}
+kind tile
+  owner: player or none
+  wet: yes or no "wet"
+  steep: number
+roll climb(player, tile)
+  dice 2d6
+  target {target}
+  -1 "wet" when tile.wet
+  -1 "steep" per tile.steep
+phase day
+  each player in order
+    for each t in tiles
+      roll climb(player, t)
+  end campaign when turn > 9
+"""
+    files = []
+    for name, target in (("first", "7"), ("second", "8")):
+        files.append(tmp_path / f"{name}.law")
+        files[-1].write_text(rules.format(name=name, target=target), encoding="utf-8")
+    (tmp_path / "map.yaml").write_text(
+        "format: 1\ntitle: Small\nboards: [{id: land, name: Land, layout: none}]\n"
+        "tiles: {t1: {wet: yes}, t2: {steep: 2}, t3: {wet: no}}\nlinks: [[t1, t2], [t2, t3]]\n",
+        encoding="utf-8",
+    )
+    told = ["rules", "diff", *map(str, files), "--odds", "--map", str(tmp_path / "map.yaml")]
+    assert run(told) == 1
+    lines = [re.split("  +", line) for line in capsys.readouterr().out.splitlines()]
+    chances = {line[0]: line[2:] for line in lines if line[0].startswith("t") and "next to one's own" in line}
+    assert chances == {
+        "t1: wet": ["5/12 (42 %)", "5/18 (28 %)"],  # 8 or more, 9 or more
+        "t2: steep: 2": ["5/18 (28 %)", "1/6 (17 %)"],  # 9 or more, 10 or more
+        "t3: plain tile": ["7/12 (58 %)", "5/12 (42 %)"],
+    }

@@ -142,7 +142,6 @@ def chain(sign: str, times: int) -> str:
         ),
         (f"define n = {'not ' * MAX_PREFIXES}x\n", f"define n = {'not ' * (MAX_PREFIXES + 1)}x\n", "too-deep"),
         (f"define n = {'-' * MAX_PREFIXES}x\n", f"define n = {'-' * (MAX_PREFIXES + 1)}x\n", "too-deep"),
-        (f"{'replace ' * MAX_PREFIXES}define n = x\n", f"{'replace ' * (MAX_PREFIXES + 1)}define n = x\n", "too-deep"),
         (chain("+", MAX_CHAIN), chain("+", MAX_CHAIN + 1), "too-deep"),
         (chain("otherwise", MAX_CHAIN), chain("otherwise", MAX_CHAIN + 1), "too-deep"),
         (f"define n = x{'.x' * MAX_CHAIN}\n", f"define n = x{'.x' * (MAX_CHAIN + 1)}\n", "too-deep"),

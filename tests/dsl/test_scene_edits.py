@@ -44,6 +44,15 @@ phase quarrels
     begin grudge(player) at next quarrels
   end campaign won by those p in players where p.wounds > 3
 """
+NAMESAKES = """scene feud(player)
+  blows: number
+  rounds: number
+  feud.blows becomes feud.rounds
+  rounds at most 3 times
+    step blows
+      player.wounds up 1
+      feud.rounds up feud.blows
+"""
 WORDS = ["step words", "  player.wounds down 1"]
 BLOWS = ['step blows "Blows"', "  player.wounds up 1", "  when player.wounds > 1"]
 BLOOD = ["    step blood", "      player.rage up 1"]
@@ -220,3 +229,29 @@ def test_what_is_not_there_is_told_with_what_is(tmp_path: Path) -> None:
         (finding,) = load_ruleset(own).findings
         assert finding.code == "no-such-member"
         assert finding.hint() == "it has: heat, rounds, rage, words, wounds, blows, when_player_wounds_1, blood"
+
+
+@pytest.mark.parametrize(
+    ("edit", "gone", "there"),
+    [
+        ("step blows\n    player.rage up 5", ["player.wounds up 1", "feud.rounds up feud.blows"], ["player.rage up 5"]),
+        ("blows: number = 2", ["blows: number"], ["blows: number = 2"]),
+        ("rounds at most 5 times", ["rounds at most 3 times"], ["rounds at most 5 times"]),
+        ("rounds: number = 4", ["rounds: number"], ["rounds: number = 4"]),
+    ],
+)
+def test_a_line_takes_the_place_of_its_own_sort(tmp_path: Path, edit: str, gone: list[str], there: list[str]) -> None:
+    """An attribute may be called like a step, or like rounds."""
+    below = tmp_path / "below.law"
+    below.write_text(BELOW[: BELOW.index("scene feud")] + NAMESAKES + BELOW[BELOW.index("action brood") :], "utf-8")
+    own = tmp_path / "own.law"
+    own.write_text(f"ruleset own extends below\nchange scene feud\n  {edit}\n", encoding="utf-8")
+    lines = []
+    for file in (below, own):
+        loaded = load_ruleset(file)
+        assert not loaded.findings
+        (feud,) = (one for one in loaded.declarations if isinstance(one, t.Scene))
+        lines.append([flat(line.text).strip() for line in declaration_lines(feud)])
+    before, after = lines
+    assert [line for line in before if line not in after] == gone
+    assert [line for line in after if line not in before] == there

@@ -249,7 +249,7 @@ SNAGS = {
     ),
     "after: roles": (
         "after rout(t, u)\n  t.men up 1",
-        "rout has 1 values; this line names 2",
+        "rout takes one value; this line names 2",
         "give each of them a name: rout(troop)",
     ),
     "after: each time": (

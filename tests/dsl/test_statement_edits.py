@@ -40,6 +40,11 @@ roll dare(player)
   target 8
   drunk: -2 "drunk" when player.gold > 5 per 1 [B-1]
   +1 "sober"
+option harsh = no
+option most = 3
+stat worth(p: player)
+  base most "land"
+  +1 "hard times" when harsh
 condition sore of player "sore"
   to dare: stiff: -1 "stiff"
 contest bout(one: player, other: player)
@@ -228,6 +233,131 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, name: str, there:
     assert not gone or gone not in text.replace(there[-1], "")
 
 
+ALIKE = """ruleset below
+kind player
+  gold: number at least 0 = 9
+  what: one of (flood, storm) = flood
+kind tent, tents
+  owner: player
+  rest: number seen by owner
+kind hut, huts
+  owner: player
+report feast, feasts
+  host: player
+condition sore of player
+stat income(p: player)
+  base 3 "land"
+roll dare(player)
+  dice 2d6
+  target 8
+event flood(p: player) "a flood"
+event storm(p: player) "a storm"
+procedure pay(p: player)
+  p.gold down 1
+procedure every(p: player, q: player, t: tent)
+  do pay(p)
+  do pay(q)
+  begin flood(p)
+  begin flood(q)
+  begin p.what with p
+  begin q.what with q
+  p reports feast with host = p
+  q reports feast with host = q
+  p gains sore until end of turn
+  q gains sore until end of turn
+  p loses sore
+  q loses sore
+  add 2 "boom" to income(p)
+  add 2 "boom" to income(q)
+  remove entries of every to income(p)
+  remove entries of every to income(q)
+  reveals t.rest to p
+  reveals t.rest to q
+  conceals t.rest from p
+  conceals t.rest from q
+  repeat at most 2 times until p.gold is 0
+    p.gold down 1
+  repeat at most 2 times until q.gold is 0
+    q.gold down 1
+  repeat 3 times
+    p.gold up 1
+  repeat 4 times
+    q.gold up 4
+  when p.gold > 3
+    create tent as made
+      owner = p
+  when q.gold > 3
+    create hut as made
+      owner = q
+  when p.gold > 5
+    let many = 3
+    p.gold down many
+  when q.gold > 5
+    let many = 4
+    q.gold down many
+  roll all of (dare(p), dare(p))
+    successes 2
+      p.gold up 1
+  roll all of (dare(q), dare(q))
+    successes 2
+      q.gold up 1
+  roll each dare(w) for each w in players
+    failures 2
+      q.gold up 1
+  together
+    ask p for red: number at least 0 at most 3
+    p.gold up red
+  together, sealed
+    ask q for blue: number at least 0 at most 3
+    q.gold up blue
+phase day
+  for each t in tents
+    do every(t.owner, t.owner, t)
+"""
+
+
+@pytest.mark.parametrize(
+    ("new", "gone"),
+    [
+        ("do pay(q) when turn > 3", "do pay(q)"),
+        ("begin flood(q) in 2 turns", "begin flood(q)"),
+        ("begin q.what with p", "begin q.what with q"),
+        ("q reports feast with host = p", "q reports feast with host = q"),
+        ("q gains sore until end of day", "q gains sore until end of turn"),
+        ("q loses sore when turn > 3", "q loses sore"),
+        ('add 5 "boom" to income(q)', 'add 2 "boom" to income(q)'),
+        ("remove entries of every to income(q) when no", "remove entries of every to income(q)"),
+        ("reveals t.rest to q until end of day", "reveals t.rest to q"),
+        ("conceals t.rest from q when turn > 3", "conceals t.rest from q"),
+        ("repeat at most 9 times until q.gold is 0\n    q.gold down 1", "repeat at most 2 times until q.gold is 0"),
+        ("repeat 4 times\n    q.gold up 7", "q.gold up 4"),
+        ("create hut as made\n    owner = t.owner", "owner = q"),
+        ("roll all of (dare(q), dare(q))\n    successes 1\n      q.gold up 1", "successes 2"),
+        ("roll each dare(w) for each w in players\n    failures 1\n      q.gold up 1", "failures 2"),
+        (
+            "together, sealed\n    ask q for blue: number at least 0 at most 9\n    q.gold up blue",
+            "ask q for blue: number at least 0 at most 3",
+        ),
+    ],
+)
+def test_of_several_the_one_that_begins_alike_is_changed(tmp_path: Path, new: str, gone: str) -> None:
+    """Of two that do the same to another thing each stays where it is but the one that is meant."""
+    (tmp_path / "below.law").write_text(ALIKE, encoding="utf-8")
+    own = tmp_path / "own.law"
+    own.write_text(f"ruleset own extends below\nchange procedure every\n  {new}\n", encoding="utf-8")
+    lines = []
+    for file in (tmp_path / "below.law", own):
+        loaded = load_ruleset(file)
+        assert not [one for one in loaded.findings if one.severity is Severity.ERROR]
+        (every,) = (one for one in loaded.declarations if isinstance(one, t.Procedure) and one.name.text == "every")
+        lines.append([flat(line.text).strip() for line in declaration_lines(every)])
+    before, after = lines
+    at = len(before) - 1 - before[::-1].index(gone)
+    there = {line.strip() for line in new.splitlines()} - {*before}
+    assert len(there) == 1
+    assert after == [*before[:at], *there, *before[at + 1 :]]
+
+
 @pytest.mark.parametrize(
     ("edit", "code"),
     [
@@ -256,11 +386,27 @@ def test_a_line_is_edited_by_itself(tmp_path: Path, edit: str, name: str, there:
         ("change table craft\n  | smith | 3 |", "cell-count"),
         ("change phase dusk after night", "unknown-reference"),
         ("change phase dusk before dusk", "phases-in-a-circle"),
+        ("change roll worth seen by nobody", "misplaced"),
+        ("set harsh = 3", "wrong-type"),
+        ("set most = no", "wrong-type"),
     ],
 )
 def test_what_does_not_fit_is_told(tmp_path: Path, edit: str, code: str) -> None:
     found = edited(tmp_path, edit)[1]
     assert found == [code] if code != "same-as-before" else found == []
+
+
+def test_where_nothing_has_a_name_none_is_listed(tmp_path: Path) -> None:
+    hints = {
+        'label means.cook "rich"': "",
+        'change action duel.bout\n  +1 "song"': "a line that is new stands below `add to action duel.bout`",
+    }
+    more = "table means\n  | key | pay |\n  | smith | 3 |\naction duel by player\n  contest bout(player, player)\n"
+    (tmp_path / "below.law").write_text(BELOW + more, encoding="utf-8")
+    for edit, hint in hints.items():
+        (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
+        (finding,) = (one for one in load_ruleset(tmp_path / "own.law").findings if one.severity is Severity.ERROR)
+        assert (finding.code, finding.hint()) == ("no-such-member", hint)
 
 
 def test_several_are_told_by_their_numbers(tmp_path: Path) -> None:

@@ -671,8 +671,6 @@ victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites, maybe
 # ---------------------------------------------------------------- edits, files
 
 declared = st.one_of(
-    rulesets,
-    st.builds(t.ModulePart, words),
     options,
     tables,
     kinds,
@@ -767,5 +765,5 @@ edits = st.one_of(
     st.builds(t.SetOption, words, exprs, cites),
     st.builds(t.Relabel, words, st.none() | words, labels),
 )
-declarations = declared | edits
+declarations = rulesets | st.builds(t.ModulePart, words) | declared | edits
 files = several(declarations, 0, 4).map(lambda nodes: t.File("made.law", nodes))

@@ -140,6 +140,13 @@ def test_what_is_usual_fits(each: list[tuple[int | None, int]], total: int, is_a
     assert is_at_most or sum(given_out) == wanted.total
 
 
+def test_what_is_usual_counts_what_one_of_each_comes_to() -> None:
+    """Of 4 one at 3 leaves 1, one at ½ leaves ½, and one at 1 is too much; what costs nothing is had in any case."""
+    wanted = shares_wanted([9, 9, 9, 9], 4, is_at_most=True, weights=[3, Fraction(1, 2), 1, 0])
+    assert usual_shares(wanted, [1, 1, 1, 2]) == [1, 1, 0, 2]
+    assert usual_shares(wanted, [9, 9, 9, 9]) == [1, 2, 0, 9]
+
+
 @settings(deadline=None)
 @given(st.lists(st.none() | st.integers(-2, 9), max_size=6), st.integers(-3, 20), st.booleans(), st.randoms())
 def test_what_is_drawn_fits(caps: list[int | None], total: int, is_at_most: bool, random: Any) -> None:
@@ -165,7 +172,8 @@ def test_what_is_drawn_by_weight_comes_to_no_more_than_there_is(
     left = iter(draws)
     numbers = drawn_shares(wanted, lambda limit: next(left, 0) % limit if limit > 1 else 0)
     assert all(0 <= number <= cap for number, cap in zip(numbers, caps, strict=True))
-    assert sum(number * weight for number, weight in zip(numbers, weights, strict=True)) <= total
+    assert wanted.sum_of(numbers) <= total
+    assert wanted.sum_of(usual_shares(wanted, draws[: len(each)])) <= total
 
 
 @given(each=weights_of, total=st.integers(0, 8))

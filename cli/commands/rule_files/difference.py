@@ -190,7 +190,7 @@ class DifferenceReport:
 
     def _word(self, text: str) -> str:
         """A word of ours in the language of the reader; what stands in the rules as it stands there."""
-        natural = re.fullmatch(r"natural ([0-9]+)", text)
+        natural = re.fullmatch(r"natural ([0-9]+(?:-[0-9]+)?)", text)
         if natural is not None:
             return self.console.words.gettext("natural {number}").format(number=natural[1])
         return self.console.words.gettext(text) if text in OUR_WORDS else text

@@ -88,6 +88,8 @@ _AT_MARGIN: Final = tuple(
         (rf"(?:override|modify|edit|update|amend|adjust|alter) {_FORM} (\w+)(.*)", "change {0} {1}"),
         (rf"extend {_FORM} (\w+)(.*)", "add to {0} {1}"),
         (r"change (?!links\b|setup\b)(\w+)", "change … {0}"),
+        (r"replace ((?:remove|add|change|set) .*)", "{0}"),
+        (rf"replace (?!{_FORM}\b|(?:victory|adjacency|links|setup)\b)(\w+)(?: {_TEXT})?", "replace … {1}"),
         (r"(change|add to|remove) the setup(\.\w+)?", "{0} setup{1}"),
         (r"(?:override|modify|edit|update|amend|adjust|alter) (?:the )?setup(\.\w+)?", "change setup{0}"),
         # phases

@@ -88,7 +88,7 @@ LIFTS_NOTHING = Mistake(
 WRONG_NAMES = Mistake(
     "wrong-names",
     _E,
-    "{what} has {wanted} values; this line names {found}",
+    "{what} takes {wanted}; this line names {found}",
     "give each of them a name: {what}({names})",
 )
 STEPS_FALL = Mistake(

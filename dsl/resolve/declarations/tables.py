@@ -17,7 +17,7 @@ from dsl.resolve.expressions.heads import heads_of
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.rolls.rows import cites
-from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, joined_types, many
 from dsl.understood.expressions import (
     BinaryOperation,
     Constant,
@@ -348,9 +348,16 @@ class TableReader:
         if not cell.values:
             return None
         if len(cell.values) > 1:
-            item = self._value_type(cell.values[0], rows_of)
-            return many(item)
+            return many(self._item_type(cell.values, rows_of))
         return self._value_type(cell.values[0], rows_of)
+
+    def _item_type(self, values: Iterable[t.Expr | t.Range], rows_of: str | None) -> Type:
+        """The type of each of several values in a cell; of what fits no other it is told where it is read."""
+        kind = UNKNOWN
+        for value in values:
+            joint = joined_types(kind, self._value_type(value, rows_of))
+            kind = kind if joint is None or joint.optional else joint
+        return kind
 
     def _value_type(self, value: t.Expr | t.Range, rows_of: str | None) -> Type:
         match value:
@@ -372,7 +379,7 @@ class TableReader:
             case t.Nothing():
                 return Type("nothing", optional=True)
             case t.SetOf():
-                return many(self._value_type(value.items[0], rows_of) if value.items else UNKNOWN)
+                return many(self._item_type(value.items, rows_of))
             case t.Name() if rows_of == _PLAIN_WORDS:
                 return Type("words", words=(value.text,))
             case t.Name() if rows_of is not None:

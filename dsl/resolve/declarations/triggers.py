@@ -148,7 +148,7 @@ class TriggerReader:
                 WRONG_NAMES,
                 target.span,
                 what=target.name,
-                wanted=len(declared),
+                wanted=f.values_wanted(len(declared)),
                 found=len(names),
                 names=", ".join(name for name, _ in declared),
             )

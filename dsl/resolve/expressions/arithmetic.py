@@ -12,7 +12,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.mistakes import ROW_AS_NUMBER, SETS_OF_SETS
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.written_instead import COUNTED_FIRST, SEVERAL_IN_A_SUM
-from dsl.types import DICE, FRACTION, NUMBER, UNKNOWN, Type, fits, many
+from dsl.types import DICE, FRACTION, NUMBER, UNKNOWN, Type, fits, joined_types, many
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -99,7 +99,11 @@ class SumReader:
             if kind is None or kind is UNKNOWN:
                 kind = node.type
             elif not fits(node.type, kind):
-                self.reader.mismatch(node, written, kind)
+                joint = None if item is not None else joined_types(kind, node.type)
+                if joint is None or joint.optional:
+                    self.reader.mismatch(node, written, kind)
+                else:
+                    kind = joint
         return SeveralOperation(many(kind or UNKNOWN), Several.SET, nodes, **self.reader.place(w))
 
     def _numeric(self, written: t.Expr) -> Node:

@@ -76,7 +76,7 @@ class Calls:
         """`shares(d)`: what an answer gives to one of several; 0 for any other."""
         shares = self.reader.read(t.Name(w.name.text, w.name.span))
         if len(w.arguments) != 1:
-            wanted = phrase("one value")
+            wanted = f.values_wanted(1)
             self.reader.find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
             return wrong(w)
         member = self.reader.wanted(w.arguments[0], shares.type.item or UNKNOWN)
@@ -86,7 +86,7 @@ class Calls:
         name = table.name.text
         row = Type("row", name)
         if len(w.arguments) != 1:
-            told = {"name": name, "wanted": phrase("one value"), "found": len(w.arguments)}
+            told = {"name": name, "wanted": f.values_wanted(1), "found": len(w.arguments)}
             if len(w.arguments) == len(("row", "column")):
                 row_asked, column = (self.book.source(one.span) for one in w.arguments)
                 self.reader.find(f.CELL_BY_TWO, w.span, **told, row=row_asked, column=column)
@@ -111,8 +111,7 @@ class Calls:
             given = [self._given(a, p) for a, p in zip(w.arguments, parameters, strict=False)]
             return self._with_defaults(w, given, parameters)
         if len(w.arguments) != len(parameters):
-            count = len(parameters)
-            wanted = phrase("one value") if count == 1 else phrase("{count} values", count=count)
+            wanted = f.values_wanted(len(parameters))
             self.reader.find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
             return ()
         return tuple(self._given(a, p) for a, p in zip(w.arguments, parameters, strict=True))
@@ -136,7 +135,7 @@ class Calls:
             self.reader.find(f.MISPLACED, w.span, where=where, advice=advice)
         parameters = self.book.roll_parameters(name)
         if len(w.arguments) > len(parameters):
-            wanted = phrase("{count} values", count=len(parameters))
+            wanted = f.values_wanted(len(parameters))
             self.reader.find(f.WRONG_COUNT, w.span, name=name, wanted=wanted, found=len(w.arguments))
         return name, tuple(self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=False))
 
@@ -173,7 +172,7 @@ class Calls:
 
     def _sees(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
         if len(arguments) != 2:
-            wanted = phrase("{count} values", count=2)
+            wanted = f.values_wanted(2)
             self.reader.find(f.WRONG_COUNT, w.span, name="sees", wanted=wanted, found=len(arguments))
             return wrong(w)
         player, thing = self.reader.wanted(arguments[0], PLAYER), self.reader.read(arguments[1])
@@ -184,7 +183,7 @@ class Calls:
     def _shifted(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
         row = self.reader.read(arguments[0]) if arguments else wrong(w)
         if len(arguments) != 2:
-            wanted = phrase("{count} values", count=2)
+            wanted = f.values_wanted(2)
             self.reader.find(f.WRONG_COUNT, w.span, name="shifted", wanted=wanted, found=len(arguments))
             return wrong(w)
         if row.type.form == "words":

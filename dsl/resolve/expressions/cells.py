@@ -85,7 +85,7 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
     """
     row = reader.read(arguments[0]) if arguments else _wrong(w)
     if len(arguments) != 2:
-        wanted = phrase("{count} values", count=2)
+        wanted = f.values_wanted(2)
         book.find(f.WRONG_COUNT, w.span, name="cell", wanted=wanted, found=len(arguments))
         return _wrong(w)
     if row.type is UNKNOWN:

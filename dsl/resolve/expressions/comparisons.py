@@ -302,9 +302,8 @@ class Comparisons:
                     return wrong(w)
                 known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition))
                 close = self.book.nearest(name, known)
-                self.reader.find(
-                    f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=name or "…", nearest=close
-                )
+                asked = name or self.book.source(item.span)
+                self.reader.find(f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=asked, nearest=close)
                 return wrong(w)
             kind = self.book.condition_bearer(name)
             if not fits(bearer.type.present(), kind):

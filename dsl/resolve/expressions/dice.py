@@ -52,6 +52,12 @@ PICKED_DICE = Mistake(
     "of dice that are read as digits none can be left out",
     "pick among plain dice: highest 3 of 4d6",
 )
+MORE_THAN_THROWN = Mistake(
+    "picked-dice",
+    Severity.ERROR,
+    "of {thrown} no {kept} can count",
+    "write first how many count, then how many are thrown: highest 2 of 3d6",
+)
 BEST_OF_DICE = Mistake(
     "picked-dice",
     Severity.ERROR,
@@ -126,6 +132,9 @@ class DiceReader:
             return wrong(w)
         if w.count is not None and w.dice.count != 1:
             self.reader.find(COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
+            return wrong(w)
+        if w.count is None and isinstance(w.kept, t.Number) and w.kept.value > w.dice.count:
+            self.reader.find(MORE_THAN_THROWN, w.span, thrown=self.book.source(w.dice.span), kept=w.kept.value)
             return wrong(w)
         count = Constant(NUMBER, w.dice.count) if w.count is None else self.reader.wanted(w.count, NUMBER)
         if count.type is UNKNOWN and isinstance(w.count, t.Attribute) and w.count.name.text == "faces":

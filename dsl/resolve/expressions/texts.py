@@ -28,17 +28,17 @@ class TextReader:
         while True:
             start = text.find("{", at)
             if start < 0:
-                yield text[at:].replace("\\}", "}")
+                yield _plain(text[at:])
                 return
             if start and text[start - 1] == "\\":
-                yield text[at : start - 1] + "{"
+                yield _plain(text[at : start - 1]) + "{"
                 at = start + 1
                 continue
             end = text.find("}", start)
             if end < 0:
                 self.reader.find(PLACEHOLDER, label.span, text=text[start + 1 :])
                 return
-            yield text[at:start]
+            yield _plain(text[at:start])
             source = text[start + 1 : end]
             begins = line.find(f"{{{_escaped(source)}}}", begins) + 1
             yield self._inserted(source, label, label.span.column + begins)
@@ -58,6 +58,11 @@ class TextReader:
         if made and all(one.kind in (PERHAPS_MISSING,) for one in made):
             del self.symbols.findings[before:]
         return node
+
+
+def _plain(text: str) -> str:
+    """Words between two insertions, with the braces that are meant as such."""
+    return text.replace("\\}", "}")
 
 
 def _escaped(source: str) -> str:

@@ -86,7 +86,7 @@ class LineRows:
         if not target.roles:
             return True
         if len(target.roles) != len(parameters):
-            wanted = _how_many(len(parameters))
+            wanted = f.values_wanted(len(parameters))
             names = ", ".join(one.name for one in parameters)
             self.book.find(
                 WRONG_ROLES, target.span, roll=target.name, wanted=wanted, found=len(target.roles), names=names
@@ -203,11 +203,6 @@ class LineRows:
         word = Constant(kind, purpose.text, span=purpose.span)
         source = f"about {purpose.text}"
         return (BinaryOperation(TRUTH, Binary.SAME, asked, word, span=purpose.span, source=source),)
-
-
-def _how_many(count: int) -> str:
-    """`one value`, `3 values`."""
-    return phrase("one value") if count == 1 else phrase("{count} values", count=count)
 
 
 def _aims_once(block: t.Condition) -> bool:

@@ -58,7 +58,7 @@ def check_whole(book: Book, roll: t.Roll, rule: RollRule) -> None:
     if winner is not None and winner.measure in ("pairs", "die"):
         _check_single_dice(book, rule, winner, where)
     has_dice = rule.dice is not None or bool(rule.pools)
-    if rule.target is not None and not has_dice:
+    if rule.target is not None and not has_dice and rule.chance is None:
         advice = phrase("write which dice are thrown: dice 2d6")
         book.find(f.MISSING_LINE, roll.span, where=where, what=phrase("dice"), advice=advice)
     if rule.naturals and not has_dice:

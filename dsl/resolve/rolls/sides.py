@@ -71,10 +71,7 @@ def winner_of(
         return measure, None
     slot = next((at for at, p in enumerate(parameters, start=1) if p.name == line.tie_to.text), None)
     if slot is None or (sides is not None and slot not in sides):
-        book.unknown(line.tie_to, phrase("side"), list(_side_names(roll) or ()))
+        book.unknown(
+            line.tie_to, phrase("side"), [parameters[one - 1].name for one in sides or range(1, len(parameters) + 1)]
+        )
     return measure, slot
-
-
-def _side_names(roll: t.Roll) -> tuple[str, str] | None:
-    line = next((one for one in roll.lines if isinstance(one, t.SidesLine)), None)
-    return (line.first.text, line.second.text) if line is not None else None

@@ -83,7 +83,7 @@ def _written_out(book: Book, w: t.BeginNamed, kind: Type) -> tuple[t.Statement, 
     needed = {word: least_given(event.parameters) for word, event in events.items() if event is not None}
     short = [word for word, size in needed.items() if len(w.arguments) < size]
     if short:
-        wanted = phrase("one value") if needed[short[0]] == 1 else phrase("{count} values", count=needed[short[0]])
+        wanted = f.values_wanted(needed[short[0]])
         book.find(f.WRONG_COUNT, w.span, name=short[0], wanted=wanted, found=len(w.arguments))
         return None
     begun = w.name or t.Word(f"begun {w.span.line}", w.span)
