@@ -247,7 +247,7 @@ class World(Timeline):
             raise fault(TOO_MANY_THINGS, self.rulebook.kinds[kind].span, limit=MAX_THINGS, name=kind)
         self._links.make_unique(kind, values)
         number = self.counters.get(kind, 0) + 1
-        while f"{kind}_{number}" in self.by_id:  # a tile, a player or what a case gives may be called so
+        while self._is_taken(kind, number):  # a tile, a player or what a case gives may be called so
             number += 1
         self.count(kind, number)
         name = self._drawn_name(kind, number, values) if self.salt and kind in self.sight.rules.kinds else str(number)
@@ -259,6 +259,11 @@ class World(Timeline):
         if self._links.is_over(entity):
             self.remove(entity)
         return entity
+
+    def _is_taken(self, kind: str, number: int) -> bool:
+        """Whether something else is called as a new thing with this number would be; what odds made before is gone."""
+        one = self.by_id.get(f"{kind}_{number}")
+        return one is not None and (one.alive or one.kind != kind)
 
     def _drawn_name(self, kind: str, number: int, values: list[Value]) -> str:
         """A name that tells nobody how many things there are that he does not see.
