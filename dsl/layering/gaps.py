@@ -27,6 +27,11 @@ _BESIDE: Final = re.compile(r'"[^"]*"|#.*')
 _EDITS: Final = frozenset({"replace", "remove", "change", "add"})
 _DECLARED: Final = re.compile(r"[^(:=\"#]*")
 """The piece of a line that begins a declaration in which its names stand."""
+_BEGINS: Final = re.compile(
+    r" +(?:option|table|kind|report|adjacency|define|stat|roll|contest|condition|effect|limit|procedure|event|scene|"
+    r"action|phase|victory)\b"
+)
+"""A line that may begin a declaration and stands too far to the right."""
 _LIKE: Final = re.compile(r"\blike (\w+)")
 _MEMBER: Final = re.compile(r"\s\W*+([^\W\d]\w*+)\s*+:")
 """A line inside a declaration that has a name: an attribute, a row, a step."""
@@ -95,7 +100,7 @@ class Gaps:
         first = next((line for line in reversed(lines[: gap.first]) if line.strip() and not _indent(line)), "")
         self._torn_names |= _head(first)[2]
         for line in sorted({gap.first, *missing}):
-            if _indent(lines[line - 1]):
+            if _indent(lines[line - 1]) and not (line in missing and _BEGINS.match(lines[line - 1])):
                 continue
             edit, form, names = _head(lines[line - 1])
             # Of a kind that is not whole only attributes can be missing, and they are names themselves.

@@ -220,6 +220,12 @@ def test_a_line_that_fits_nowhere_else_is_told_once(tmp_path: Path) -> None:
     ]
 
 
+def test_what_is_declared_in_a_line_too_far_to_the_right_is_not_known_and_not_missed(tmp_path: Path) -> None:
+    rules = 'kind player\n  gold: number\n stat holding(p: player)\n  base 1/3 "a gift"\n  rounded up\n'
+    rules += 'stat hoard like holding\n  thieves: -1 / 2 "thieves"\n'
+    assert errors_in(tmp_path, sample=f"ruleset sample\n{rules}") == [("sample", 4, "uneven-indent")]
+
+
 def broken(line: str, random: Random) -> list[str]:
     """A line with signs that fit nowhere, with one of its words twice, with an open bracket, and less or more deep."""
     words = line.split(" ")

@@ -90,3 +90,18 @@ TABLES = {
 @pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
 def test_rows_without_names_are_told_once(tmp_path: Path, rules: str) -> None:
     assert places(tmp_path, rules) == [("key-needed", 3)]
+
+
+def test_an_event_called_as_a_phase_before_it(tmp_path: Path) -> None:
+    rules = """phase raid
+  for each p in players
+    begin omen(p)
+    begin raid(p)
+  for each e in events where e.p.flour > 2
+    say "{e}"
+event raid(p: player)
+  p.flour down 1
+event omen(p: player)
+  p.flour up 1
+"""
+    assert ("duplicate-name", 7) in places(tmp_path, rules)

@@ -504,7 +504,7 @@ class NamedValues:
 
     def _known_attributes(self, kind: Type) -> tuple[str, ...]:
         if kind.form == "entity" and kind.words:
-            first, *others = (self.symbols.attributes[one] for one in kind.words)
+            first, *others = (self.symbols.attributes.get(one, {}) for one in kind.words)
             shared = (name for name, sort in first.items() if all(one.get(name) == sort for one in others))
             return (*shared, *EVERY_KIND)
         if kind.form == "entity":
