@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +172,15 @@ def is_private(path: Path) -> bool:
 def sort_of(opened: Open) -> str:
     """Which sort of question is asked."""
     return type(opened.asked).__name__
+
+
+@contextmanager
+def opened_by(rules: str, folder: Path) -> Iterator[Open]:
+    """A new campaign of Anna and Ben by these rules, with dice that are typed."""
+    file = folder / f"{rules.split()[1]}.law"
+    file.write_text(rules, encoding="utf-8")
+    words = ["new", str(folder / "c"), "--ruleset", str(file), "--map", "duel"]
+    assert main.run([*words, "--players", "red=Anna,blue=Ben", "--dice", "ask"]) == 0
+    with Session.open(folder / "c") as session:
+        session.begin()
+        yield Open(folder / "c", session)

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import main
 from interpreter.campaign.session import Session
-from tests.web.league import Open
+from tests.web.league import Open, opened_by
 from tests.web.test_slips import give
 
 RULES = """ruleset caravans
@@ -59,13 +58,8 @@ phase letters "Letters"
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Open]:
-    rules = tmp_path / "caravans.law"
-    rules.write_text(RULES, encoding="utf-8")
-    words = ["new", str(tmp_path / "c"), "--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben"]
-    assert main.run([*words, "--dice", "ask"]) == 0
-    with Session.open(tmp_path / "c") as session:
-        session.begin()
-        yield Open(tmp_path / "c", session)
+    with opened_by(RULES, tmp_path) as campaign:
+        yield campaign
 
 
 def links(page: str) -> list[str]:
@@ -147,7 +141,6 @@ def test_long_lists_of_rules_and_odds_are_in_order_and_searched(opened: Open) ->
 
 
 def test_the_log_tells_what_a_value_was_asked_for(tmp_path: Path) -> None:
-    rules = tmp_path / "names.law"
     text = """ruleset names
   language en
 
@@ -162,13 +155,8 @@ setup
 phase rest "Rest"
   say "all rest"
 """
-    rules.write_text(text, encoding="utf-8")
-    words = ["new", str(tmp_path / "c"), "--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben"]
-    assert main.run([*words, "--dice", "ask"]) == 0
-    with Session.open(tmp_path / "c") as session:
-        session.begin()
-        opened = Open(tmp_path / "c", session)
-        anna = opened.browser("red")
+    with opened_by(text, tmp_path) as campaign:
+        anna = campaign.browser("red")
         assert anna.answer(value="33").status_code == 303
         assert "How old are you? 33" in anna.get("/log").text
     with Session.open(tmp_path / "c") as session:

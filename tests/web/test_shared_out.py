@@ -11,9 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli import main
-from interpreter.campaign.session import Session
-from tests.web.league import Open
+from tests.web.league import Open, opened_by
 
 RULES = """ruleset fair
   title "The fair"
@@ -50,13 +48,8 @@ phase day
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Open]:
-    rules = tmp_path / "fair.law"
-    rules.write_text(RULES, encoding="utf-8")
-    words = ["new", str(tmp_path / "c"), "--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben"]
-    assert main.run([*words, "--dice", "ask"]) == 0
-    with Session.open(tmp_path / "c") as session:
-        session.begin()
-        yield Open(tmp_path / "c", session)
+    with opened_by(RULES, tmp_path) as campaign:
+        yield campaign
 
 
 def fields(page: Any) -> list[tuple[str, str]]:
