@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from cli import main
@@ -120,4 +121,23 @@ def test_the_trend_is_a_picture_beside_its_table(opened: Opener) -> None:
     assert 'aria-label="gold"' in page
     assert "stroke-dasharray" in page
     assert 'style="' not in page
-    assert "&lt;b&gt;" in draw_trend("<b>", ["1", "2"], [("<b>", [1, 2]), ("Ben", [1, 1])])
+    assert "&lt;b&gt;" in draw_trend("<b>", ["1", "2"], [("<b>", [1, 2]), ("Ben", [1, 1])], str)
+
+
+def test_a_trend_says_its_least_and_most() -> None:
+    drawn = draw_trend("gold", ["1", "2"], [("Anna", [34, 32]), ("Ben", [None, 1200])], lambda value: f"{value:,}")
+    assert re.findall(r">([^<]+)</text>", drawn) == ["1,200", "32", "Ben", "Anna", "1", "2"]
+    assert drawn.count("<circle") == 1  # Ben, who has just come, is no line yet
+
+
+def test_the_names_of_many_stand_apart_and_inside() -> None:
+    rows = [(f"The Most Serene Republic {at}", [at, 0]) for at in range(12)]
+    drawn = draw_trend("gold", ["1", "2"], rows, str)
+    width, height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', drawn)[0])
+    names = [(int(x), int(y)) for x, y in re.findall(r'<text x="(\d+)" y="(\d+)"[^>]*>The', drawn)]
+    lines = [y for _, y in names]
+    assert len(names) == 12
+    assert all(later - earlier >= 14 for earlier, later in pairwise(lines))
+    assert max(lines) < height
+    assert min(lines) > 0
+    assert all(x + 7 * len(rows[-1][0]) < width for x, _ in names)

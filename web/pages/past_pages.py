@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from functools import partial
 
 from cli.commands.explain import explanation_lines, missing_lines
 from cli.telling.history import history_lines
 from cli.telling.story import outcome_line, result_lines, turn_name
 from cli.telling.trend import trend_rows, trend_tables
+from cli.words.numbers import number
 from dsl.border.diagnostics import Stopped
 from interpreter.campaign.journal.records import line_of
 from interpreter.faults import RuleFault
@@ -91,7 +93,9 @@ class PastPages(PageFrame):
     def _trend(self, view: View) -> list[tuple[str, list[list[str]]]]:
         """For each measure its picture and its table."""
         annals = annals_of(*self.room.session.stretches_seen_from(view.viewer.player))
-        pictures = [draw_trend(one.label, one.ends, one.rows) for one in trend_rows(annals, view, self.words)]
+        said = partial(number, words=self.words)
+        trends = trend_rows(annals, view, self.words)
+        pictures = [draw_trend(one.label, one.ends, one.rows, said) for one in trends]
         return list(zip(pictures, trend_tables(annals, view, self.words), strict=True))
 
     def log(self, sitter: Sitter | None, now: datetime | None = None) -> str:
