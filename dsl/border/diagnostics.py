@@ -227,9 +227,18 @@ SHOWN: Final = 12
 """Words that a hint lists."""
 
 
+MOST_CLOSE: Final = 3
+"""Names that a hint holds against one that is unknown."""
+
+
+def closest(name: str, known: Iterable[str]) -> list[str]:
+    """The known names most like `name`, the likest first."""
+    return get_close_matches(name, sorted(set(known)), n=MOST_CLOSE, cutoff=0.6)
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """The known names most like `name`, quoted and joined for a hint; empty when none is near."""
-    close = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.6)
+    close = closest(name, known)
     return joined(in_quotes(word) for word in close) if close else ""
 
 

@@ -7,7 +7,7 @@ stand together. The samples under `Found:` and `Instead:` are run by the tests.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dsl.border.diagnostics import Finding
@@ -38,6 +38,7 @@ from dsl.checks.survey.declared import Survey, survey
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
+    from dsl.understood.rolls import RollRule
 
 Check = Callable[[Survey], Iterator[Finding]]
 
@@ -81,10 +82,27 @@ def checked(loaded: Loaded) -> Iterator[Finding]:
         return
     look = survey(loaded, loaded.rulebook)
     for check in CHECKS:
-        found = tuple(check(look))
+        found = tuple(_told_once(check(look), look.book.rolls))
         yield from found
         if found and check in SIZES:
             return
+
+
+def _told_once(found: Iterable[Finding], rolls: Mapping[str, RollRule]) -> Iterator[Finding]:
+    """A line that several rolls have by `like` is told once: of the roll in which it stands, if that is one of them."""
+    told: dict[object, Finding] = {}
+    for one in found:
+        values = [value for _, value in one.values if value not in rolls]
+        key = (one.kind, one.span, *values)
+        if key not in told or _stands_in(one, rolls):
+            told[key] = one
+    return iter(told.values())
+
+
+def _stands_in(finding: Finding, rolls: Mapping[str, RollRule]) -> bool:
+    span = finding.span
+    named = (rolls[value].span for _, value in finding.values if value in rolls)
+    return span is not None and any(one.file == span.file and one.line <= span.line <= one.end_line for one in named)
 
 
 __all__ = ["CHECKS", "Check", "Survey", "checked", "survey"]

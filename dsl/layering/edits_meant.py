@@ -7,16 +7,28 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, listed
+from dsl.border.diagnostics import Finding, Mistake, Severity, listed
 from dsl.loaded import Layer
 from dsl.named.members import members_of
 from dsl.named.parts import places_called
+from dsl.reading.snags.edit_words import LINE_BELOW, line_below
 from dsl.reading.snags.sayings.saying import SAID_OTHERWISE
-from dsl.resolve.names.symbols import name_of, whole_name
+from dsl.resolve.names.symbols import form_of, name_of, whole_name
 
+TAKEN_OUT_ELSEWHERE: Final = Mistake(
+    "misplaced-line",
+    Severity.ERROR,
+    "what stands in a declaration below is taken out at the left margin",
+    "write above or below these lines: {edit}",
+)
 MOST_NAMED: Final = 4
 """Of so many that could be meant all are named."""
 _EDIT: Final = re.compile(r"(remove|change|add to) +(?:(\w+) +)?([^\W\d]\w*) *(?:#.*)?")
+_TAKEN_OUT: Final = re.compile(r" +(?:remove|delete|drop|strike) +(?:the +)?([^\W\d]\w*) *(?:#.*)?")
+_EDITED: Final = re.compile(r"(?:change|add to) +(.*?) *(?:#.*)?")
+_CHOSEN: Final = re.compile(r"option (\w+) = (.+)")
+_SORT: Final = re.compile(r"\b(remove|change|add to|replace) (…|table|roll) (\w+)(\.\w+)?\b")
+"""Where a hint guesses of what sort a name is, or leaves it open."""
 
 
 def edits_meant(verb: str, name: str, below: Iterable[t.Declared], of: str = "") -> str:
@@ -46,9 +58,49 @@ def with_edits_meant(
 
 def _with_edits(finding: Finding, below: Sequence[t.Declared], sources: Mapping[str, str]) -> Finding:
     span = finding.span
-    said = None if span is None else _EDIT.fullmatch(sources[span.file].split("\n")[span.line - 1])
+    if span is None:
+        return finding
+    lines = sources[span.file].split("\n")
+    said = _EDIT.fullmatch(lines[span.line - 1])
     edits = "" if said is None else edits_meant(said[1], said[3], below, said[2] or "")
-    return SAID_OTHERWISE.at(span, instead=edits) if edits else finding
+    if edits:
+        return SAID_OTHERWISE.at(span, instead=edits)
+    inside = _TAKEN_OUT.fullmatch(lines[span.line - 1])
+    head = next((line for line in reversed(lines[: span.line - 1]) if line.strip() and line[0] != " "), "")
+    edited = _EDITED.fullmatch(head)
+    if inside is not None and edited is not None:
+        return TAKEN_OUT_ELSEWHERE.at(span, edit=f"remove {edited[1]}.{inside[1]}")
+    if finding.kind is LINE_BELOW:
+        return line_below(span, lines[span.line - 1], lambda name, member: _form(below, name, member)) or finding
+    return _with_sort(finding, below) if finding.kind is SAID_OTHERWISE else finding
+
+
+def _with_sort(finding: Finding, below: Sequence[t.Declared]) -> Finding:
+    """The same, where its hint says of what sort a declaration below is: `change … claim`, `remove table claim.far`;
+
+    or that it is an option, which is set: `option tolls is no`.
+    """
+    instead = str(dict(finding.values)["instead"])
+    chosen = _CHOSEN.fullmatch(instead)
+    if chosen is not None and any(isinstance(one, t.Option) for one in _declared(below, chosen[1], None)):
+        return SAID_OTHERWISE.at(finding.span, instead=f"set {chosen[1]} = {chosen[2]}")
+
+    def sorted_rightly(guess: re.Match[str]) -> str:
+        called = [whole_name(one) for one in _declared(below, guess[3], guess[4])]
+        return guess[0] if len(called) != 1 else f"{guess[1]} {called[0]}{guess[4] or ''}"
+
+    return SAID_OTHERWISE.at(finding.span, instead=_SORT.sub(sorted_rightly, instead))
+
+
+def _form(below: Sequence[t.Declared], name: str, member: str) -> str | None:
+    found = {form_of(one) for one in _declared(below, name, f".{member}")}
+    return found.pop() if len(found) == 1 else None
+
+
+def _declared(below: Sequence[t.Declared], name: str, member: str | None) -> list[t.Declared]:
+    """The declarations of this name, or of them those that have such a member, where one has."""
+    called = [one for one in below if name_of(one) == name]
+    return [one for one in called if member and member in _called(one, member[1:])] or called
 
 
 def _called(declaration: t.Declared, name: str) -> Iterator[str]:

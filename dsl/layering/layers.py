@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
+from dsl.border.diagnostics import Finding, Span, listed, phrase
 from dsl.layering.below import key_of, line_key
 from dsl.layering.declared_anew import already_there
 from dsl.layering.edited_once import LABEL, PLACE, VALUE, WHOLE
@@ -211,7 +211,7 @@ class Layering:
             return
         if before is None:
             advice = self._labelled_instead(edit.name.text) if edit.member is None else ""
-            close = "" if advice else nearest(edit.name.text, self.on.stack)
+            close = "" if advice else self.on.nearest(edit.name.text, self.on.stack)
             advice = phrase("did you mean {nearest}?", nearest=close) if close else advice
             self.on.findings.append(NOTHING_CALLED_SO.at(edit.name.span, name=edit.name.text, advice=advice))
             return

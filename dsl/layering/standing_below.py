@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Span, listed, nearest, phrase
+from dsl.border.diagnostics import MOST_CLOSE, Finding, Span, in_quotes, joined, listed, phrase
 from dsl.layering.below import Below, line_key
 from dsl.layering.edited_once import WHOLE, EditedOnce
 from dsl.layering.edits_meant import edits_meant
@@ -20,7 +21,8 @@ from dsl.layering.mistakes import (
 )
 from dsl.named.members import setups_as_one
 from dsl.named.row_names import line_name
-from dsl.resolve.names.symbols import form_of, sort_of
+from dsl.named.shown_names import nearest_named, shown_names
+from dsl.resolve.names.symbols import form_of, name_of, sort_of, whole_name
 
 
 class StandingBelow:
@@ -86,13 +88,27 @@ class StandingBelow:
 
     def _nothing(self, form: str, name: str, span: Span, verb: str, known: Sequence[str]) -> None:
         edits = edits_meant(verb, name, self.below.all()) if verb == "remove" else ""
-        close = nearest(name, known)
+        close = self.nearest(name, known) or self._of_another_sort(name)
         if edits:
             self.findings.append(STANDS_ELSEWHERE.at(span, form=form, name=name, verb=verb, edits=edits))
         elif close or not known:
             self.findings.append(NOTHING_TO_EDIT.at(span, form=form, name=name, verb=verb, nearest=close))
         else:
             self.findings.append(NONE_LIKE_IT.at(span, form=form, name=name, verb=verb, known=listed(known)))
+
+    def nearest(self, name: str, known: Iterable[str]) -> str:
+        """The names most like one that is unknown, or called so where players read it; empty where there are none."""
+        return nearest_named(name, known, self._shown)
+
+    @cached_property
+    def _shown(self) -> Mapping[str, tuple[str, ...]]:
+        return shown_names(self.below.all())
+
+    def _of_another_sort(self, name: str) -> str:
+        """The declarations of which players read just this."""
+        named = self._shown.get(name, ())
+        found = [whole_name(one) for one in self.below.all() if name_of(one) in named]
+        return joined(map(in_quotes, found)) if 0 < len(found) <= MOST_CLOSE else ""
 
     def twice(self, name: str, span: Span, part: str) -> bool:
         """Whether this layer has edited the same part before, the whole of this part, or a part of this whole."""

@@ -730,6 +730,23 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
         ("remove own", "said-otherwise", "write: `remove action build.own`"),
         ("change harvest\n  base 3", "said-otherwise", "write: `change stat harvest`"),
         ("add to law fair\n  stop", "said-otherwise", "write: `add to phase fair`"),
+        ("remove weather.frost", "said-otherwise", "write: remove roll weather.frost"),
+        ("remove frost from weather", "said-otherwise", "write: remove roll weather.frost"),
+        ("delete weather.frost", "said-otherwise", "write: remove roll weather.frost"),
+        ("delete fair", "said-otherwise", "write: remove phase fair"),
+        ("replace harvest(player)\n  base 3", "said-otherwise", "write: replace stat harvest(player)"),
+        ("replace harvest\n  base 3", "said-otherwise", "write: replace stat harvest"),
+        (
+            "change roll weather\n  remove frost",
+            "misplaced-line",
+            "write above or below these lines: remove roll weather.frost",
+        ),
+        (
+            "change weather.frost to -2",
+            "said-otherwise",
+            "write: change roll weather, and indented below it: frost: -2",
+        ),
+        ("change work.mill to 2", "said-otherwise", "write: change table work, and indented below it: | mill | … |"),
         ("remove line frost", "nothing-to-edit", "write: `remove roll weather.frost`"),
         ("remove option barn", "nothing-to-edit", "write: `remove table work.barn`"),
         ("remove line clear_sea", "nothing-to-edit", "did you mean “clear_sky”?"),
@@ -746,6 +763,63 @@ def test_an_edit_that_says_another_sort_is_told_whole(edit: str, code: str, hint
     (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
     assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
+@pytest.mark.parametrize(
+    ("edit", "code", "hint"),
+    [
+        ('to harvest(p): p.sacks_of_grain "all"', "unknown-attribute", "it has: “grain”"),
+        ("remove stat the_weather", "nothing-to-edit", "did you mean “roll weather”?"),
+        ("change roll the_weather\n  target 6", "nothing-to-edit", "did you mean “weather”?"),
+        ("remove option clear_skies", "nothing-to-edit", "there are: tolls"),
+        ("setup\n  for each w in work where w is water_mill\n    stop", "unknown-name", "did you mean “mill”?"),
+        ("set the_mill_takes_a_toll = no", "nothing-to-edit", "did you mean “tolls”?"),
+    ],
+)
+def test_a_name_may_be_missed_by_what_players_read(edit: str, code: str, hint: str, tmp_path: Path) -> None:
+    """Who has played a game and not read its rules calls things as the program does."""
+    (tmp_path / "valley.law").write_text(VALLEY.replace('"mill"  |', '"water mill"  |'), encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
+    assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
+STATEMENTS = "an attribute is what statements make it: change those, or let them ask a stat for the number"
+
+
+@pytest.mark.parametrize(
+    ("edit", "code", "hint"),
+    [
+        ("option tolls is no", "said-otherwise", "write: set tolls = no"),
+        ("option tolls: no", "said-otherwise", "write: set tolls = no"),
+        ("upon build\n  stop", "another-sort", "what comes of it when it is done stands below `after build`"),
+        ("forbids fair", "another-sort", "name the acts that are meant, such as those that it offers"),
+        ('to grain: +1 "luck"', "another-sort", STATEMENTS),
+        ('to player.grain: +1 "luck"', "another-sort", STATEMENTS),
+        ("each raising of player.grain: halved", "another-sort", STATEMENTS),
+        ("add to kind player\n  fame", "said-otherwise", "write: fame: number = 0"),
+        (
+            "add player.fame: number = 0",
+            "said-otherwise",
+            "write: add to kind player, and indented below it: fame: number = 0",
+        ),
+    ],
+)
+def test_a_line_of_house_rules_that_is_no_line_is_told_with_one_that_is(
+    edit: str, code: str, hint: str, tmp_path: Path
+) -> None:
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
+    assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
+def test_a_line_that_rolls_have_by_like_is_told_once(tmp_path: Path) -> None:
+    """Of the roll in which it stands, though others come before it by their names."""
+    rules = "ruleset base\nroll march(player)\n  dice 2d6\n  target 7\n  natural 1 fails\nroll halt like march\n"
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "base.law").findings if one.code == "natural-outside-dice"]
+    assert [dict(one.values)["roll"] for one in found] == ["march"]
 
 
 def test_which_ruleset_is_extended_stands_in_the_first_line(tmp_path: Path) -> None:

@@ -552,7 +552,7 @@ SNAGS: dict[str, dict[str, str]] = {
         "remove rain from roll ride": "write: remove roll ride.rain",
         "delete the line rain of the roll ride": "write: remove roll ride.rain",
         "remove line rain from ride": "write: remove roll ride.rain",
-        "change step blows of scene duel\n  stop": "write: change scene duel",
+        "change step blows of scene duel\n  stop": "write: change scene duel.blows",
         "replace scene duel.blows\n  stop": "write: change scene duel",
     },
 }

@@ -47,7 +47,7 @@ def draw_trend(
     left = max(MARGIN, GAP + _room(map(said, bounds)))
     width = left + PLOT + GAP + _room(name for name, _ in known)
 
-    def across(place: int) -> int:
+    def column(place: int) -> int:
         return left + PLOT * place // max(1, len(turns) - 1)
 
     def down(value: Number) -> int:
@@ -59,16 +59,16 @@ def draw_trend(
     parts.append(f'<path d="M{left} {MARGIN}v{height}h{PLOT}" fill="none" stroke="currentColor"/>')
     parts += [_text(left - GAP, down(value) + 4, said(value), "end", 11) for value in bounds]
     for at, (_, values) in enumerate(known):
-        points = " ".join(f"{across(place)},{down(value)}" for place, value in values)
+        points = " ".join(f"{column(place)},{down(value)}" for place, value in values)
         dashes = DASHES[at % len(DASHES)]
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
         parts.append(f'<polyline points="{points}" fill="none" stroke="currentColor" stroke-width="2"{dashed}/>')
         if len(values) == 1:
-            parts.append(f'<circle cx="{across(values[0][0])}" cy="{down(values[0][1])}" r="3" fill="currentColor"/>')
+            parts.append(f'<circle cx="{column(values[0][0])}" cy="{down(values[0][1])}" r="3" fill="currentColor"/>')
     ends = sorted((down(values[-1][1]), name) for name, values in known if values)
     for (_, name), line in zip(ends, _apart([end for end, _ in ends], MARGIN + height), strict=True):
         parts.append(_text(left + PLOT + GAP, line + 4, name, "start", 12))
-    parts += [_text(across(at), height + 2 * MARGIN - GAP, turn, "middle", 11) for at, turn in enumerate(turns)]
+    parts += [_text(column(at), height + 2 * MARGIN - GAP, turn, "middle", 11) for at, turn in enumerate(turns)]
     return "".join([*parts, "</svg>"])
 
 

@@ -7,6 +7,7 @@ ruleset, `remove x` takes out a declaration.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
@@ -77,6 +78,7 @@ _AT_MARGIN: Final = tuple(
         (r"change columns? .*\b(?:of|in) (?:table )?(\w+)", "change table {0}"),
         (rf"remove {_FORM} (\w+) (\w+)", "remove {0} {1}.{2}"),
         (r"remove (?!setup\b)(\w+)", "remove … {0}"),
+        (r"(?:delete|drop|strike|take out|cross out) (?:the )?(\w+(?:\.\w+)?)", "remove … {0}"),
         # choices
         (rf"(?:change|set) option (\w+): [^=\"]*= *([^=\"]*?)(?: {_TEXT})?", "set {0} = {1}"),
         (r"(?:change|set|replace) option (\w+)(?: to| =|:) (.*)", "set {0} = {1}"),
@@ -90,6 +92,11 @@ _AT_MARGIN: Final = tuple(
         (r"change (?!links\b|setup\b)(\w+)", "change … {0}"),
         (r"replace ((?:remove|add|change|set) .*)", "{0}"),
         (rf"replace (?!{_FORM}\b|(?:victory|adjacency|links|setup)\b)(\w+)(?: {_TEXT})?", "replace … {1}"),
+        (
+            rf"replace (?:the )?step (\w+) (?:of|from|in) (?:the )?{_FORM} (\w+)",
+            "change {1} {2}, and indented below it: step {0}",
+        ),
+        (rf"replace (?!{_FORM}\b)(\w+)( ?\(.*)", "replace … {1}{2}"),
         (r"(change|add to|remove) the setup(\.\w+)?", "{0} setup{1}"),
         (r"(?:override|modify|edit|update|amend|adjust|alter) (?:the )?setup(\.\w+)?", "change setup{0}"),
         # phases
@@ -121,14 +128,24 @@ def edit_said_otherwise(snag: Snag) -> Finding | None:
     instead = _at_margin(line) if snag.indent == 0 else _in_change(snag, line)
     if instead:
         return SAID_OTHERWISE.at(_place(snag), instead=instead[:MOST_SAID])
-    found = _LINE_OF.fullmatch(line) if snag.indent == 0 else None
+    return line_below(_place(snag), line) if snag.indent == 0 else None
+
+
+def line_below(place: Span, line: str, form_of: Callable[[str, str], str | None] | None = None) -> Finding | None:
+    """`change roll claim.minor to -1`: where a line is changed.
+
+    Args:
+        form_of: of what sort a declaration of this name is that has such a line; nothing where that is not known.
+    """
+    found = _LINE_OF.fullmatch(line.partition("#")[0].strip())
     if found is None:
         return None
-    form, name, member, value = found.groups()
-    if value is None and form in _HOLDS:
+    said, name, member, value = found.groups()
+    if value is None and said in _HOLDS:
         return None
-    said = _line_called(form, member, value or "…")
-    return LINE_BELOW.at(_place(snag), instead=f"change {form or '…'} {name}", line=said[:MOST_SAID])
+    form = said or (form_of and form_of(name, member))
+    called = _line_called(form, member, value or "…")
+    return LINE_BELOW.at(place, instead=f"change {form or '…'} {name}", line=called[:MOST_SAID])
 
 
 def _line_called(form: str | None, member: str, value: str) -> str:

@@ -54,6 +54,15 @@ ATTRIBUTE_ALONE: Final = Mistake(
     "“{name}” stands at the left margin, and so it belongs to nothing",
     "indent it below what has it: a kind, a report or an event",
 )
+COUNTS_FOR_NONE: Final = Mistake(
+    "another-sort",
+    Severity.ERROR,
+    "a line like this counts for a stat or a roll, and “{name}” is an attribute",
+    "an attribute is what statements make it: change those, or let them ask a stat for the number",
+)
+_FOR_AN_ATTRIBUTE: Final = re.compile(
+    r"(?:(?:\w+: *)?each (?:raising|lowering|change) of|to) (\w+\.\w+) *(?::|when\b|from\b)"
+)
 _ATTRIBUTE: Final = re.compile(r"([^\W\d]\w*) *: *(?:(?:exact )?number|text|yes or no|set of|list of|one of)\b")
 _BLOCK: Final = re.compile(r"(?:for each|when|otherwise|step|repeat|each player|together|rounds|success|failure)\b")
 _ACTS: Final = re.compile(r"\w+(?: *, *\w+)*")
@@ -104,6 +113,15 @@ def attribute_alone(snag: Snag) -> Finding | None:
     """`gold: number = 3` at the left margin."""
     name = _ATTRIBUTE.match(snag.text)
     return None if name is None else ATTRIBUTE_ALONE.at(snag.first_word(), name=short(name[1]))
+
+
+def counts_for_an_attribute(snag: Snag) -> Finding | None:
+    """`to player.fame: +1 "brave"`, `each raising of player.fame: halved`: lines count for what is worked out."""
+    found = _FOR_AN_ATTRIBUTE.match(snag.text.strip())
+    if found is None:
+        return None
+    start = snag.text.index(found[1]) + 1
+    return COUNTS_FOR_NONE.at(snag.at(start, start + len(found[1])), name=found[1][:MOST_SAID])
 
 
 def acts_alone(snag: Snag) -> Finding | None:

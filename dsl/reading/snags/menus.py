@@ -13,7 +13,13 @@ from dsl.reading.snags.cases_among_values import cases_in_brackets
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
-from dsl.reading.snags.held_otherwise import acts_alone, attribute_alone, done_where_nothing_is, row_without_roll
+from dsl.reading.snags.held_otherwise import (
+    acts_alone,
+    attribute_alone,
+    counts_for_an_attribute,
+    done_where_nothing_is,
+    row_without_roll,
+)
 from dsl.reading.snags.loops import (
     base_when,
     dice_in_a_sum,
@@ -194,6 +200,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     done_where_nothing_is,
     acts_alone,
     attribute_alone,
+    counts_for_an_attribute,
     missing_bar,
     row_without_roll,
     nothing_before_point,

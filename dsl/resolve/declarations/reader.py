@@ -18,6 +18,7 @@ from dsl.resolve.declarations.parameters import no_defaults, parameters_of
 from dsl.resolve.declarations.written_numbers import as_written
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
+from dsl.resolve.names.mistakes import ATTRIBUTE_AS_STAT
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen
@@ -165,7 +166,7 @@ class DeclarationReader:
                 case t.ToLine() | t.EachChange():
                     for target in line.targets:
                         if self.book.symbols.of(target.name.text, t.Roll) is None:
-                            self.book.unknown(target.name, phrase("roll or stat"), rolls)
+                            self._no_number(target.name, rolls)
                         else:
                             together.setdefault((target.name.text, id(block)), []).append(line)
                     if isinstance(line, t.EachChange):
@@ -185,6 +186,19 @@ class DeclarationReader:
                     assert_never(line)
         for (name, _), several in together.items():
             self.book.no_doubles([line_name(one) for one in several], several, t.Word(name))
+
+    def _no_number(self, name: t.Word, rolls: Sequence[str]) -> None:
+        """A line aims at no roll or stat: what else may be called so, or what is meant."""
+        symbols = self.book.symbols
+        kind = next((kind for kind, attributes in symbols.attributes.items() if name.text in attributes), None)
+        if kind is None or name.text in symbols.declarations:
+            self.book.unknown(name, phrase("roll or stat"), rolls)
+            return
+        sort, wanted = (
+            phrase("an attribute of {kind}", kind=kind),
+            phrase("a name of another sort: {sort}", sort=phrase("roll or stat")),
+        )
+        self.book.find(ATTRIBUTE_AS_STAT, name.span, name=name.text, sort=sort, wanted=wanted)
 
     def _known_sources(self, words: Iterable[t.Word]) -> None:
         """What a contribution may come from: a table, a kind, a condition, or a rule that makes entries."""

@@ -22,10 +22,12 @@ from dsl.resolve.declarations.mistakes import (
 from dsl.resolve.declarations.written_numbers import written_number
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
+from dsl.resolve.names.mistakes import FOLLOWS_NO_ROLL
 from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.rolls.rows import cites
+from dsl.resolve.rows_as_names import no_rows_for_names
 from dsl.resolve.statements.bodies import AtHand, given_back
 from dsl.resolve.statements.reader import StatementReader
 from dsl.tree.walk import nodes_below
@@ -67,7 +69,7 @@ class TriggerReader:
         scope = Scope()
         read = Expressions(self.book, scope)
         scope.add(target.name.text, Type("result" if line.is_upon else "fact", target.name.text))
-        if not self._name_roles(scope, target, declared):
+        if not self._name_roles(scope, target, declared, line.span):
             return None
         made = scope.hidden() if line.is_upon else None
         with standing_in(block, scope):
@@ -111,6 +113,11 @@ class TriggerReader:
         """What a roll names; None and a finding where there is no such roll."""
         declaration = self.book.symbols.of(name.text, t.Roll)
         if declaration is None or declaration.form != "roll":
+            done = self.book.symbols.declarations.get(name.text)
+            if isinstance(done, t.Action | t.Procedure):
+                wanted = phrase("a name of another sort: {sort}", sort=phrase("roll"))
+                self.book.find(FOLLOWS_NO_ROLL, name.span, name=name.text, sort=sort_of(done), wanted=wanted)
+                return None
             known = [one for one, roll in self.book.symbols.all_of(t.Roll) if roll.form == "roll"]
             self.book.unknown(name, phrase("roll"), known)
             return None
@@ -140,7 +147,7 @@ class TriggerReader:
                 self.book.unknown(name, phrase("procedure, act, roll or contest"), known)
                 return None
 
-    def _name_roles(self, scope: Scope, target: t.Target, declared: Sequence[tuple[str, Type]]) -> bool:
+    def _name_roles(self, scope: Scope, target: t.Target, declared: Sequence[tuple[str, Type]], line: Span) -> bool:
         """Give each value its slot under the name that the line gives it; whether there are as many names as values."""
         names = [one.text for one in target.roles] or [name for name, _ in declared]
         if len(names) != len(declared):
@@ -153,6 +160,7 @@ class TriggerReader:
                 names=", ".join(name for name, _ in declared),
             )
             return False
+        no_rows_for_names(self.book, target, declared, line)
         if len(set(names)) < len(names):
             double = next(one for at, one in enumerate(target.roles) if one.text in names[:at])
             self.book.find(f.DUPLICATE_LOCAL, double.span, name=double.text)
@@ -297,7 +305,7 @@ class TriggerReader:
         declared = _zipped(declaration.parameters, self.book.procedure_parameters(name))
         scope = Scope()
         read = Expressions(self.book, scope)
-        if not self._name_roles(scope, line.target, declared):
+        if not self._name_roles(scope, line.target, declared, line.span):
             return None
         applied = scope.hidden()
         with standing_in(block, scope):

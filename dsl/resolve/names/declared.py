@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Mistake, Span, nearest, phrase
+from dsl.border.diagnostics import Mistake, Span, phrase
+from dsl.named.shown_names import nearest_named, shown_names
 from dsl.resolve import findings as f
 from dsl.resolve.names.mistakes import (
     ACTION_AS_PROCEDURE,
     DEFINITION_AS_STAT,
     DUPLICATE_NAME,
     MODULE_TWICE,
+    PHASE_AS_ACTION,
     PHASE_AS_PROCEDURE,
     PLURAL_TAKEN,
     PLURAL_TAKEN_BY,
@@ -80,7 +83,11 @@ class DeclaredNames:
     def nearest(self, name: str, known: Iterable[str]) -> str:
         """The names most like one that is unknown, for the first `MAX_HINTS` of a ruleset; empty for the others."""
         self._hints += 1
-        return nearest(name, known) if self._hints <= MAX_HINTS else ""
+        return nearest_named(name, known, self._shown) if self._hints <= MAX_HINTS else ""
+
+    @cached_property
+    def _shown(self) -> Mapping[str, tuple[str, ...]]:
+        return shown_names(self.declarations)
 
     def source(self, span: Span) -> str:
         """The text of a span on one line, as written."""
@@ -187,6 +194,7 @@ _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {
     (t.Roll, phrase("roll")): STAT_AS_ROLL,
     (t.Action, phrase("procedure")): ACTION_AS_PROCEDURE,
     (t.Phase, phrase("procedure")): PHASE_AS_PROCEDURE,
+    (t.Phase, phrase("action")): PHASE_AS_ACTION,
     (t.Define, phrase("roll or stat")): DEFINITION_AS_STAT,
 }
 """What is told of a name of a sort that stands where another sort is wanted, where it is known what is meant."""

@@ -36,6 +36,24 @@ PHASE_AS_PROCEDURE = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "phases are played in the order in which they stand; what is done in several places is a procedure: do …",
 )
+PHASE_AS_ACTION = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "name the acts that are meant, such as those that it offers",
+)
+FOLLOWS_NO_ROLL = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what comes of it when it is done stands below `after {name}`",
+)
+ATTRIBUTE_AS_STAT = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "an attribute is what statements make it: change those, or let them ask a stat for the number",
+)
 DEFINITION_AS_STAT = Mistake(
     "another-sort",
     _E,

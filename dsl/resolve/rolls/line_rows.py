@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import Span, phrase
 from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
@@ -28,6 +28,7 @@ from dsl.resolve.rolls.bearers import (
 from dsl.resolve.rolls.mistakes import SOURCE_UNSETTLED, WRONG_ROLES
 from dsl.resolve.rolls.places import where_of
 from dsl.resolve.rolls.rows import RowReader, cites
+from dsl.resolve.rows_as_names import no_rows_for_names
 from dsl.tree.walk import nodes_below
 from dsl.types import NUMBER, TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node, Rounding
@@ -68,7 +69,7 @@ class LineRows:
     def _add_one(self, aimed: AimedRow, parameters: tuple[ParameterRule, ...]) -> None:
         """A row aimed at a roll, or at one that this one is like; `parameters` are those of what it aims at."""
         with self.scope.block(), standing_in(aimed.block, self.scope):
-            if self._roles_named(aimed.target, parameters):
+            if self._roles_named(aimed.target, parameters, aimed.line.span):
                 match aimed.line:
                     case t.ToLine():
                         row = self._row_of(aimed, aimed.line.row, self._made_for(aimed.line.about))
@@ -81,7 +82,7 @@ class LineRows:
                     case _:
                         assert_never(aimed.line)
 
-    def _roles_named(self, target: t.Target, parameters: tuple[ParameterRule, ...]) -> bool:
+    def _roles_named(self, target: t.Target, parameters: tuple[ParameterRule, ...], line: Span) -> bool:
         """Call the parameters what a line calls them; whether it names as many as there are."""
         if not target.roles:
             return True
@@ -92,6 +93,7 @@ class LineRows:
                 WRONG_ROLES, target.span, roll=target.name, wanted=wanted, found=len(target.roles), names=names
             )
             return False
+        no_rows_for_names(self.book, target, [(one.name, one.type) for one in parameters], line)
         for one in parameters:
             self.scope.names.pop(one.name, None)
         for slot, (word, one) in enumerate(zip(target.roles, parameters, strict=True), start=1):

@@ -25,6 +25,7 @@ UPON_IT: Final = Mistake(
 )
 _BAND_OF_TWO: Final = re.compile(r"\| *(\d{1,9}) (?:or|and|oder|und|o|y) (\d{1,9})( *\|.*)")
 _OF_A_KIND: Final = re.compile(r"(?:kind|report|add to kind|add to report) ")
+_BUILT_IN: Final = frozenset({"board", "player", "tile"})
 _MIRRORED: Final = re.compile(r"(\S+) becomes (\S+) and \2 becomes \1")
 _MOST: Final = r"(?:the )?(?:most|greatest|largest|biggest|highest)"
 _LEAST: Final = r"(?:the )?(?:fewest|least|smallest|lowest)"
@@ -208,7 +209,11 @@ def _band_of_two(line: str) -> str:
 
 
 def _attribute_of_one_word(snag: Snag, line: str) -> str:
-    """`player` below a kind: an attribute of that name and that kind; empty for other lines."""
+    """`player` below a kind: an attribute of that name and that kind, `fame` a number; empty for other lines."""
     above = [one for one in snag.lines[: snag.line - 1] if one.strip()]
     head = next((one for one in reversed(above) if len(one) - len(one.lstrip()) < snag.indent), "")
-    return f"{line}: {line}" if _OF_A_KIND.match(head) and re.fullmatch(r"[^\W\d]\w*", line) else ""
+    if not (_OF_A_KIND.match(head) and re.fullmatch(r"[^\W\d]\w*", line)):
+        return ""
+    sort = re.compile(rf"(?:kind|report|table|event|scene) {line}\b")
+    is_sort = line in _BUILT_IN or any(map(sort.match, snag.lines))
+    return f"{line}: {line if is_sort else 'number = 0'}"

@@ -199,6 +199,7 @@ _PHRASES: Final = (
         "",
     ),
     two(r"players? has (\w+)\b.*", BELOW_IT, "kind player", "{0}: number = …"),
+    two(r"add (\w+)\.(\w+:.*)", BELOW_IT, "add to kind {0}", "{1}"),
     two(r"kind (\w+) (?:of|for) (\w+)", BELOW_IT, "kind {0}", "{1}: {1}"),
     two(
         r"(\w+) (?:rolls?|throws?) (\d*[dDwW]\d+)(?: ?\+ ?[\w.]+)?",

@@ -20,6 +20,8 @@ SAYINGS: Final = (
     said(r"rounding (?:half|normal|commercial)\w*.*", "rounding nearest"),
     said(r"option (\w+): *yes ?/ ?no\b(.*)", "option {0} = no{1}"),
     said(r"option (\w+): *(yes|no)\b(?! ?/)(.*)", "option {0} = {1}{2}"),
+    said(r"option (\w+)(?: is| becomes| to| :=) +(\S.*)", "option {0} = {1}"),
+    said(r"option (\w+): *(?!(?:number|text|exact|one|set|list)\b)(\w+)", "option {0} = {1}"),
     said(r"option (\w+): *(?:one of )?(\w+(?:(?:, *| or )\w+)+)( *=.*)?", "option {0}: one of ({1}){2}"),
     # tables
     said(r"(table \w+) (?:by|with|on)(?: dice| an?)? (\d*[dDwW]\d+.*)", "{0} on {1}"),
@@ -348,7 +350,7 @@ SAYINGS: Final = (
     said(rf"add to {_HOLDS} (\w+) (?:behind|below) (?:the )?(?:step |\w+\.)?(\w+)", "add to {0} {1} after {2}"),
     said(rf"add (before|after) (?:step )?(\w+) (?:of|in|to) {_HOLDS} (\w+)", "add to {2} {3} {0} {1}"),
     said(rf"remove (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "remove {1} {2}.{0}"),
-    said(rf"change (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "change {1} {2}"),
+    said(rf"change (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "change {1} {2}.{0}"),
     said(rf"(change|replace) {_HOLDS} (\w+)\.\w+", "change {1} {2}"),
     said(r"(?:remove|delete) (?:the )?row (\w+) (?:of|from|in) (?:the )?(?:table )?(\w+)", "remove table {1}.{0}"),
     said(r"(?:remove|delete) (?:the )?row (\w+\.\w+)", "remove table {0}"),
