@@ -98,7 +98,7 @@ class Seating:
                     return HTMLResponse(self.pages.seats(sitter, link=link, linked=self.pages.seat_name(seat)))
                 case "play":
                     player = first(sent, "player")
-                    if player and seats.named(player) is None:
+                    if player and not seats.is_of_player(player):
                         raise NoSuchPage
                     seats.play(player)
                 case _:
