@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli import main
+from interpreter.campaign.amendments import motions
 from interpreter.campaign.session import Session
 
 RULES = """ruleset tolls
@@ -185,6 +186,26 @@ def test_a_text_that_was_edited_is_not_adopted(spring: Path) -> None:
     code, out = run("amend", spring, "--number", 1, "--adopt")
     assert code == 1
     assert "motion-text-changed" in out
+
+
+def test_a_motion_whose_file_was_thrown_away_gives_its_number_to_no_other_that_is_there(spring: Path) -> None:
+    for name in ("tolls_2", "tolls_3", "tolls_4"):
+        layer = spring.parent / f"{name}.law"
+        layer.write_text(LAYER.replace("tolls_2", name), encoding="utf-8")
+        if name == "tolls_4":
+            (spring / "amendments" / "001.json").unlink()
+        assert run("amend", spring, layer, "--from", 3)[0] == 0
+    assert [one.ruleset for one in motions(spring)] == ["tolls_3", "tolls_4"]
+
+
+@pytest.mark.parametrize("voices", ["null", "5", '"ben"', "[]", '{"ben": 5}', '{"ben": null}'])
+def test_a_motion_that_was_damaged_is_told(voices: str, spring: Path) -> None:
+    assert run("amend", spring, spring.parent / "tolls_2.law", "--from", 3)[0] == 0
+    file = spring / "amendments" / "001.json"
+    file.write_text(file.read_text(encoding="utf-8").replace("{}", voices), encoding="utf-8")
+    code, out = run("amend", spring)
+    assert code == 1
+    assert "motion-damaged" in out
 
 
 def test_a_text_that_is_edited_after_it_was_adopted_is_told_and_not_played(spring: Path) -> None:
