@@ -20,7 +20,7 @@ from interpreter.values.value import UNSEEN
 from interpreter.views.seen import Viewer, view_of
 from tests.cli.night_watch import DEARER, RULES, begun, slip
 from tests.cli.test_seen import run
-from tests.web.league import Browser, Open
+from tests.web.league import Browser, Open, opened_by
 from web.export import Export
 from web.seats import Seats, Sitter
 
@@ -473,6 +473,35 @@ def test_the_organiser_plays_for_nobody_when_his_player_has_left(tmp_path: Path)
     with Session.open(folder) as session:
         organiser = Open(folder, session).browser("organiser")
         assert {organiser.get(page).status_code for page in PAGES} == {200}
+
+
+def test_what_somebody_has_typed_steers_no_eye(tmp_path: Path) -> None:
+    """Neither a name, nor an objection, nor who sits where, on any page."""
+    with Session.open(club_begun(tmp_path)) as session:
+        club = Open(tmp_path / "club", session)
+        organiser = club.browser("organiser")
+        joined = joins(club, organiser, "\u202eneb")
+        handed = {"do": "hand", "seat": joined, "holder": "\u202enoemos", "why": "\u2066gone\x07"}
+        assert organiser.post("/seats", handed).status_code == 200
+        pages = {page: organiser.get(page).text for page in PAGES if page != "/journal.jsonl"}
+        assert {page for page, text in pages.items() if re.search("[\u202e\u2066\x07]", text)} == set()
+        assert "U+202E" in pages["/log"]
+
+
+@pytest.mark.parametrize(("language", "typed"), [("de", " 1,25 "), ("es", "1,25"), ("en", "1.25")])
+def test_numbers_are_read_as_the_page_writes_them(language: str, typed: str, tmp_path: Path) -> None:
+    rules = JOINS.replace("language en", f"language {language}").replace(
+        "gold: number at least 0", "gold: exact number"
+    )
+    rules = rules.replace("x: number at least 0 at most 5", "x: exact number at least 0 at most 5000")
+    with opened_by(rules, tmp_path) as club:
+        session = club.room.session
+        session.answer("done")
+        club.room.head = session.head_word()
+        assert club.browser("red").answer(value=typed).status_code == 303
+        assert session.answers[-1][1].ans == "1.25"
+        assert club.browser("blue").answer(value="1,500" if language == "en" else "1.500").status_code == 303
+        assert session.answers[-1][1].ans == 1500
 
 
 @pytest.mark.parametrize("name", ["organiser", "table", "umpire", "red.deputy", "nobody"])
