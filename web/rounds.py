@@ -256,7 +256,7 @@ class SealedRounds:
             self._open(found, "organiser", seat=sitter.name, absent=absent)
 
     def move_due(self, sitter: Sitter, head: str, until: datetime, why: str, now: datetime) -> None:
-        """Say until when the round lasts.
+        """Say until when the round lasts; where slips that were kept are being shown, until when they are.
 
         Raises: Stale, NotAllowed, Refused, and nothing has changed; OutOfOrder.
         """
@@ -267,7 +267,13 @@ class SealedRounds:
                 raise NotAllowed
             if not now < until <= now + LONGEST:
                 raise Refused(phrase("a deadline lies ahead, and at most {days} days", days=LONGEST.days))
-            self._note_due(found, until, {"seat": sitter.name} | ({"why": why} if why else {}))
+            said = {"seat": sitter.name} | ({"why": why} if why else {})
+            self._note_due(found, until, said | ({"show": self._shown_of(found)} if found.is_showing else {}))
+
+    def _shown_of(self, found: SealedRound) -> list[str]:
+        """The players whose kept slips are being shown: those still to be shown, else all."""
+        kept = [one for one, slip in found.handed_in.items() if slip.is_kept]
+        return list(to_be_shown(self.session, found)) or kept or list(found.players)
 
     def _note_due(self, found: SealedRound, until: datetime, more: dict[str, Any]) -> None:
         self.waits_for = ("", "")
