@@ -239,7 +239,7 @@ class SealedRounds:
         """The organiser opens the round: who has handed in nothing is absent.
 
         Args:
-            absent: those whose slips are lost, without which it is opened.
+            absent: those whose slips are lost, without which it is opened; a slip that is there is opened in any case.
             is_sure: whether he has said that he knows whom nobody waits for then.
         Raises: Stale, NotAllowed, Refused, and nothing has changed; OutOfOrder.
         """
@@ -248,12 +248,13 @@ class SealedRounds:
             found = self.under_way
             if found is None or not self.room.may_run(sitter):
                 raise NotAllowed
+            absent = [one for one in self.lost if one in absent]
             not_waited_for = [one for one in self.absent or self.not_ready if one not in absent]
             if not_waited_for and not is_sure:
                 names = ", ".join(self.session.game.world.by_id[one].label for one in not_waited_for)
                 raise Refused(phrase("{players}: tick that you know that nobody waits for them", players=names))
-            absent = (*absent, *to_be_shown(self.session, found))
-            self._open(found, "organiser", seat=sitter.name, absent=absent)
+            left_out = (*absent, *to_be_shown(self.session, found))
+            self._open(found, "organiser", seat=sitter.name, absent=left_out)
 
     def move_due(self, sitter: Sitter, head: str, until: datetime, why: str, now: datetime) -> None:
         """Say until when the round lasts; where slips that were kept are being shown, until when they are.

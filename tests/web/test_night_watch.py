@@ -371,6 +371,19 @@ def test_the_organiser_opens_without_all_slips_that_are_lost(night: Open) -> Non
     assert night.room.session.records[-1].payload["lost"] == ["red", "blue"]
 
 
+def test_a_slip_that_is_there_is_opened_whatever_the_form_says(night: Open) -> None:
+    anna, organiser = night.browser("red"), night.browser("organiser")
+    found = night.room.rounds.under_way
+    assert found is not None
+    slip = {"round": found.id, "player": "red", "given": "[]", "drawn": "", "at": "1", "value": "4"}
+    assert anna.post("/seal", slip).status_code == 303
+    sent = {"head": night.room.head, "absent": ["red", "nobody"], "sure": "yes"}
+    assert organiser.post("/open", sent).status_code == 303
+    opened = night.room.session.records[-1].payload
+    assert opened["slips"] != {"red": None, "blue": None}
+    assert "lost" not in opened
+
+
 JOINS = """ruleset open_club
   title "Open club"
   language en
