@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from dsl.border.diagnostics import Phrase, counted, listed, phrase
@@ -30,7 +30,7 @@ from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
 from interpreter.values.speech import without_asking
 from interpreter.values.stored import stored
-from interpreter.values.value import Value
+from interpreter.values.value import Entity, Value
 from interpreter.world.world import World
 
 
@@ -185,7 +185,7 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
         fits = with_limits(str(request.type), *limits)
         raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=fits))
     if request.options and value not in request.options:
-        allowed = listed(map(world.say, request.options), MOST_NAMED)
+        allowed = listed(map(world.say, _those_seen(request.options, world, request.by)), MOST_NAMED)
         said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)
         raise Refused(said)
     if request.low is not None and value < request.low:
@@ -197,7 +197,15 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     return GivenAnswer(value)
 
 
-def _fact(field: Field, answer: Answer, world: World) -> Value:
+def _those_seen(values: Sequence[Value], world: World, by: Entity | None) -> Sequence[Value]:
+    """Those of several values that are named to whoever is asked: what he sees; where all are asked, what all see."""
+    if not world.sight.hides or (by is not None and by.kind != "player"):
+        return values
+    players = world.things["player"] if by is None else [by]
+    return [one for one in values if all(world.sight.of(player, one) for player in players)]
+
+
+def _fact(field: Field, answer: Answer, world: World, by: Entity | None) -> Value:
     """A fact of a report. Raises: Refused, with what would fit, where it is listed or between bounds."""
     value, low, high = value_of(field.type, answer, world), field.low, field.high
     if value is not UNKNOWN and (low is None or value >= low) and (high is None or value <= high):
@@ -206,8 +214,9 @@ def _fact(field: Field, answer: Answer, world: World) -> Value:
     if field.type.form == "many" and isinstance(answer, str):
         said = phrase("“{answer}” does not fit “{name}”: several stand in brackets, [a, b]", answer=answer, name=name)
         raise Refused(said)
-    if field.options is not None:
-        fits = listed(map(world.say, field.options), MOST_NAMED)
+    seen = _those_seen(field.options or (), world, by)
+    if seen or field.options == ():
+        fits = listed(map(world.say, seen), MOST_NAMED)
         said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)
         raise Refused(said)
     if field.type.form == "number" and low is not None and high is not None:
@@ -236,7 +245,7 @@ def _told(program: Program, world: World, request: Tell, answer: Answer) -> Valu
                     known=", ".join(fields),
                 )
             )
-        told[name] = _fact(fields[name], one, world)
+        told[name] = _fact(fields[name], one, world, request.by)
     for name, field in fields.items():
         if name not in told:
             if not field.has_default:

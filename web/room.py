@@ -42,7 +42,7 @@ from web.past import Boards, EndedTurns
 from web.refusals import NotAllowed, OutOfOrder, Stale
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.rounds import SealedRounds
-from web.seats import Seats, Sitter
+from web.seats import Seats, Sitter, seated_in
 
 MOST_KEPT: Final = 400
 """Pages that are kept; of more the one that was not looked at longest goes."""
@@ -337,4 +337,11 @@ class Room:
                 raise OutOfOrder from error
             finally:
                 self.head = self.session.head_word()
-                self.seats.seat_also([one.id for one in self.session.game.world.things["player"]])
+                self._seat_players()
+
+    def _seat_players(self) -> None:
+        """Give seats to the players there are by now."""
+        try:
+            self.seats.seat([one.id for one in seated_in(self.session)])
+        except OSError:
+            self.is_broken = True  # what has been recorded stays so, and every page says that no more can be

@@ -239,7 +239,7 @@ class SealedRounds:
         """The organiser opens the round: who has handed in nothing is absent.
 
         Args:
-            absent: those whose slips are lost, without which it is opened.
+            absent: those whose slips are lost, without which it is opened; a slip that is there is opened in any case.
             is_sure: whether he has said that he knows whom nobody waits for then.
         Raises: Stale, NotAllowed, Refused, and nothing has changed; OutOfOrder.
         """
@@ -248,15 +248,16 @@ class SealedRounds:
             found = self.under_way
             if found is None or not self.room.may_run(sitter):
                 raise NotAllowed
+            absent = [one for one in self.lost if one in absent]
             not_waited_for = [one for one in self.absent or self.not_ready if one not in absent]
             if not_waited_for and not is_sure:
                 names = ", ".join(self.session.game.world.by_id[one].label for one in not_waited_for)
                 raise Refused(phrase("{players}: tick that you know that nobody waits for them", players=names))
-            absent = (*absent, *to_be_shown(self.session, found))
-            self._open(found, "organiser", seat=sitter.name, absent=absent)
+            left_out = (*absent, *to_be_shown(self.session, found))
+            self._open(found, "organiser", seat=sitter.name, absent=left_out)
 
     def move_due(self, sitter: Sitter, head: str, until: datetime, why: str, now: datetime) -> None:
-        """Say until when the round lasts.
+        """Say until when the round lasts; where slips that were kept are being shown, until when they are.
 
         Raises: Stale, NotAllowed, Refused, and nothing has changed; OutOfOrder.
         """
@@ -267,7 +268,13 @@ class SealedRounds:
                 raise NotAllowed
             if not now < until <= now + LONGEST:
                 raise Refused(phrase("a deadline lies ahead, and at most {days} days", days=LONGEST.days))
-            self._note_due(found, until, {"seat": sitter.name} | ({"why": why} if why else {}))
+            said = {"seat": sitter.name} | ({"why": why} if why else {})
+            self._note_due(found, until, said | ({"show": self._shown_of(found)} if found.is_showing else {}))
+
+    def _shown_of(self, found: SealedRound) -> list[str]:
+        """The players whose kept slips are being shown: those still to be shown, else all."""
+        kept = [one for one, slip in found.handed_in.items() if slip.is_kept]
+        return list(to_be_shown(self.session, found)) or kept or list(found.players)
 
     def _note_due(self, found: SealedRound, until: datetime, more: dict[str, Any]) -> None:
         self.waits_for = ("", "")

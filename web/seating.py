@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from time import monotonic
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as WebRequest
@@ -29,14 +30,15 @@ class LinkEnded(Exception):
 class Seating:
     """Who sits where, by cookie."""
 
-    def __init__(self, room: Room, pages: Pages, *, is_secure: bool) -> None:
+    def __init__(self, room: Room, pages: Pages, *, url: str) -> None:
         """Begin with the seats that the room knows.
 
-        Args: `is_secure` is whether all that come here come by TLS.
+        Args: `url` is the address by which friends reach a proxy before it; empty where there is none.
         """
-        self.room, self.pages, self.is_secure = room, pages, is_secure
+        self.room, self.pages, self.url = room, pages, url.rstrip("/")
+        self.is_secure = urlsplit(url).scheme == "https"
         self._wrong: dict[str, deque[float]] = {}
-        prefix = "__Host-" if is_secure else ""
+        prefix = "__Host-" if self.is_secure else ""
         # Ports do not tell cookies apart, and one computer may serve two campaigns.
         self.cookie = f"{prefix}marchlaw-{room.mark}"
         self.routes = [
@@ -80,7 +82,7 @@ class Seating:
                     one = seats.named(name)
                     if one is None:
                         raise NoSuchPage
-                    link = f"{request.url.scheme}://{request.headers['host']}/in/{seats.rotate(name)}"
+                    link = self._link(request, seats.rotate(name))
                     return HTMLResponse(self.pages.seats(sitter, link=link, linked=self.pages.seat_name(one)))
                 case "revoke":
                     if seats.named(name) is None:
@@ -92,16 +94,20 @@ class Seating:
                     )
                     seat = seats.named(name)
                     assert seat is not None  # noqa: S101 - it has just been handed over
-                    link = f"{request.url.scheme}://{request.headers['host']}/in/{token}"
+                    link = self._link(request, token)
                     return HTMLResponse(self.pages.seats(sitter, link=link, linked=self.pages.seat_name(seat)))
                 case "play":
                     player = first(sent, "player")
-                    if player and seats.named(player) is None:
+                    if player and not seats.is_of_player(player):
                         raise NoSuchPage
                     seats.play(player)
                 case _:
                     raise HTTPException(400)
         return RedirectResponse("/seats", 303)
+
+    def _link(self, request: WebRequest, token: str) -> str:
+        """The link to send to a friend: a request that comes by a proxy does not say that it came by TLS."""
+        return f"{self.url or '{}://{}'.format(request.url.scheme, request.headers['host'])}/in/{token}"
 
     def invited(self, request: WebRequest) -> Response:
         """The question; a look at a link changes nothing, since mail programs look at links too."""

@@ -96,12 +96,25 @@ class Seats:
             self._kept[one.id] = Sitter(one.id, Role.PLAYER, one.id)
         self._read()
 
-    def seat_also(self, players: Sequence[str]) -> None:
-        """Players have joined: they have seats too, without a link as yet."""
+    def seat(self, players: Sequence[str]) -> None:
+        """Give seats to the players there are: who has joined has one without a link as yet, who is gone has none.
+
+        Whoever comes next may bear the id of somebody whose joining was taken back, and is another.
+
+        Errors: OSError.
+        """
         for one in players:
             if one not in self._kept:
                 self._kept[f"{one}.deputy"] = Sitter(f"{one}.deputy", Role.DEPUTY, one)
                 self._kept[one] = Sitter(one, Role.PLAYER, one)
+        without = [name for name, one in self._kept.items() if _own(one) and one.player not in players]
+        for name in without:
+            del self._kept[name]
+        organiser = self._kept[ORGANISER]
+        if organiser.player and organiser.player not in players:
+            self._kept[ORGANISER] = replace(organiser, player="")
+        if without:
+            self._write()
 
     def follow(self, records: Sequence[Record]) -> None:
         """Let the seats be as the journal says: where it holds a hand-over that was cut off, the old link has ended.
@@ -124,6 +137,8 @@ class Seats:
             for name, said in json.loads(text).items():
                 if name in self._kept:
                     self._kept[name] = _sitter(self._kept[name], said)
+            if not self.is_of_player(self._kept[ORGANISER].player):
+                self._kept[ORGANISER] = replace(self._kept[ORGANISER], player="")  # the player has left
         except FileNotFoundError:
             return
         except OSError as error:
@@ -160,6 +175,11 @@ class Seats:
     def named(self, name: str) -> Sitter | None:
         """The seat of that name."""
         return self._kept.get(name)
+
+    def is_of_player(self, name: str) -> bool:
+        """Whether the seat of that name is a player's own."""
+        one = self._kept.get(name)
+        return one is not None and one.role is Role.PLAYER
 
     def rotate(self, name: str) -> str:
         """Make a new link; the old one and all its cookies are dead when this returns.

@@ -52,7 +52,7 @@ class Site:
         room: Room,
         *,
         hosts: Collection[str] = (),
-        is_secure: bool = False,
+        url: str = "",
         is_open: bool = False,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
@@ -60,15 +60,15 @@ class Site:
 
         Args:
             hosts: names under which the campaign is served, beside those of this computer itself.
-            is_secure: whether all that come here come by TLS.
+            url: the address by which friends reach a proxy before it; empty where there is none.
             is_open: whether others in the net can reach it without TLS.
             now: the time, for deadlines.
         """
         self.room = room
-        self.is_secure, self.is_open, self.now = is_secure, is_open, now
+        self.is_open, self.now = is_open, now
         style, script, icon = (f"/static/{static_name(one)}" for one in ("style.css", "page.js", "icon.svg"))
         self.pages = Pages(room, Served(style, script, icon))
-        self.seating = Seating(room, self.pages, is_secure=is_secure)
+        self.seating = Seating(room, self.pages, url=url)
         self.routes = self._routes()
         starlette = Starlette(routes=self.routes, exception_handlers=self._handlers())
         self.app: App = Guard(starlette, {*LOOPBACK, *hosts}, lambda status: self._sentence(status).encode())
@@ -272,7 +272,7 @@ class Site:
                 pending = self.room.session.game.pending
                 if pending is None or not self.room.may(sitter, pending, handed=handed):
                     raise NotAllowed
-                self.room.answer(sitter, head, answer_of(pending, sent), handed=handed)
+                self.room.answer(sitter, head, answer_of(pending, sent, self.room.words), handed=handed)
         except Refused as refused:
             reason = self.room.words.say(str(refused))
             told = self.room.words.gettext(SENTENCES[422]).format(reason=reason)
@@ -328,7 +328,7 @@ class Site:
                 if "drawn" in sent:
                     self.room.rounds.look_unchanged(found, player, first(sent, "drawn"))
                 if not found.is_of_acts:
-                    answers = slip_of_form(found.asked_of(player), sent)
+                    answers = slip_of_form(found.asked_of(player), sent, self.room.words)
                 else:
                     answers = changed_slip(self.room, player, sent, left_out)
                 given.extend(answers)

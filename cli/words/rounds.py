@@ -45,11 +45,12 @@ def round_line(said: Mapping[str, Any], words: Words, names: Names) -> str:
             until = words.gettext("deadline: {moment}").format(
                 moment=str(said.get("until"))[:16].replace("T", " ") + " UTC"
             )
+            parts = [until]
             if said.get("show"):
-                return f"{until} - " + words.gettext("to be shown: {players}").format(players=called(said["show"]))
+                parts.append(words.gettext("to be shown: {players}").format(players=called(said["show"])))
             if said.get("grace"):
-                return f"{until} - " + words.gettext("more time for {players}").format(players=called(said["grace"]))
-            return f"{until} - {said['why']}" if said.get("why") else until
+                parts.append(words.gettext("more time for {players}").format(players=called(said["grace"])))
+            return " - ".join([*parts, *([str(said["why"])] if said.get("why") else [])])
         case "objection":
             told = words.gettext("objects to line {line}").format(line=said.get("line"))
             return f"{told}: {said['why']}" if said.get("why") else told

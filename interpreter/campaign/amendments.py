@@ -101,9 +101,10 @@ def _read(file: Path) -> Motion:
     damaged = Stopped([MOTION_DAMAGED.at(None, file=shown(str(file)))])
     try:
         motion = Motion(**json.loads(read_text(file)))
-    except (ValueError, TypeError):
+        voices = dict(motion.voices)
+    except (ValueError, TypeError, RecursionError):
         raise damaged from None
-    texts = (motion.ruleset, motion.title, motion.because, motion.by, motion.text, *motion.voices)
+    texts = (motion.ruleset, motion.title, motion.because, motion.by, motion.text, *voices, *voices.values())
     is_sound = all(isinstance(one, str) for one in texts) and isinstance(motion.voices, dict)
     is_sound = is_sound and all(isinstance(one, int) for one in (motion.number, motion.turn))
     if not is_sound or not motion.ruleset.isidentifier() or motion.state not in ("moved", "adopted", "withdrawn"):
@@ -135,7 +136,8 @@ def move(folder: Path, file: Path, ruleset: str, title: str, because: str, by: s
     known = motions(folder)
     if any(one.ruleset == ruleset for one in known):
         raise Stopped([NAME_TAKEN.at(None, name=ruleset)])
-    motion = Motion(len(known) + 1, ruleset, title, because, by, turn, text_hash(file), {})
+    number = max((one.number for one in known), default=0) + 1
+    motion = Motion(number, ruleset, title, because, by, turn, text_hash(file), {})
     (folder / FOLDER).mkdir(exist_ok=True)
     write_whole(motion.file(folder), read_text(file))
     write_whole(report_file(folder, motion), report)

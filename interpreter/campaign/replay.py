@@ -306,5 +306,6 @@ class Replay:
             entry.first,
             entry.given,
             keeps=entry.keeps,
+            follows=entry.follows,
         )
         self.reports.append(report)

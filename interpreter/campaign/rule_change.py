@@ -104,6 +104,7 @@ def change_as_data(ground: Ground, boundary: Boundary | None, first: str, given:
         "first": first,
         "given": {thing: dict(some) for thing, some in given.items()},
         "keeps": True,
+        "follows": True,
     }
 
 

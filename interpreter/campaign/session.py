@@ -50,6 +50,7 @@ from interpreter.faults import RuleFault
 from interpreter.phases import Boundary
 from interpreter.requests import Ask, Choose, Refused, Throw
 from interpreter.told_fault import told_fault
+from interpreter.unseen_named import as_seen
 from interpreter.values.speech import Speech
 
 if TYPE_CHECKING:
@@ -180,9 +181,12 @@ class Session(CampaignRead):
             raise Refused(phrase("an answer has at most {limit} signs", limit=MAX_ANSWER))
         request = self.game.pending
         self._look_for_slips()
-        with self._new_entry():
-            self._replay.feed(answer)
-            dice = self._throw()
+        try:
+            with self._new_entry():
+                self._replay.feed(answer)
+                dice = self._throw()
+        except Refused as refused:
+            raise as_seen(self.game, request, answer, refused) from None
         by = None if request is None else request.by
         self._record_state(
             {

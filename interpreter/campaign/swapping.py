@@ -18,16 +18,18 @@ from dsl.types import CAMPAIGN, Type
 from dsl.understood.effects import REVEALED
 from dsl.understood.rules import AttributeRule, KindRule
 from dsl.understood.statements import DoStep
+from dsl.understood.triggers import Edge
 from dsl.understood.walk import slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.edges import once_of
 from interpreter.compiled.program import Program
+from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
 from interpreter.game_read import GameRead
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
 from interpreter.values.stored import stored
-from interpreter.values.value import Entity, Fact, Lasting, TableRow, Value, readers_of
+from interpreter.values.value import Entity, Fact, Lasting, Passed, TableRow, Value, readers_of
 from interpreter.world.clock import Clock
 from interpreter.world.entries import Entry
 from interpreter.world.sight import ITSELF
@@ -92,16 +94,21 @@ def carry_over(
     given: Given,
     *,
     keeps: bool = True,
+    follows: bool = True,
 ) -> tuple[Game, Report]:
     """The game under the new rules, beginning with the phase `first` of the turn that is being played.
 
     The old game is not changed and must not be played on.
 
-    Args: `keeps` is for journals of before: without it, who joined in play and what is gone stays behind.
-
+    Args:
+        keeps: for journals of before: without it, who joined in play and what is gone stays behind.
+        follows: likewise: without it what waits for the next phase, since a turn has ended, is lost.
     Raises: Stopped when a value is needed that nothing gives; the findings name all of them.
     """
-    world, report = carried_world(old, program, tile_map, seats, options, given, keeps=keeps)
+    carrying = _Carrying(old, program, tile_map, seats, options, given, keeps)
+    world, report = carrying.carried_over()
+    if follows:
+        carrying.let_follow()
     if report.needed:
         raise Stopped([NEEDED.at(None, thing=thing, name=name, allowed=fit) for thing, name, fit in report.needed])
     return Game(program, tile_map, seats, known_options(program, options), turns, Start(world, first)), report
@@ -123,10 +130,7 @@ def carried_world(
     keeps: bool = True,
 ) -> tuple[World, Report]:
     """A new world with everything of the old game that has a place in it, and what became of the rest."""
-    carrying = _Carrying(old, program, tile_map, seats, options, given, keeps)
-    carrying.run()
-    program.triggers.begin(carrying.new)
-    return carrying.new, carrying.lists.report()
+    return _Carrying(old, program, tile_map, seats, options, given, keeps).carried_over()
 
 
 def _of(thing: Entity, what: str) -> str:
@@ -184,7 +188,7 @@ class _Carrying:
         given: Given,
         keeps: bool,
     ) -> None:
-        self.old = old.world
+        self.old, self.edges_before = old.world, old.program.triggers
         self.keeps = keeps
         self.named_before = {one.id for one in old.seats}
         """The players that the campaign file named; all others joined in play."""
@@ -203,6 +207,33 @@ class _Carrying:
         self.said_before: dict[str, Mapping[str, Any]] = {one.id: one.attributes for one in old.tile_map.tiles}
         self.said_before |= {one.id: one.attributes for one in old.seats}
         self.ghosts: dict[str, Entity] = {}
+
+    def carried_over(self) -> tuple[World, Report]:
+        """The new world, and what became of what has no place in it."""
+        self.run()
+        self.program.triggers.begin(self.new)
+        return self.new, self.lists.report()
+
+    def let_follow(self) -> None:
+        """What has changed with the end of a turn is followed when the next phase begins, also by the new rules.
+
+        So much of it as both know by the same name; what the rules themselves have changed is followed by nothing.
+        """
+        mark = self.old.changes.mark()
+        try:
+            self.edges_before.look(self.old)
+            waiting = [what for _, what in self.old.queue if isinstance(what, Passed)]
+        except RuleFault:
+            waiting = []  # a line of the rules that are left, and perhaps the reason why they are
+        finally:
+            self.old.changes.take_back(mark)
+        for one in waiting:
+            before, now = self.old.rulebook.edges[one.name], self.new.rulebook.edges.get(one.name)
+            thing, step = self._again(one.thing), self._again(one.step)
+            if now is None or not _is_same_line(before, now) or thing is UNKNOWN or step is UNKNOWN:
+                continue
+            if self.program.triggers.looks_at(self.new, one.name):
+                self.new.follow(Passed(one.name, thing, step))
 
     def run(self) -> None:
         """Carry over every part of the state."""
@@ -533,6 +564,12 @@ class _Carrying:
             ghost.alive = False
             self.ghosts[gone.id] = ghost
         return self.ghosts[gone.id]
+
+
+def _is_same_line(before: Edge, now: Edge) -> bool:
+    """Whether two lines of one name look at values of the same sort, and for the same steps."""
+    sorts = [(one.kind, one.is_change, one.steps, one.value.type, one.reads_before) for one in (before, now)]
+    return sorts[0] == sorts[1]
 
 
 def _bare_world(program: Program, tile_map: TileMap, seats: list[Seat], options: Mapping[str, Any]) -> World:

@@ -242,6 +242,11 @@ class Triggers:
         if len(off) < len(self._edges):
             world.created, world.gone = partial(self._created, world), partial(self._gone, world)
 
+    def looks_at(self, world: World, name: str) -> bool:
+        """Whether the values of a line of that name are looked at, as the options stand."""
+        code = self._edges.get(name)
+        return code is not None and code.number not in world.memos.off
+
     @contextmanager
     def supposed(self, world: World) -> Iterator[None]:
         """What is changed inside is as if it had always been so: nothing has come to hold by that."""

@@ -240,9 +240,10 @@ class _Eyes:
         self._sight: Sight = game.world.sight
         self._viewer = viewer
         players = game.world.things["player"]
-        mine = [one for one in game.world.by_id.values() if one.kind == "player" and one.id == viewer.player]
-        self._players = mine if viewer.role == "player" else players
-        """What all of these see is seen."""
+        named = game.world.by_id.get(viewer.player) if viewer.role == "player" else None
+        mine = [named] if named is not None and named.kind == "player" else []
+        self._players = mine or players
+        """What all of these see is seen; who is no player any more sees what everybody does."""
 
     def thing(self, thing: Entity) -> bool:
         """Whether he sees that there is a thing."""

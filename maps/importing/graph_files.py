@@ -93,6 +93,8 @@ def read_node_link(said: JsonText, file: str, notes: Notes) -> Foreign:
     data = dict(said.value)
     key = "edges" if "edges" in data else "links"
     nodes, edges = data.get("nodes"), data.get(key)
+    if "graph" in data:
+        data["graph"] = _of_the_whole(data["graph"], said, file)
     if isinstance(nodes, list) and isinstance(edges, list):
         data[key] = edges = _by_id(nodes, edges)
         for number, node in enumerate(nodes):
@@ -105,10 +107,26 @@ def read_node_link(said: JsonText, file: str, notes: Notes) -> Foreign:
     return _foreign(lambda: networkx.node_link_graph(data, edges=key), lines, file, ".json", notes)
 
 
+def _of_the_whole(found: Any, said: JsonText, file: str) -> dict[str, Any]:
+    """What is said of the whole graph: an object, or a list of keys with their values as networkx 1 wrote it.
+
+    Raises: Stopped, when it is neither.
+    """
+    if isinstance(found, dict):
+        return found
+    pairs = found if isinstance(found, list) else [found]
+    if not all(isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str) for pair in pairs):
+        reason = phrase("what belongs into it is missing or of another sort: {what}", what="graph")
+        raise Stopped([UNREADABLE.at(line_of(file, said.span("graph").line), format=".json", reason=reason)])
+    return dict(pairs)
+
+
 def _by_id(nodes: list[Any], edges: list[Any]) -> list[Any]:
     """Edges whose ends are ids, where the file numbers its nodes from 0 as networkx 1 did."""
+    if not all(isinstance(edge, Mapping) for edge in edges):
+        return edges
     ids = [node.get("id", number) if isinstance(node, Mapping) else None for number, node in enumerate(nodes)]
-    ends = [edge.get(end) for edge in edges if isinstance(edge, Mapping) for end in ("source", "target")]
+    ends = [edge.get(end) for edge in edges for end in ("source", "target")]
     are_numbers = all(type(end) is int and 0 <= end < len(ids) for end in ends)
     if not are_numbers or not edges or any(type(one) is int for one in ids):
         return edges

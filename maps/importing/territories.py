@@ -46,7 +46,8 @@ def read_territories(said: JsonText, file: str, notes: Notes) -> Foreign:
     for at, name, place in places:
         reader.read(at, name, place)
     keys = {tile.key for tile in reader.tiles}
-    named = {tile.data.get("label"): tile.key for tile in reader.tiles}
+    labels = {tile.key: tile.data.get("label") for tile in reader.tiles}
+    named: dict[object, object] = {label: key for key, label in labels.items() if isinstance(label, str)}
     # Where the file numbers its places and names the neighbours, or the other way round.
     meant = {way.second: named.get(way.second, way.second) for way in reader.ways if way.second not in keys}
     ways = [replace(way, second=meant.get(way.second, way.second)) for way in reader.ways]

@@ -221,7 +221,9 @@ def _said(way: ForeignWay) -> dict[str, object]:
 def _coordinates(data: Mapping[str, Any]) -> tuple[float, float] | None:
     """Where a node was drawn: `x` and `y`, or the position of the GEXF drawing module."""
     drawn = data.get("viz")
-    place = drawn.get("position", {}) if isinstance(drawn, Mapping) else data
+    place = drawn.get("position") if isinstance(drawn, Mapping) else data
+    if not isinstance(place, Mapping):
+        return None
     x, y = _coordinate(place.get("x")), _coordinate(place.get("y"))
     return (x, y) if x is not None and y is not None else None
 

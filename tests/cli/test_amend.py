@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli import main
+from interpreter.campaign.amendments import motions
 from interpreter.campaign.session import Session
 
 RULES = """ruleset tolls
@@ -187,6 +188,26 @@ def test_a_text_that_was_edited_is_not_adopted(spring: Path) -> None:
     assert "motion-text-changed" in out
 
 
+def test_a_motion_whose_file_was_thrown_away_gives_its_number_to_no_other_that_is_there(spring: Path) -> None:
+    for name in ("tolls_2", "tolls_3", "tolls_4"):
+        layer = spring.parent / f"{name}.law"
+        layer.write_text(LAYER.replace("tolls_2", name), encoding="utf-8")
+        if name == "tolls_4":
+            (spring / "amendments" / "001.json").unlink()
+        assert run("amend", spring, layer, "--from", 3)[0] == 0
+    assert [one.ruleset for one in motions(spring)] == ["tolls_3", "tolls_4"]
+
+
+@pytest.mark.parametrize("voices", ["null", "5", '"ben"', "[]", '{"ben": 5}', '{"ben": null}'])
+def test_a_motion_that_was_damaged_is_told(voices: str, spring: Path) -> None:
+    assert run("amend", spring, spring.parent / "tolls_2.law", "--from", 3)[0] == 0
+    file = spring / "amendments" / "001.json"
+    file.write_text(file.read_text(encoding="utf-8").replace("{}", voices), encoding="utf-8")
+    code, out = run("amend", spring)
+    assert code == 1
+    assert "motion-damaged" in out
+
+
 def test_a_text_that_is_edited_after_it_was_adopted_is_told_and_not_played(spring: Path) -> None:
     assert run("amend", spring, spring.parent / "tolls_2.law", "--from", 3)[0] == 0
     assert run("amend", spring, "--number", 1, "--adopt")[0] == 0
@@ -232,3 +253,79 @@ def test_other_rules_before_a_motion_holds_tell_that_they_take_its_place(
     assert said in out
     assert code == 0, out
     assert run("replay", spring, "--verify")[0] == 0
+
+
+MONTHS = """ruleset months
+  title "Months"
+kind player
+  gold: number = 0
+condition tired of player "tired"
+dawn: when turn changes "month {was} is over"
+  for each p in players
+    p.gold up 1
+winter: when (turn > 1) becomes true "winter comes"
+  for each p in players
+    p.gold up 10
+rested: when (p has tired) changes for p: player "{p} is tired, or is so no more"
+  p.gold up 100
+action work by player "work"
+  player gains tired until end of turn
+phase day "Day"
+  each player in order
+    at most one of work
+"""
+MORE_MONTHS = "ruleset months_2 extends months\nadd to kind player\n  silver: number = 0\n"
+
+
+@pytest.mark.parametrize("is_swapped", [False, True])
+def test_what_came_with_the_turn_is_followed_by_other_rules_too(is_swapped: bool, tmp_path: Path) -> None:
+    """The turn has ended by the old rules; what follows that is done when its first phase begins, by the new ones."""
+    rules, layer = tmp_path / "months.law", tmp_path / "months_2.law"
+    rules.write_text(MONTHS, encoding="utf-8")
+    layer.write_text(MORE_MONTHS, encoding="utf-8")
+    folder = tmp_path / "c"
+    assert run("new", folder, "--ruleset", rules, "--map", "duel", "--players", "anna,ben")[0] == 0
+    with Session.open(folder) as session:
+        session.answer({"action": "work"})
+    if is_swapped:
+        assert run("swap", folder, "--to", layer)[0] == 0
+    with Session.open(folder) as session:
+        session.answer("done")
+        assert session.ground.rulebook.header.name == ("months_2" if is_swapped else "months")
+        world = session.game.world
+        follows = [text for kind, text in world.story if kind == "follows"]
+        assert follows == [
+            "month 0 is over",
+            "Anna is tired, or is so no more",
+            "month 1 is over",
+            "Anna is tired, or is so no more",
+            "winter comes",
+        ]
+        assert [one.v[0] for one in world.things["player"]] == [212, 12]
+        session.answer({"action": "work"})
+        session.undo()
+        assert [one.v[0] for one in session.game.world.things["player"]] == [212, 12]
+    assert run("replay", folder, "--verify")[0] == 0
+
+
+def test_a_line_that_the_new_rules_do_not_have_follows_nothing(tmp_path: Path) -> None:
+    """Neither one that is gone, nor one that bears a name of before and looks at a value of another sort."""
+    rules, other = tmp_path / "months.law", tmp_path / "seasons.law"
+    rules.write_text(MONTHS, encoding="utf-8")
+    dawn, winter = MONTHS.index("dawn: "), MONTHS.index("winter: ")
+    changed = (MONTHS[:dawn] + MONTHS[winter:]).replace("ruleset months", "ruleset seasons")
+    changed = changed.replace('(turn > 1) becomes true "winter comes"', 'turn changes "it snows"')
+    other.write_text(changed, encoding="utf-8")
+    folder = tmp_path / "c"
+    assert run("new", folder, "--ruleset", rules, "--map", "duel", "--players", "anna,ben")[0] == 0
+    with Session.open(folder) as session:
+        session.answer({"action": "work"})
+    assert run("swap", folder, "--to", other)[0] == 0
+    with Session.open(folder) as session:
+        session.answer("done")
+        tired = "Anna is tired, or is so no more"
+        follows = [text for kind, text in session.game.world.story if kind == "follows"]
+        assert follows == ["month 0 is over", tired, tired]
+        for answer in ("done", "done"):
+            session.answer(answer)
+        assert "it snows" in [text for _, text in session.game.world.story]

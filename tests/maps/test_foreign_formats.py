@@ -248,6 +248,14 @@ def test_json_that_is_no_map(text: str, save: Save) -> None:
     assert [found.code for found in refused(save("isles.json", text))] == ["unreadable-graph"]
 
 
+@pytest.mark.parametrize("label", [[], ["a"], {"de": "Mühle"}])
+def test_a_place_whose_label_is_no_text_is_called_by_its_name(label: object, save: Save) -> None:
+    places = [{"name": "mill", "adjacent": ["ford"], "label": label}, {"name": "ford", "adjacent": ["mill"]}]
+    tile_map = import_map(save("isles.json", json.dumps(places)))
+    assert [tile.name for tile in tile_map.tiles] == ["ford", "mill"]
+    assert dict(tile_map.graph["mill"]["ford"]) == {"": {}}
+
+
 def test_a_damaged_json_is_told_with_its_line(save: Save) -> None:
     found = refused(save("isles.json", '{"territories": [\n{"name": "mill",}\n]}'))[0]
     assert found.span is not None
@@ -277,6 +285,33 @@ def test_node_link_of_networkx_1_numbers_its_nodes(save: Save) -> None:
     assert dict(tile_map.graph["ford"]["inn"]) == {"": {}}
     assert tile_map.findings == ()
     assert_can_be_written(tile_map)
+
+
+@pytest.mark.parametrize(("graph", "title"), [([], "old"), ([["name", "Vale"]], "Vale"), ([["x", [1]]], "old")])
+def test_node_link_of_networkx_1_lists_what_is_said_of_the_whole_graph(graph: object, title: str, save: Save) -> None:
+    tile_map = import_map(save("old.json", json.dumps(OLD_NODE_LINK | {"graph": graph})))
+    assert (tile_map.title, len(tile_map.tiles)) == (title, 3)
+    assert [found.code for found in tile_map.findings] == (["import-rest-left-out"] if graph and title == "old" else [])
+
+
+@pytest.mark.parametrize("graph", ["true", 7, [1], [["a"]], [[1, 2]], None])
+def test_node_link_of_which_the_whole_is_no_object(graph: object, save: Save) -> None:
+    text = json.dumps({"graph": graph, "nodes": [{"id": "mill"}], "links": []})
+    assert [found.code for found in refused(save("odd.json", text))] == ["unreadable-graph"]
+
+
+@pytest.mark.parametrize("links", [[None], [{"source": 0, "target": 1}, "a"], [[0, 1]]])
+def test_node_link_with_links_that_are_no_objects(links: object, save: Save) -> None:
+    text = json.dumps({"nodes": [{"id": "mill"}, {"id": "ford"}], "links": links})
+    assert [found.code for found in refused(save("odd.json", text))] == ["unreadable-graph"]
+
+
+@pytest.mark.parametrize("position", [None, 5, "here", [1, 2]])
+def test_a_drawn_place_that_is_none_is_left_out(position: object, save: Save) -> None:
+    drawn = [{"id": "mill", "viz": {"position": {"x": 1, "y": 1}}}, {"id": "ford", "viz": {"position": position}}]
+    tile_map = import_map(save("drawn.json", json.dumps({"nodes": drawn, "links": [{"source": 0, "target": 1}]})))
+    assert [tile.position for tile in tile_map.tiles] == [None, None]
+    assert "places-left-out" in [found.code for found in tile_map.findings]
 
 
 def test_node_link_of_today_calls_its_links_edges(save: Save) -> None:

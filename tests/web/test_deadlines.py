@@ -82,6 +82,21 @@ def test_after_two_rounds_missed_nobody_waits_until_somebody_takes_the_seat(open
     assert sort_of(league) == "Ask"
 
 
+def test_a_round_that_is_opened_again_is_missed_once(opened: Opener) -> None:
+    league = bids(opened, RoundTimes(days=1, free_after=2))
+    organiser = league.browser("organiser")
+    for number in range(3):
+        if number:
+            assert organiser.post("/undo", {"head": league.room.head}).status_code == 303
+        assert league.browser("red").seal("red", number).status_code == 303
+        assert organiser.post("/open", {"head": league.room.head, "sure": "yes"}).status_code == 303
+        assert sort_of(league) == "Choose"
+    assert missed_running(league.room.session.records, "blue") == 1
+    next_round(league)
+    league.room.rounds.tick(NOW)
+    assert "Nobody waits any more" not in organiser.get().text
+
+
 def test_the_command_says_what_is_due_and_keeps_the_hour(
     begun: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

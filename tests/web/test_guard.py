@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.league import Opener, is_private
 from web import guard
 from web.guard import MOST_BODY, MOST_FIELDS, PAGES_A_SECOND, POSTS_A_SECOND
 from web.seating import WRONG_LINKS_A_MINUTE
+from web.site import Site
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "LOCALHOST"])
@@ -116,6 +119,20 @@ def test_wrong_links_are_counted(opened: Opener) -> None:
     browser = opened().browser()
     statuses = [browser.get(f"/in/wrong{at}").status_code for at in range(WRONG_LINKS_A_MINUTE + 20)]
     assert statuses == [404] * WRONG_LINKS_A_MINUTE + [429] * 20
+
+
+@pytest.mark.parametrize("url", ["https://campaign.example", "HTTPS://campaign.example/", "http://campaign.example:81"])
+def test_links_behind_a_proxy_are_made_for_its_address(url: str, opened: Opener) -> None:
+    """By the proxy a request comes without TLS, and perhaps from this computer itself."""
+    league = opened()
+    league.site = Site(league.room, hosts={"campaign.example"}, url=url)
+    organiser = league.browser()
+    cookie = organiser.post(f"/in/{league.seats.rotate('organiser')}").headers["set-cookie"]
+    assert cookie.startswith("__Host-") == url.lower().startswith("https")
+    for host in ("campaign.example", "localhost:8000"):
+        for fields in ({"do": "rotate", "seat": "red"}, {"do": "hand", "seat": "red", "holder": "Cleo"}):
+            page = organiser.post("/seats", fields, host=host, cookie=cookie.partition(";")[0]).text
+            assert re.findall(r"[a-zA-Z]+://[^<\"]*/in/", page) == [f"{url.rstrip('/')}/in/"]
 
 
 def test_a_new_link_ends_the_old_one_and_its_cookies(opened: Opener) -> None:

@@ -11,7 +11,7 @@ import pytest
 from cli import main
 from interpreter.campaign.session import Session
 from tests.cli.test_seen import BAY
-from tests.web.league import Open
+from tests.web.league import Open, opened_by
 from tests.web.mists import begin_mists
 from tests.web.test_roles import ROUTES
 from web.export import Export
@@ -119,3 +119,68 @@ def test_the_journal_tells_an_act_to_whoever_saw_it_done(tmp_path: Path) -> None
         assert bay.browser("anna").answer(answer=f'{{"action": "sail", "boat": "{boat}"}}').status_code == 303
         told = {seat: "Anna sails boat" in bay.browser(seat).get("/log").text for seat in ("anna", "ben", "cleo")}
     assert told == {"anna": True, "ben": True, "cleo": False}
+
+
+LURKERS = """ruleset lurkers
+  title "Lurkers"
+
+kind lurker, lurkers "lurker" seen by owner
+  owner: player
+  place: tile
+
+report hunt, hunts "hunt"
+  who: lurker
+
+setup
+  for each p in players
+    let start = the first t in tiles
+    when start is not none
+      create lurker
+        owner = p
+        place = start
+
+action dismiss(lurker) by player "dismiss {lurker}"
+  own: allowed when lurker.owner is player else "{lurker} is not yours"
+  destroy lurker
+
+action wait by player "wait"
+
+phase slips "Slips"
+  together, sealed
+    each player in order
+      any number of dismiss, wait
+
+phase work "Work"
+  each player in order
+    any number of dismiss, wait
+
+phase talk "Talk"
+  group reports any number of hunt
+"""
+
+
+def test_a_name_that_a_player_cannot_see_is_refused_as_one_that_nothing_bears(tmp_path: Path) -> None:
+    """In an act, in a slip and in a report; whoever has read it once may try it for ever."""
+    with opened_by(LURKERS, tmp_path) as campaign:
+        session, anna = campaign.room.session, campaign.browser("red")
+        names = {one.v[0].id: one.id for one in session.game.world.things["lurker"]}
+
+        def told(name: str) -> str:
+            campaign.site.app._times.clear()  # type: ignore[attr-defined]  # the limit of a second is another test's
+            act, found = f'{{"action": "dismiss", "lurker": "{name}"}}', campaign.room.rounds.under_way
+            if found is not None:
+                slip = {"round": found.id, "player": "red", "given": "[]", "drawn": "", "at": "0", "answer": act}
+                answer = anna.post("/seal", slip)
+            else:
+                answer = anna.answer(answer=act) if session.game.world.phase == "work" else anna.answer(field__who=name)
+            assert answer.status_code == 422
+            return str(re.sub(rf"{name}|{name.replace('_', ' ').upper()}", "#", answer.text))
+
+        for phase in ("slips", "work", "talk"):
+            while session.game.world.phase != phase:
+                session.answer("done")
+                campaign.room.head = session.head_word()
+            page = told("lurker_zzzz")
+            assert names["blue"].removeprefix("lurker_").upper() not in page
+            if phase != "talk":
+                assert told(names["blue"]) == page

@@ -97,6 +97,27 @@ def test_who_does_not_show_his_slip_in_time_is_absent(opened: Opener) -> None:
     assert room.session.verified() == ()
 
 
+def test_more_time_to_show_slips_is_no_time_to_hand_in_others(opened: Opener) -> None:
+    clocked = Clocked(opened(), RoundTimes(days=3, show_hours=5))
+    league, room = clocked.league, clocked.league.room
+    room.rounds.tick(NOW)
+    anna, ben = league.browser("red"), league.browser("blue")
+    promise, kept = clocked.letters("red", MARK)
+    assert sent(anna, clocked, "red", promise) == 303
+    room.rounds.tick(NOW + timedelta(days=3, seconds=1))
+    clocked.now = NOW + timedelta(days=3, hours=1)
+    moved = {"head": room.head, "until": "2027-01-13 18:00", "why": "Anna is ill"}
+    assert league.browser("organiser").post("/due", moved).status_code == 303
+    assert "Slips that players have kept are shown until 2027-01-13 18:00" in ben.get().text
+    assert "to be shown: Anna - Anna is ill" in ben.get("/log").text
+    assert ben.seal("blue", 9).status_code == 422, "nothing is handed in any more"
+    assert sent(anna, clocked, "red", clocked.letters("red", 0, 2)[0]) == 422
+    room.rounds.tick(NOW + timedelta(days=3, hours=6))
+    assert sort_of(league) == "Ask"
+    assert sent(anna, clocked, "red", kept) == 303
+    assert clocked.gold() == [2, 9]
+
+
 def test_when_nobody_is_missing_all_are_shown_and_opened(opened: Opener) -> None:
     clocked = Clocked(opened())
     league = clocked.league

@@ -16,9 +16,11 @@ from interpreter.campaign.rounds.kept_slips import kept_by_player
 from interpreter.campaign.session import Session
 from interpreter.campaign.slips.letters import PromiseSent, SlipShown
 from interpreter.campaign.slips.records import name_of
+from interpreter.values.value import UNSEEN
+from interpreter.views.seen import Viewer, view_of
 from tests.cli.night_watch import DEARER, RULES, begun, slip
 from tests.cli.test_seen import run
-from tests.web.league import Browser, Open
+from tests.web.league import Browser, Open, opened_by
 from web.export import Export
 from web.seats import Seats, Sitter
 
@@ -369,6 +371,19 @@ def test_the_organiser_opens_without_all_slips_that_are_lost(night: Open) -> Non
     assert night.room.session.records[-1].payload["lost"] == ["red", "blue"]
 
 
+def test_a_slip_that_is_there_is_opened_whatever_the_form_says(night: Open) -> None:
+    anna, organiser = night.browser("red"), night.browser("organiser")
+    found = night.room.rounds.under_way
+    assert found is not None
+    slip = {"round": found.id, "player": "red", "given": "[]", "drawn": "", "at": "1", "value": "4"}
+    assert anna.post("/seal", slip).status_code == 303
+    sent = {"head": night.room.head, "absent": ["red", "nobody"], "sure": "yes"}
+    assert organiser.post("/open", sent).status_code == 303
+    opened = night.room.session.records[-1].payload
+    assert opened["slips"] != {"red": None, "blue": None}
+    assert "lost" not in opened
+
+
 JOINS = """ruleset open_club
   title "Open club"
   language en
@@ -392,20 +407,14 @@ phase play "Play"
 
 
 def test_who_joins_in_play_has_a_seat(tmp_path: Path) -> None:
-    rules = tmp_path / "open_club.law"
-    rules.write_text(JOINS, encoding="utf-8")
-    folder = tmp_path / "club"
-    given = ("--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben", "--seed", "x")
-    assert run("new", str(folder), *given).exit_code == 0
+    folder = club_begun(tmp_path)
     with Session.open(folder) as session:
         club = Open(folder, session)
         organiser = club.browser("organiser")
         assert "Carmen" not in organiser.get("/seats").text
-        assert organiser.post("/answer", {"head": club.room.head, "answer": '{"action": "take_in"}'}).status_code == 303
-        assert organiser.post("/answer", {"head": club.room.head, "value": "Carmen"}).status_code == 303
+        joined = joins(club, organiser, "Carmen")
         page = organiser.get("/seats").text
         assert page.count("Carmen") >= 4, "her seat, her deputy's, and where seats are handed over"
-        joined = session.game.world.things["player"][-1].id
         token = club.seats.rotate(joined)
         carmen = club.browser()
         carmen.sit(token)
@@ -418,6 +427,101 @@ def test_who_joins_in_play_has_a_seat(tmp_path: Path) -> None:
     assert "has a link" in next(
         line for line in run("seats", str(folder)).output.splitlines() if line.startswith(joined)
     )
+
+
+PAGES = ("/", "/seats", "/log", "/map.svg", "/standings", "/amendments", "/rules", "/about", "/odds", "/journal.jsonl")
+
+
+def club_begun(tmp_path: Path, players: str = "red=Anna,blue=Ben", gold: str = "") -> Path:
+    """A club that somebody may join in play."""
+    rules = tmp_path / "open_club.law"
+    rules.write_text(JOINS.replace("= 3", f"= 3{gold}"), encoding="utf-8")
+    folder = tmp_path / "club"
+    given = ("--ruleset", str(rules), "--map", "duel", "--players", players, "--seed", "x")
+    assert run("new", str(folder), *given).exit_code == 0
+    return folder
+
+
+def joins(club: Open, organiser: Browser, name: str) -> str:
+    """Somebody joins; gives the id."""
+    assert organiser.answer(answer='{"action": "take_in"}').status_code == 303
+    assert organiser.answer(value=name).status_code == 303
+    return club.room.session.game.world.things["player"][-1].id
+
+
+def test_whose_joining_is_taken_back_has_no_seat_and_whoever_comes_next_another(tmp_path: Path) -> None:
+    with Session.open(club_begun(tmp_path, gold=" seen by player")) as session:
+        club = Open(tmp_path / "club", session)
+        organiser = club.browser("organiser")
+        joined = joins(club, organiser, "Carmen")
+        token = club.seats.rotate(joined)
+        carmen = club.browser()
+        carmen.sit(token)
+        assert organiser.post("/seats", {"do": "play", "player": joined}).status_code == 303
+        for _ in range(2):
+            assert organiser.post("/undo", {"head": club.room.head}).status_code == 303
+        assert {organiser.get(page).status_code for page in PAGES} == {200}
+        assert {carmen.get(page).status_code for page in PAGES} == {403}
+        assert carmen.get(f"/in/{token}").status_code == 404
+        assert joins(club, organiser, "Dora") == joined
+        assert {carmen.get(page).status_code for page in PAGES} == {403}
+        assert Open(tmp_path / "club", session).seats.linked(token) is None, "nor when the page is started again"
+
+
+def test_whoever_is_no_player_sees_what_everybody_does(tmp_path: Path) -> None:
+    with Session.open(club_begun(tmp_path, gold=" seen by player")) as session:
+        seen = view_of(session.game, Viewer("player", "player_9")).world.things["player"]
+        assert [one.v[-1] is UNSEEN for one in seen] == [True, True], "their gold"
+
+
+def test_the_organiser_plays_for_nobody_when_his_player_has_left(tmp_path: Path) -> None:
+    folder = club_begun(tmp_path, "red=Anna,blue=Ben,gold=Cleo")
+    with Session.open(folder) as session:
+        club = Open(folder, session)
+        assert club.browser("organiser").post("/seats", {"do": "play", "player": "gold"}).status_code == 303
+    file = folder / "campaign.yaml"
+    file.write_text(re.sub(r"\n  gold:.*", "", file.read_text(encoding="utf-8")), encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text("- done\n", encoding="utf-8")
+    assert run("play", str(folder), "--rules", "new", "--orders", str(tmp_path / "orders.yaml")).exit_code == 0
+    with Session.open(folder) as session:
+        organiser = Open(folder, session).browser("organiser")
+        assert {organiser.get(page).status_code for page in PAGES} == {200}
+
+
+def test_what_somebody_has_typed_steers_no_eye(tmp_path: Path) -> None:
+    """Neither a name, nor an objection, nor who sits where, on any page."""
+    with Session.open(club_begun(tmp_path)) as session:
+        club = Open(tmp_path / "club", session)
+        organiser = club.browser("organiser")
+        joined = joins(club, organiser, "\u202eneb")
+        handed = {"do": "hand", "seat": joined, "holder": "\u202enoemos", "why": "\u2066gone\x07"}
+        assert organiser.post("/seats", handed).status_code == 200
+        pages = {page: organiser.get(page).text for page in PAGES if page != "/journal.jsonl"}
+        assert {page for page, text in pages.items() if re.search("[\u202e\u2066\x07]", text)} == set()
+        assert "U+202E" in pages["/log"]
+
+
+@pytest.mark.parametrize(("language", "typed"), [("de", " 1,25 "), ("es", "1,25"), ("en", "1.25")])
+def test_numbers_are_read_as_the_page_writes_them(language: str, typed: str, tmp_path: Path) -> None:
+    rules = JOINS.replace("language en", f"language {language}").replace(
+        "gold: number at least 0", "gold: exact number"
+    )
+    rules = rules.replace("x: number at least 0 at most 5", "x: exact number at least 0 at most 5000")
+    with opened_by(rules, tmp_path) as club:
+        session = club.room.session
+        session.answer("done")
+        club.room.head = session.head_word()
+        assert club.browser("red").answer(value=typed).status_code == 303
+        assert session.answers[-1][1].ans == "1.25"
+        assert club.browser("blue").answer(value="1,500" if language == "en" else "1.500").status_code == 303
+        assert session.answers[-1][1].ans == 1500
+
+
+@pytest.mark.parametrize("name", ["organiser", "table", "umpire", "red.deputy", "nobody"])
+def test_the_organiser_plays_for_a_player_alone(night: Open, name: str) -> None:
+    organiser = night.browser("organiser")
+    assert organiser.post("/seats", {"do": "play", "player": name}).status_code == 404
+    assert organiser.get("/seats").status_code == 200
 
 
 def test_at_the_table_a_slip_is_hidden_and_begins_anew(night: Open) -> None:

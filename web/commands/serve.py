@@ -73,9 +73,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
             raise click.UsageError(words.gettext("“{url}” is no address: https://campaign.example").format(url=url))
         session.begin()
         room = Room(session, seats_of(session, now))
-        site = Site(
-            room, hosts={address, name} - {""}, is_secure=url.startswith("https:"), is_open=for_my_net and not url
-        )
+        site = Site(room, hosts={address, name} - {""}, url=url, is_open=for_my_net and not url)
         with _listening(address, port, console) as ear:
             base = url.rstrip("/") or f"http://{address if for_my_net else 'localhost'}:{port}"
             note_page(folder, base)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, assert_never
 
+from cli.play.picking import fraction_meant, number_meant
 from cli.words.catalogue import Words
 from cli.words.numbers import dice, listing, number
 from cli.words.questions import act_called, called_for_players, question_for
@@ -481,8 +482,8 @@ def _meant(text: str, values: Sequence[Value]) -> Any:
 # ---------------------------------------------------------------- what was sent
 
 
-def answer_of(request: Request, sent: Sent) -> Any:
-    """The answer that a form gives.
+def answer_of(request: Request, sent: Sent, words: Words) -> Any:
+    """The answer that a form gives; numbers are read as they are written in the language of the page.
 
     Raises: Refused where a field holds nothing that could be meant.
     """
@@ -493,11 +494,11 @@ def answer_of(request: Request, sent: Sent) -> Any:
         case Choose():
             raise Refused(phrase("no such choice"))
         case Ask():
-            return _asked_answer(request, sent)
+            return _asked_answer(request, sent, words)
         case Tell():
-            return {one.name: _field_answer(one, sent) for one in request.fields if f"field.{one.name}" in sent} | {
-                one.name: [] for one in request.fields if one.type.form == "many" and f"field.{one.name}" not in sent
-            }
+            told = [one for one in request.fields if f"field.{one.name}" in sent]
+            untouched = [one for one in request.fields if one.type.form == "many" and one not in told]
+            return {one.name: _field_answer(one, sent, words) for one in told} | {one.name: [] for one in untouched}
         case Throw():
             line = _one(sent, "line")
             texts = re.findall(r"[0-9]{1,4}", line)
@@ -508,12 +509,12 @@ def answer_of(request: Request, sent: Sent) -> Any:
             assert_never(request)
 
 
-def slip_of_form(questions: Sequence[Ask], sent: Sent) -> list[Any]:
+def slip_of_form(questions: Sequence[Ask], sent: Sent, words: Words) -> list[Any]:
     """The answers of a slip, in the order of the questions. Raises: Refused where a field holds nothing."""
     answers = []
     for at, question in enumerate(questions):
         own = {name.removeprefix(f"{at}."): texts for name, texts in sent.items() if name.startswith(f"{at}.")}
-        answers.append(_asked_answer(question, own))
+        answers.append(_asked_answer(question, own, words))
     return answers
 
 
@@ -547,30 +548,32 @@ def _by_names(text: str) -> Any:
     return found
 
 
-def _asked_answer(request: Ask, sent: Sent) -> Any:
+def _asked_answer(request: Ask, sent: Sent, words: Words) -> Any:
     options = request.options
     if request.shares is not None:
         return [_number(_one(sent, f"share.{at}") or "0") for at in range(len(options or ()))]
     if request.several is not None:
         return [_among(one, options or ()) for one in sent.get("value", ())]
-    return _value(_one(sent, "value"), request.type.form, options)
+    return _value(_one(sent, "value"), request.type.form, options, words)
 
 
-def _field_answer(field: Field, sent: Sent) -> Any:
+def _field_answer(field: Field, sent: Sent, words: Words) -> Any:
     if field.type.form == "many":
         texts = [part.strip() for text in sent.get(f"field.{field.name}", ()) for part in text.split(",")]
         return [_among(one, field.options or ()) for one in texts if one]
-    return _value(_one(sent, f"field.{field.name}"), field.type.form, field.options)
+    return _value(_one(sent, f"field.{field.name}"), field.type.form, field.options, words)
 
 
-def _value(text: str, form: str, options: Sequence[Value] | None) -> Any:
+def _value(text: str, form: str, options: Sequence[Value] | None, words: Words) -> Any:
     if options is not None:
         return _among(text, options)
     if form == "truth":
         return {"yes": True, "no": False}.get(text, text)
     if form == "many":
         return [part.strip() for part in text.split(",") if part.strip()]
-    return _number(text) if form == "number" else text
+    if form == "fraction":
+        return fraction_meant(text.strip(), words)
+    return number_meant(text.strip(), words) if form == "number" else text
 
 
 def _among(text: str, options: Sequence[Value]) -> Any:

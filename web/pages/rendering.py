@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from dsl.border.gates import shown
+
 HERE: Final = Path(__file__).resolve().parents[1]
 STATIC: Final = HERE / "static"
 
@@ -21,12 +23,18 @@ FILED_POLICY: Final = "default-src 'none'; style-src 'self' file:; img-src 'self
 """The same for a file, which has no script and sends nothing."""
 
 
+def _seen(value: Any) -> Any:
+    """A text with all that steers the eye written out: names and reasons are typed by people."""
+    return shown(value) if type(value) is str else value
+
+
 @cache
 def _environment() -> Environment:
     return Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
+        finalize=_seen,
         trim_blocks=True,
         lstrip_blocks=True,
     )

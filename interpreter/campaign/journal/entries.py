@@ -117,6 +117,8 @@ class RulesEntry:
     """What the group has adopted: its title, its reason, the hash of its text, who said what."""
     keeps: bool = False
     """Whether who joined in play and what is gone went over too; programs before format 2 left them behind."""
+    follows: bool = False
+    """Whether what waits for the next phase since a turn has ended is done by the new rules; it was lost before."""
     at: str = ""
 
 

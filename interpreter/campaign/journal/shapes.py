@@ -143,6 +143,7 @@ class _Rules(_Record):
     first: str
     given: dict[str, dict[str, Any]] = {}
     keeps: bool = False
+    follows: bool = False
     amendment: dict[str, Any] | None = None
 
 

@@ -18,16 +18,21 @@ from interpreter.campaign.rounds.sealed import SealedRound
 
 
 def missed_running(records: Sequence[Record], player: str) -> int:
-    """Rounds in a row that a player has missed last; whoever takes the seat over has missed none."""
-    missed = 0
+    """Rounds in a row that a player has missed last; whoever takes the seat over has missed none.
+
+    A round that was opened again, since its opening was taken back, is one round.
+    """
+    missed: set[str] = set()
     for said in _standing(records):
         match said.get("kind"):
             case "opened" if player in said["slips"]:
-                is_missed = said["slips"][player] is None and player not in said.get("standing", ())
-                missed = missed + 1 if is_missed else 0
+                if said["slips"][player] is None and player not in said.get("standing", ()):
+                    missed.add(said["round"])
+                else:
+                    missed.clear()
             case "seat" if said["player"] == player:
-                missed = 0
-    return missed
+                missed.clear()
+    return len(missed)
 
 
 def _standing(records: Sequence[Record]) -> Iterable[dict[str, Any]]:

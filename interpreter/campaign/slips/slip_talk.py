@@ -19,6 +19,7 @@ from interpreter.bots import plain
 from interpreter.game import Game
 from interpreter.named import by_ids
 from interpreter.requests import ABSENT, DONE, Ask, Choose, Refused, Request, is_of_slip
+from interpreter.unseen_named import as_seen
 
 MOST_ANSWERS: Final = 1_000
 """Answers of one slip."""
@@ -264,7 +265,8 @@ class _Talking:
         try:
             self.game.answer(answer)
         except Refused as refused:
-            why = phrase("an answer is needed here") if answer is None else str(refused)
+            told = as_seen(self.game, request, answer, refused)
+            why = phrase("an answer is needed here") if answer is None else str(told)
             self.left_out.append(LeftOut(max(self._at - 1, 0), question_said(request), why))
             return False
         self.taken.append(answer)
