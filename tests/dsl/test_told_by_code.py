@@ -105,3 +105,24 @@ def test_a_line_is_told_by_its_code(line: str, code: str, tmp_path: Path) -> Non
 )
 def test_a_declaration_is_told_by_its_codes(declared: str, found: str, tmp_path: Path) -> None:
     assert codes(declared, tmp_path) == found.split()
+
+
+@pytest.mark.parametrize(
+    ("tie", "test", "told"),
+    [
+        ("tie is a draw", "fight.winner is not none and fight.loser is not none", []),
+        ("tie is a draw", "not fight.tied and fight.winner is not none", []),
+        ("tie is a draw", "fight.loser is none or fight.winner is none", []),
+        ("tie to b", "fight.loser is not none", ["always-there"]),
+    ],
+)
+def test_a_test_of_winner_and_loser_may_be_said_in_full(tie: str, test: str, told: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(
+        "ruleset sample\nkind player\n  gold: number\ncontest clash(a: player, b: player)\n  sides a, b\n  dice 2d6\n"
+        f"  higher total wins, {tie}\nphase a\n  for each p in players\n    for each q in players where q is not p\n"
+        f"      contest clash(p, q) as fight\n      p.gold up 1 when {test}\n"
+        "victory v at end of a\n  won by those p in players where p.gold > 90\n",
+        encoding="utf-8",
+    )
+    assert [one.code for one in load_ruleset(file).findings] == told
