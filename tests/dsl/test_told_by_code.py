@@ -107,6 +107,27 @@ def test_a_declaration_is_told_by_its_codes(declared: str, found: str, tmp_path:
     assert codes(declared, tmp_path) == found.split()
 
 
+def test_a_price_from_a_name_alone_is_told_whose_it_may_be(tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(
+        "ruleset sample\nkind player\n  coins: number at least 0\naction buy by player\n  costs 3 from coins\n",
+        encoding="utf-8",
+    )
+    told = [(one.code, one.hint()) for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
+    assert told == [("unknown-name", "did you mean “player.coins”?")]
+
+
+@pytest.mark.parametrize("word", ["else", "otherwise"])
+def test_what_a_failed_roll_leads_to_is_told_by_its_outcome(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(
+        "ruleset sample\nroll dare(p: player)\n  dice 2d6\n  target 7\nphase a\n  each player in order\n"
+        f'    roll dare(player)\n      success\n        say "x"\n      {word}\n        say "y"\n',
+        encoding="utf-8",
+    )
+    assert [(one.code, one.hint()) for one in load_ruleset(file).findings] == [("band-of-a-roll", "write: failure")]
+
+
 @pytest.mark.parametrize(
     ("tie", "test", "told"),
     [

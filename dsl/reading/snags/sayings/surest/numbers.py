@@ -16,6 +16,18 @@ _CALL: Final = r"(\w[\w.]*(?:\((?:[^()]|\([^()]*\))*\)[\w.]*)?)"
 SAYINGS: Final = (
     # how far a number goes
     said(r"(.*\bnumber) from (-?\w[\w.]*) to (-?\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
+    # which of some numbers, and how many
+    said(r"(.*?\b)count of (\w+) (?:in|from) (\S+) to (.+)", "{0}sum of 1 for each {1} from {2} to {3}"),
+    said(r"(.*?)\bany (\w+) (?:in|from) (.+? to .+?) where (.+)", "{0}(sum of 1 for each {1} from {2} where {3}) > 0"),
+    said(r"(.*?)\bno (\w+) (?:in|from) (.+? to .+?) where (.+)", "{0}(sum of 1 for each {1} from {2} where {3}) is 0"),
+    said(
+        r"(.*?)\bevery (\w+) (?:in|from) (.+? to .+?) satisfies (.+)",
+        "{0}(sum of 1 for each {1} from {2} where not ({3})) is 0",
+    ),
+    said(
+        r"(.*?)\bthe (?:first )?(\w+) (?:in|from) (.+? to .+?) where (.+)",
+        "{0}(lowest {1} for each {1} from {2} where {3})",
+    ),
     # at least, at most
     said(r"(.*\S) is (-?\w[\w.]*) or (?:more|higher|better|above|over|greater)\b(.*)", "{0} >= {1}{2}"),
     said(r"(.*\S) is (-?\w[\w.]*) or (?:less|fewer|lower|worse|below|under)\b(.*)", "{0} <= {1}{2}"),
