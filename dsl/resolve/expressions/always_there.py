@@ -43,5 +43,5 @@ def _follows_from_a_test(written: t.Attribute, scope: Scope) -> bool:
     other = {"winner": "loser", "loser": "winner"}.get(written.name.text)
     if other is None:
         return False
-    no_tie = t.Not(replace(written, name=t.Word("tied", written.name.span)), written.span)
-    return no_tie in scope.certain or replace(written, name=t.Word(other, written.name.span)) in scope.certain
+    was_decided = t.Not(replace(written, name=t.Word("tied", written.name.span)), written.span)
+    return was_decided in scope.certain or replace(written, name=t.Word(other, written.name.span)) in scope.certain

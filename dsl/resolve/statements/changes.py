@@ -190,6 +190,10 @@ class ChangeReader:
             put = f"add {source(w.amount.span)} to" if w.way == "up" else f"remove {source(w.amount.span)} from"
             instead = f"{put} {source(w.place.span)}"
             self.book.find(f.ONE_OF_SEVERAL, w.place.span, found=current, wanted=NUMBER, instead=instead)
+        elif current.form == "row":
+            said, steps = self.book.source(w.place.span), self.book.source(w.amount.span)
+            instead = f"{said} becomes shifted({said}, {steps if w.way == 'up' else f'0 - {steps}'})"
+            self.book.find(f.ONE_OF_SEVERAL, w.place.span, found=current, wanted=NUMBER, instead=instead)
         elif current.form not in ("number", "fraction"):
             self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)
         elif current.optional and w.place not in self.scope.certain:

@@ -14,6 +14,7 @@ _GONE: Final = r"(?:dies|is destroyed|is removed|is killed|is eliminated|is disb
 _SORT: Final = r"(?!other\b|in\b|of\b)([a-z]{2,})"
 _ONE: Final = r"(?!in\b|of\b|at\b|to\b|where\b|with\b)([a-z]\w*)"
 _HAS: Final = r"(?:has|borders|touches|is next to)"
+_AMONG: Final = r"(\w+(?:\([^()]*\))?)"
 SAYINGS: Final = (
     # what lies beside what, and whose it is
     said(
@@ -29,6 +30,14 @@ SAYINGS: Final = (
     # who is gone through, and in which order
     said(r"(?!players?\b)([a-z]\w*) (?:may|can) ([a-z]\w*)", "any number of {1} by {0}"),
     said(r"for (?:each|every) in (\w.*)", "for each … in {0}"),
+    said(
+        rf"for (?:each|every) (\w+) in {_AMONG},? (?:with )?(?:the )?(?:lowest|least|fewest|smallest) (\w+) first",
+        "for each {0} in {1} by least {0}.{2}",
+    ),
+    said(
+        rf"for (?:each|every) (\w+) in {_AMONG},? (?:with )?(?:the )?(?:highest|most|largest|greatest) (\w+) first",
+        "for each {0} in {1} by most {0}.{2}",
+    ),
     said(
         r"for (?:each|every) (?!in\b|of\b)([a-z]\w?) (?!in\b|of\b)([a-z]\w{2,})( where .+)?", "for each {0} in {1}{2}"
     ),

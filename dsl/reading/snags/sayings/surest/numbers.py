@@ -49,6 +49,10 @@ SAYINGS: Final = (
     ),
     said(rf"(.*?){STAND} ?: ?{STAND} (>=|>|<=|<) ?(\d+) ?: ?1(.*)", "{0}ratio of {1} to {2} {3} {4}{5}"),
     # what a division leaves
+    said(
+        r"(.*\b(?:when|if)) every (\d+)(?:st|nd|rd|th)? (?:turn|round|month|week|day|year)s?(.*)",
+        "{0} remainder(turn, {1}) is 0{2}",
+    ),
     said(rf"(.*?){STAND} mod(?:ulo)? (\w+) is (\w+)(.*)", "{0}remainder({1}, {2}) is {3}{4}"),
     # what it costs, and parts of a number
     said(rf"costs (\d+|[\w.]+|\(.+\))( {TEXT})?", "costs {0} from player.…{1}"),
