@@ -16,7 +16,7 @@ from interpreter.world.world import World
 Answer = Any
 """Plain data: a mapping with `action`, a mapping of report values, `done`, a value's name, or a list of dice."""
 
-_EXACT: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
+_EXACT: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?%?")
 
 
 class NoValue(Enum):
@@ -92,11 +92,13 @@ def _truth(answer: Any) -> Value:
 
 
 def _fraction(answer: Any) -> Value:
-    """The number of `5/2`, `2.5` or `3`."""
+    """The number of `5/2`, `2.5`, `3` or `40%`."""
     if isinstance(answer, str) and not _EXACT.fullmatch(answer):
         return UNKNOWN
     if isinstance(answer, bool) or not isinstance(answer, int | Fraction | str):
         return UNKNOWN
+    if isinstance(answer, str) and answer.endswith("%"):
+        return exact(Fraction(answer.removesuffix("%")) / 100)
     return exact(Fraction(answer))
 
 

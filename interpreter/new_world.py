@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, listed, nearest, phrase
@@ -79,7 +81,7 @@ NONE_YET = Mistake(
     "“{name}” of {thing} names a {kind}, and a campaign begins without any",
     "let `setup` make it and set it with `becomes`; while there is none: {name}: {kind} or none",
 )
-OPTION_UNKNOWN = Mistake("option-unknown", _E, "the rules have no option “{name}”", "did you mean {nearest}?")
+OPTION_UNKNOWN = Mistake("option-unknown", _E, "the rules have no option “{name}”", "{advice}")
 OPTION_NEEDS = Mistake(
     "option-needs", _E, "“{name}” is switched on and needs “{need}”, which is not", "write {need}: yes, or {name}: no"
 )
@@ -102,6 +104,9 @@ def _meant(name: str, known: Collection[str]) -> str:
     return phrase("they know: {allowed}", allowed=listed(known)) if known else ""
 
 
+NOWHERE: Final[Mapping[str, Span | None]] = MappingProxyType({})
+
+
 @frozen
 class Seat:
     """A player at the start: id, shown name, attributes as plain data."""
@@ -110,6 +115,8 @@ class Seat:
     name: str
     attributes: Mapping[str, Any]
     span: Span | None = None
+    spans: Mapping[str, Span | None] = field(default=NOWHERE, compare=False)
+    """Where each attribute is said; of others it is said where the player is."""
 
 
 def new_world(
@@ -120,6 +127,7 @@ def new_world(
     *,
     complete: bool = True,
     holds_starts: bool = True,
+    option_spans: Mapping[str, Span | None] = NOWHERE,
 ) -> tuple[World, tuple[Finding, ...]]:
     """A world before its first turn, and what was noticed on the way.
 
@@ -127,11 +135,12 @@ def new_world(
         complete: without it what is missing is left open, for a game that goes on from another one.
         holds_starts: whether numbers with which the rules work out what to begin are held against their bounds; without
             it whoever gives more values first does that.
+        option_spans: where options are said.
 
     Raises: Stopped when a value does not fit the rules.
     """
     setting = _Setting(program, tile_map)
-    setting.options(options)
+    setting.options(options, option_spans)
     setting.links()
     setting.campaign(seats)
     setting.boards(seats)
@@ -196,7 +205,7 @@ class _Setting:
         entity.v = self.program.kinds[entity.kind].defaults(self.world)
         self.world.add(entity)
 
-    def options(self, given: Mapping[str, Any]) -> None:
+    def options(self, given: Mapping[str, Any], spans: Mapping[str, Span | None]) -> None:
         """The options, as chosen or as they are by default."""
         rules = self.program.rulebook.options
         for name, rule in rules.items():
@@ -204,20 +213,22 @@ class _Setting:
         for name, answer in given.items():
             option = rules.get(name)
             if option is None:
-                self.findings.append(OPTION_UNKNOWN.at(None, name=name, nearest=nearest(name, rules)))
+                self.findings.append(OPTION_UNKNOWN.at(spans.get(name), name=name, advice=_meant(name, rules)))
                 continue
             value = value_of(option.type, answer, self.world)
             if value is UNKNOWN or not is_within(option, value):
                 allowed = with_limits(self._allowed(option.type), _bound(option.low), _bound(option.high))
                 self.findings.append(
-                    VALUE_UNFIT.at(None, value=answer, name=name, thing=phrase("the options"), allowed=allowed)
+                    VALUE_UNFIT.at(
+                        spans.get(name), value=answer, name=name, thing=phrase("the options"), allowed=allowed
+                    )
                 )
             else:
                 self.world.set_option(name, value)
         for name, rule in rules.items():
             for need in rule.needs if self.world.options[name] else ():
                 if not self.world.options[need]:
-                    self.findings.append(OPTION_NEEDS.at(None, name=name, need=need))
+                    self.findings.append(OPTION_NEEDS.at(spans.get(name), name=name, need=need))
 
     def links(self) -> None:
         """What the map says of links, as far as the rules know of it."""
@@ -290,7 +301,7 @@ class _Setting:
         """What is said of players and tiles, once all are there: they may name one another."""
         kind = self.program.rulebook.kinds["player"]
         for seat in seats:
-            spans = dict.fromkeys(seat.attributes, seat.span)
+            spans = {name: seat.spans.get(name, seat.span) for name in seat.attributes}
             self._fill(self.world.by_id[seat.id], kind, seat.attributes, spans, seat.name or seat.id)
         kind = self.program.rulebook.kinds["tile"]
         for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):

@@ -94,12 +94,12 @@ def say_explained(
 
 
 def _split(what: Sequence[str]) -> tuple[str, list[str]]:
-    """Name and arguments from `income red`, `income(red)`, `a2.owner`, `The Mill.owner` or `red.pay(a)`."""
+    """Name and arguments from `income red`, `income(red)`, `toll 2.5`, `a2.owner`, `The Mill.owner` or `red.pay(a)`."""
     text = " ".join(what)
     parts = [one for one in re.split(r"[\s(),]+", text) if one]
     if not parts:
         return "", []
-    dotted = re.fullmatch(r"([^(),.]+)\.([^\s(),]*)[\s(]*([^()]*)\)?", text.strip())
+    dotted = re.fullmatch(r"([^(),.]+)\.(?![0-9])([^\s(),]*)[\s(]*([^()]*)\)?", text.strip())
     if dotted is not None:
         return dotted[1], [*dotted[2].split("."), *(one for one in re.split(r"[\s,]+", dotted[3]) if one)]
     return parts[0], parts[1:]

@@ -186,15 +186,14 @@ def number_meant(text: str, words: Words) -> int | str:
 
 
 def fraction_meant(text: str, words: Words) -> int | str:
-    """A number that may have decimals, `2,5` for a German; as the game reads it."""
+    """A number that may have decimals, `2,5` for a German, or be a share, `40 %`; as the game reads it."""
     whole = number_meant(text, words)
     if isinstance(whole, int):
         return whole
     customs = CUSTOMS[words.language]
-    plain = text.replace("−", "-")
-    return (
-        plain.replace(",", ".") if customs.decimal == "," and re.fullmatch(r"-?[0-9]{1,15},[0-9]{1,9}", plain) else text
-    )
+    plain = re.sub(r"[ \u00a0]+%$", "%", text.replace("−", "-"))
+    has_comma = customs.decimal == "," and re.fullmatch(r"-?[0-9]{1,15},[0-9]{1,9}%?", plain)
+    return plain.replace(",", ".") if has_comma else plain
 
 
 def parts_of(text: str, words: Words) -> list[str]:

@@ -27,7 +27,7 @@ def act_said(game: GameRead, request: Choose, text: str) -> dict[str, Any] | Non
     """The act that a text names: by the words of its label, or by its name and values; None where it names none."""
     rules = game.program.rulebook.actions
     for name in request.actions:
-        said = _by_label(rules[name], text)
+        said = said_by_label(rules[name], text)
         if said is not None:
             return _whole(game, request, name, said)
     first, *rest = text.split() or [""]
@@ -45,7 +45,7 @@ def _chosen(rule: ActionRule) -> list[ParameterRule]:
     return [one for slot, one in enumerate(rule.parameters, start=1) if slot != rule.by_slot]
 
 
-def _by_label(rule: ActionRule, text: str) -> dict[str, str] | None:
+def said_by_label(rule: ActionRule, text: str) -> dict[str, str] | None:
     """What stands in a text where the label has parameters; what follows the last one that was typed may be missing."""
     if rule.label is None or not re.search(r"\w", rule.label.plain):
         return None

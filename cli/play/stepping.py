@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.keyboard import Keyboard
 from cli.play.picking import acts_meant, are_numbers, begins_words, number_meant, values_meant
+from cli.play.said_act import said_by_label
 from cli.play.steering import Steer
 from cli.words.numbers import number
 from cli.words.questions import called_for_players, question_for
@@ -42,18 +43,38 @@ def types_of(game: GameRead, act: Stepwise) -> dict[str, Type]:
 
 
 def stepwise_meant(game: GameRead, request: Choose, text: str, listed: int) -> tuple[Stepwise, list[str]] | None:
-    """The act that was typed by its number, its name or a piece of its title, and the values typed behind the name."""
+    """The act that was typed by its number, its name or a piece of its title, and the values typed behind the name.
+
+    One that was typed whole in the words of its label is left to who reads those.
+    """
     acts = request.options.stepwise
     if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 - listed in range(len(acts)):
         return acts[int(text) - 1 - listed], []
     first, *rest = text.split() or [""]
     named = next((act for act in acts if act.action.casefold() == first.casefold()), None)
     if named is not None:
-        return named, rest
+        said = said_by_label(game.program.rulebook.actions[named.action], text) or {}
+        if all(one in said for one in named.parameters):
+            return None
+        in_order = [said[one] for one in takewhile(said.__contains__, named.parameters)]
+        return named, in_order if in_order and _may_begin(game, named, in_order[0]) else rest
     if acts_meant(text, request.options):
         return None
     titled = [act for act in acts if begins_words(text, game.program.rulebook.actions[act.action].title)]
     return (titled[0], []) if len(titled) == 1 else None
+
+
+def _may_begin(game: GameRead, act: Stepwise, text: str) -> bool:
+    """Whether a text names a value of the first parameter."""
+    from interpreter.faults import RuleFault
+
+    try:
+        values = act.values(())
+    except RuleFault:  # it is told where the parameter is asked for
+        return False
+    if isinstance(values, range):
+        return re.fullmatch(r"-?[0-9]{1,18}", text) is not None
+    return bool(values_meant(text, values, game.world.say))
 
 
 def chosen_stepwise(game: GameRead, request: Choose, act: Stepwise, typed: Sequence[str], keys: Keyboard) -> Any:

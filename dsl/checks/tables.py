@@ -23,7 +23,7 @@ from dsl.checks.survey.bands import (
     ways_of,
 )
 from dsl.checks.survey.declared import RulePart, Survey, quoted
-from dsl.understood.expressions import CurrentTurn, Number, TableLookup
+from dsl.understood.expressions import Cases, ColumnOf, CurrentTurn, Number, TableLookup
 from dsl.understood.operands import key_of
 from dsl.understood.rules import SetupRule
 
@@ -506,13 +506,27 @@ def constant_column(look: Survey) -> Iterator[Finding]:
           | 4-5  | 4     | 1     |
           | 6    | 5     | 2     |
     """
+    chosen = _chosen_columns(look)
     for table in look.book.tables.values():
         if not table.banded or len(table.rows) < 3:
             continue
         for at, column in enumerate(table.columns):
+            if (table.name, at) in chosen:
+                continue
             cells = [row.cells[at] for row in table.rows]
             if len({key_of(cell) if cell is not None else None for cell in cells}) == 1:
                 yield CONSTANT_COLUMN.at(table.span, table=table.name, column=column.name)
+
+
+def _chosen_columns(look: Survey) -> frozenset[tuple[str, int]]:
+    """The columns of which a value chooses one, each with its table: none of them can be left out."""
+    chosen: set[tuple[str, int]] = set()
+    for cases in look.of(Cases):
+        values = (*(case.value for case in cases.cases), cases.otherwise)
+        columns = {(one.table, one.index) for one in values if isinstance(one, ColumnOf)}
+        if len(columns) > 1:
+            chosen |= columns
+    return frozenset(chosen)
 
 
 CHECKS = (

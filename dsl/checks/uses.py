@@ -65,6 +65,12 @@ def _is_draft(look: Survey) -> bool:
 
 
 NEVER_USED = Mistake("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
+LIMIT_NEVER_USED = Mistake(
+    "never-used",
+    Severity.WARNING,
+    "nothing counts as “{name}”, so it limits nothing",
+    "write below the acts that it limits: counts as {name}",
+)
 
 
 def never_used(look: Survey) -> Iterator[Finding]:
@@ -81,7 +87,9 @@ def never_used(look: Survey) -> Iterator[Finding]:
             player.grain up sum of harvest_of(t) for each t in tiles
     """
     for declaration in look.unused:
-        if not isinstance(declaration, t.Action | t.Condition | t.Roll) and not _is_report(declaration):
+        if isinstance(declaration, t.Limit):
+            yield LIMIT_NEVER_USED.at(_place(declaration), name=name_of(declaration))
+        elif not isinstance(declaration, t.Action | t.Condition | t.Roll) and not _is_report(declaration):
             sort = sort_of(declaration, alone=True)
             yield NEVER_USED.at(_place(declaration), sort=sort, name=name_of(declaration))
 

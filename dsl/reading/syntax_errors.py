@@ -56,6 +56,12 @@ SURPRISING_INDENT = Mistake(
     "this line is indented, but the line above takes nothing below it",
     "begin it in the same column as the line above",
 )
+BELOW_CONTEST = Mistake(
+    "surprising-indent",
+    Severity.ERROR,
+    "below a contest stands nothing: what comes of it is asked of it",
+    "write: {contest}, and for what stands below, as deep as that: when {name}.winner is {first}",
+)
 LINE_GOES_ON = Mistake(
     "line-goes-on",
     Severity.ERROR,
@@ -68,6 +74,23 @@ _GOES_ON: Final = re.compile(r" *(?![-+] *[\w.()]+ *\")([-+*/]|(?:otherwise|roun
 text behind it is a row, and stands too deep."""
 _ONLY_A_COLON = frozenset({"COLON"})
 _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
+
+
+_CONTEST: Final = re.compile(r" *(contest \w+\((\w+)\b[^()]*\))(?: as (\w+))?(?: \[.*\])?")
+"""A contest that is carried out, between names."""
+
+
+def _below_contest(above: Snag, snag: Snag) -> Finding | None:
+    """What stands below a contest as outcomes stand below a roll, or below a `when` that ends the line of one."""
+    found = _CONTEST.fullmatch(above.line_above() if above.first == "when" else above.text)
+    if found is None:
+        return None
+    name = found[3] or "r"
+    return BELOW_CONTEST.at(_indent_of(snag), contest=f"{found[1]} as {name}", name=name, first=found[2])
+
+
+def _indent_of(snag: Snag) -> Span:
+    return snag.at(1, snag.indent + 1)
 
 
 def explain(
@@ -147,7 +170,7 @@ def _at_line_end(
         if goes_on := _GOES_ON.match(line_text(lines, line)):
             return LINE_GOES_ON.at(snag.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
         above = replace(snag, line=_last_written(lines, line - 1))
-        return declared_below_header(above) or SURPRISING_INDENT.at(snag.at(1, snag.indent + 1))
+        return declared_below_header(above) or _below_contest(above, snag) or SURPRISING_INDENT.at(_indent_of(snag))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1
     snag = Snag(file, shift, lines, line, column, "", token.type, expected, brackets, stops_at)

@@ -31,6 +31,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Local, Scope
 from dsl.resolve.names.written_types import WrittenTypes
+from dsl.resolve.plain_texts import as_it_stands, tell_of_braces
 from dsl.resolve.rolls.reader import RollReader, origin_type
 from dsl.resolve.underway import Underway
 from dsl.resolve.written_out.events import Events
@@ -49,6 +50,7 @@ from dsl.understood.summary import summary_of
 from dsl.understood.triggers import Edge, Following, Replacement
 
 D = TypeVar("D", bound=t.Declared)
+_READ_BY_PLAYERS: Final = ("title", "turn")
 _ROUNDINGS: Final[dict[str, RoundingWay]] = {"down": "down", "up": "up", "nearest": "nearest"}
 T = TypeVar("T", Following, Edge, Replacement)
 
@@ -513,7 +515,9 @@ class Resolver(WrittenTypes):
             elif key == "rounding" and line.value not in _ROUNDINGS:
                 advice = phrase("write down, up or nearest")
                 self.find(f.HEADER_VALUE, line.span, value=line.value, name=key, advice=advice)
-            values.setdefault(key, line.value)
+            elif key in _READ_BY_PLAYERS:
+                tell_of_braces(self, t.Label(line.value, line.span))
+            values.setdefault(key, as_it_stands(line.value) if key in _READ_BY_PLAYERS else line.value)
         name = self.header.name.text
         return Header(
             name,

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from dsl.border.diagnostics import Finding, Mistake, Phrase, Severity, Span, Stopped, joined, phrase
 from dsl.border.frozen import frozen
+from dsl.border.gates import shown
 from dsl.border.yaml_places import Path as Place
 from interpreter.cases.checking import stages, told_who_plays
 from interpreter.cases.expected.differences import differences
@@ -156,7 +157,8 @@ def _refusal(setting: Setting, wanted: str, doing: Doing, at: Place) -> Iterator
     if wanted and not doing.refused:
         yield setting.differs(where, phrase("nothing was refused"))
     elif wanted and not any(plain_quotes(wanted) in plain_quotes(said) for said in setting.as_read(doing.refused)):
-        yield setting.differs(where, phrase("refused: {reason}", reason=doing.refused))
+        reason = phrase("refused: {reason}; expected “{wanted}”", reason=doing.refused, wanted=shown(wanted))
+        yield setting.differs(where, reason)
     elif not wanted and doing.missing and doing.refused == not_under_way(doing.missing):
         kind = setting.program.rulebook.kinds[doing.missing]
         asked = setting.program.rulebook.procedures[doing.missing].parameters

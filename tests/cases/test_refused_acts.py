@@ -97,3 +97,26 @@ def test_an_act_of_a_scene_that_is_not_under_way_is_told_how_to_say_that_it_is(t
     first, *others = run_file(file)
     assert "add to the case: given: {fairs_held: {one: {host: …, round: 1}}}" in [one.hint() for one in first.findings]
     assert [one.findings for one in others] == [(), ()]
+
+
+OTHERWISE = """ruleset: stalls.law
+map: {boards: [{id: land, name: Land, layout: none}], tiles: {here: {}}}
+players: {red: {}}
+cases:
+  - name: for another reason than the case says
+    do: [{player: red, action: buy}, {player: red, action: buy}]
+    answers: [1]
+    expect: {refused: no gold is left}
+  - name: though the case says nothing of it
+    do: [{player: red, action: buy}, {player: red, action: buy}]
+    answers: [1]
+    expect: {state: {players: {red: {gold: 7}}}}
+"""
+
+
+def test_another_reason_is_told_with_the_one_that_was_expected(tmp_path: Path) -> None:
+    (tmp_path / "stalls.law").write_text(RULES, encoding="utf-8")
+    file = tmp_path / "cases.yaml"
+    file.write_text(OTHERWISE, encoding="utf-8")
+    told = [one.message() for result in run_file(file) for one in result.findings]
+    assert told == ["refused: red has bought; expected “no gold is left”", "refused: red has bought"]

@@ -57,6 +57,29 @@ def test_a_decimal_comma_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert standings("de", ["3 4", "2,5"], tmp_path, monkeypatch) == ["Anna", "2,5", "3", "4"]
 
 
+@pytest.mark.parametrize(("language", "typed"), [("en", "12.5%"), ("en", "12.5 %"), ("de", "12,5 %")])
+def test_a_share_is_typed_as_rules_write_it(
+    language: str, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert standings(language, ["3 4", typed], tmp_path, monkeypatch)[1] == ("0.125" if language == "en" else "0,125")
+    assert run("replay", str(tmp_path / "club"), "--verify").exit_code == 0
+
+
+@pytest.mark.parametrize("asked", ["toll anna 0.5", "toll(anna, 0.5)", "anna.toll 1/2", "toll anna 50%"])
+def test_what_is_explained_is_asked_with_a_number_that_is_not_whole(asked: str, tmp_path: Path) -> None:
+    rules, campaign = tmp_path / "tolls.law", tmp_path / "club"
+    rules.write_text(
+        "ruleset tolls\nkind player\n  gold: number = 30\nstat toll(p: player, share: exact number)\n"
+        "  base p.gold * share\n  rounded down\nphase day\n  each player in order\n"
+        "    ask player for share: exact number at least 0 at most 1\n    player.gold down toll(player, share)\n",
+        encoding="utf-8",
+    )
+    assert run("new", str(campaign), "--ruleset", str(rules), "--players", "anna").exit_code == 0
+    told = run("explain", str(campaign), *asked.split())
+    assert told.exit_code == 0, told.output
+    assert told.output.splitlines()[0].endswith(": 15")
+
+
 BOUNDED = """ruleset shares
   title "Shares"
   language {language}

@@ -86,3 +86,43 @@ def test_it_is_typed_in_one_line_taken_back_and_played_again(
     orders = folder / "orders.yaml"
     orders.write_text(f"- {{by: red, action: lay, town: {town}, building: hall, column: 1, row: 1, across: no}}\n")
     assert "a hall at 1, 1" in said(capsys, monkeypatch, "", "play", str(folder), "--orders", str(orders))
+
+
+GIFTS = """ruleset gifts
+kind player
+  gold: number = 900
+action give(other: player, amount: number at least 1 at most player.gold) by player "give {amount} to {other}"
+  player.gold down amount
+  other.gold up amount
+action pay(other: player, amount: number at least 1 at most player.gold) by player "pay {other} as much as {amount}"
+  player.gold down amount
+  other.gold up amount
+phase day
+  each player in order
+    any number of give, pay
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("give 5 to blue", "give 5 to Blue"),
+        ("give blue 5", "give 5 to Blue"),
+        ("pay blue as much as 7", "pay Blue as much as 7"),
+        ("pay Blue 7", "pay Blue as much as 7"),
+        ("pay blue as\n8", "pay Blue as much as 8"),
+        ("pay blue\n9", "pay Blue as much as 9"),
+        ("give 901 to blue", "901 is too much here; the most is 900"),
+    ],
+)
+def test_it_is_typed_in_the_words_of_its_label(
+    typed: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    (tmp_path / "gifts.law").write_text(GIFTS, encoding="utf-8")
+    begin = ["new", str(tmp_path / "club"), "--ruleset", str(tmp_path / "gifts.law"), "--map", "duel", "--seed", "x"]
+    assert main.run(["--lang", "en", *begin, "--players", "red=Red,blue=Blue"]) == 0
+    capsys.readouterr()
+    out = said(capsys, monkeypatch, f"{typed}\nquit\n", "play", str(tmp_path / "club"))
+    assert told in out
+    assert "cannot be chosen" not in out

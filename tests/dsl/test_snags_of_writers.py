@@ -446,7 +446,7 @@ SNAGS: dict[str, dict[str, str]] = {
         "phase half\n  each player in order\n    exactly one of dig": "write: one of dig",
         "phase digging\n  every player\n    player.gold up 1": "write: each player in order",
         "phase digging\n  each player in turn\n    player.gold up 1": "write: each player in order",
-        "phase digging\n  for each player\n    player.gold up 1": "write: for each x in players",
+        "phase digging\n  for each player\n    player.gold up 1": "write: for each player in players",
         "phase digging\n  each player in order\n    may build": "write: any number of build",
         "phase digging\n  each player in order\n    up to 2 build": "write: at most 2 of build",
         "phase digging\n  skip when turn is 1": "write: skipped when turn is 1",

@@ -105,3 +105,45 @@ def test_a_line_is_told_by_its_code(line: str, code: str, tmp_path: Path) -> Non
 )
 def test_a_declaration_is_told_by_its_codes(declared: str, found: str, tmp_path: Path) -> None:
     assert codes(declared, tmp_path) == found.split()
+
+
+def test_a_price_from_a_name_alone_is_told_whose_it_may_be(tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(
+        "ruleset sample\nkind player\n  coins: number at least 0\naction buy by player\n  costs 3 from coins\n",
+        encoding="utf-8",
+    )
+    told = [(one.code, one.hint()) for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
+    assert told == [("unknown-name", "did you mean “player.coins”?")]
+
+
+@pytest.mark.parametrize("word", ["else", "otherwise"])
+def test_what_a_failed_roll_leads_to_is_told_by_its_outcome(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(
+        "ruleset sample\nroll dare(p: player)\n  dice 2d6\n  target 7\nphase a\n  each player in order\n"
+        f'    roll dare(player)\n      success\n        say "x"\n      {word}\n        say "y"\n',
+        encoding="utf-8",
+    )
+    assert [(one.code, one.hint()) for one in load_ruleset(file).findings] == [("band-of-a-roll", "write: failure")]
+
+
+@pytest.mark.parametrize(
+    ("tie", "test", "told"),
+    [
+        ("tie is a draw", "fight.winner is not none and fight.loser is not none", []),
+        ("tie is a draw", "not fight.tied and fight.winner is not none", []),
+        ("tie is a draw", "fight.loser is none or fight.winner is none", []),
+        ("tie to b", "fight.loser is not none", ["always-there"]),
+    ],
+)
+def test_a_test_of_winner_and_loser_may_be_said_in_full(tie: str, test: str, told: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(
+        "ruleset sample\nkind player\n  gold: number\ncontest clash(a: player, b: player)\n  sides a, b\n  dice 2d6\n"
+        f"  higher total wins, {tie}\nphase a\n  for each p in players\n    for each q in players where q is not p\n"
+        f"      contest clash(p, q) as fight\n      p.gold up 1 when {test}\n"
+        "victory v at end of a\n  won by those p in players where p.gold > 90\n",
+        encoding="utf-8",
+    )
+    assert [one.code for one in load_ruleset(file).findings] == told

@@ -203,7 +203,7 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     from dsl.known.found_before import look_through
     from dsl.known.read_before import read_once
     from interpreter.campaign.folder.file import load_campaign
-    from interpreter.campaign.folder.seats import seats_of
+    from interpreter.campaign.folder.seats import options_said, seats_of
     from interpreter.campaign.pinned_rules import ruleset_source
     from interpreter.compiled.program import Program
     from interpreter.inferred.free_land import free_for_ever
@@ -218,7 +218,8 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     found = [*campaign.findings, *looked.findings, *tile_map.findings]
     if not has_errors(found) and not _is_played(folder):
         rulebook = read_once(source).sound()
-        found += new_world(Program(rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
+        options, said = dict(campaign.options), options_said(campaign)
+        found += new_world(Program(rulebook), tile_map, seats_of(campaign), options, option_spans=said)[1]
         found += (*free_for_ever(rulebook, tile_map), *links_alike(tile_map, rulebook))
     return found, {campaign.file, tile_map.source, *looked.files}
 

@@ -37,6 +37,12 @@ WHEN_OF_ROLL = Mistake(
     "if so, write it behind the roll, in the same line; when a row counts is said behind the row; and what is tested "
     "and done stands as deep as the roll",
 )
+OUTCOME_TESTED = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "below a roll stand its outcomes, and they are not tested",
+    "write {instead} where “{test}” stands",
+)
 
 _CITATION: Final = re.compile(r"[\w.-]+")
 

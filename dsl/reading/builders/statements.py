@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from dsl import tree as t
+from dsl.border.diagnostics import Finding
 from dsl.reading.builders.expressions import ExpressionBuilder
-from dsl.reading.builders.pieces import WHEN_OF_ROLL, Piece, unquoted
+from dsl.reading.builders.pieces import OUTCOME_TESTED, WHEN_OF_ROLL, Piece, unquoted
 from dsl.reading.token import Token
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class StatementBuilder(ExpressionBuilder):
         """A roll with what stands below it, which may look as if it stood below a `when` that ends the roll's line."""
         goes_on = when is not None and when.span.line > roll.span.end_line
         if goes_on and below and below[0].span.column > when.span.column - len("when "):
-            self.findings.append(WHEN_OF_ROLL.at(when.span))
+            self.findings.append(_tested(when) or WHEN_OF_ROLL.at(when.span))
             return roll  # so that nothing else is told of a condition that it was not meant to have
         return self._guarded(roll, when)
 
@@ -403,3 +404,13 @@ class StatementBuilder(ExpressionBuilder):
     def rounds_at_most_kept(self, head: Token, most: t.Expr, *rest: Piece) -> t.Rounds:
         word, condition, cites = rest
         return self.rounds_at_most(head, most, word, condition, cites, ())
+
+
+def _tested(when: t.Expr) -> Finding | None:
+    """`when success` below a roll: what is told of it, where it tests an outcome and nothing else."""
+    told = when.value if isinstance(when, t.Not) else when
+    if not isinstance(told, t.Name) or told.text not in ("success", "failure"):
+        return None
+    is_not = told is not when
+    instead = "success" if (told.text == "success") is not is_not else "failure"
+    return OUTCOME_TESTED.at(when.span, instead=instead, test=f"when {'not ' if is_not else ''}{told.text}")

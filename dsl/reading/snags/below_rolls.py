@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.builders.pieces import OUTCOME_TESTED
 from dsl.reading.keywords import statements
 from dsl.reading.layout import UNEVEN_INDENT
 from dsl.reading.snag import Snag, line_text, short
@@ -35,6 +36,7 @@ IN_ANY_CASE: Final = Mistake(
     "what is done whatever the dice show is no outcome",
     "leave this line out, and write what stands below it as deep as the roll, behind it",
 )
+_TESTED: Final = re.compile(r"(?:when|if) (?P<not>not )?(?:it |there )?(?:is )?(?:an? )?(?P<is>success|failure):?")
 _ANYWAY: Final = re.compile(
     r"(?:always|in (?:any|either|every|all) cases?|either way|anyway|regardless|whatever happens):?"
 )
@@ -53,8 +55,11 @@ def line_below_roll(snag: Snag) -> Finding | None:
     if _ROLL.match(above) and _ANYWAY.fullmatch(snag.text.strip()):
         return IN_ANY_CASE.at(snag.first_word())
     if _ROLL.match(above):
-        if snag.text.strip() == "otherwise" and (others := _outcomes_above(snag)):
+        if snag.text.strip() in ("otherwise", "else") and (others := _outcomes_above(snag)):
             return NAMED_BAND.at(snag.first_word(), instead="success" if "success" not in others else "failure")
+        tested = _TESTED.fullmatch(snag.text.strip())
+        if tested is not None:
+            return NAMED_BAND.at(snag.first_word(), instead=_outcome_of(tested))
         if snag.first in ("when", "otherwise"):
             return _branch(snag, snag.text.strip(), _line_below(snag.lines, snag.line))
         is_done = _DONE.search(snag.text) or (snag.begins_line and snag.first in statements())
@@ -63,7 +68,15 @@ def line_below_roll(snag: Snag) -> Finding | None:
     is_branch = re.match(r"(?:when|otherwise)\b", above) is not None and _DONE.search(snag.text) is not None
     if not is_branch or not _ROLL.match(next(around, "")):
         return None
+    tested = _TESTED.fullmatch(above)
+    if tested is not None:
+        return OUTCOME_TESTED.at(snag.here(), test=above, instead=_outcome_of(tested))
     return BRANCH_BELOW_ROLL.at(snag.here(), line=short(above))
+
+
+def _outcome_of(tested: re.Match[str]) -> str:
+    """The outcome that a test of success or failure means."""
+    return "success" if (tested["is"] == "success") is (tested["not"] is None) else "failure"
 
 
 def _branch(snag: Snag, test: str, below: str) -> Finding:

@@ -61,6 +61,7 @@ from dsl.reading.snags.punctuation import (
 )
 from dsl.reading.snags.sayings.at_the_table import said_at_the_table
 from dsl.reading.snags.sayings.by_place import by_place
+from dsl.reading.snags.sayings.created_several import created_several
 from dsl.reading.snags.sayings.created_with import created_with
 from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
@@ -174,6 +175,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     thrown_otherwise,
     left_to_a_player,
     said_at_the_table,
+    created_several,
     created_with,
     no_line_of_its_own,
     two_lines,
@@ -245,6 +247,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     thrown_otherwise,
     left_to_a_player,
     said_at_the_table,
+    created_several,
     created_with,
     no_line_of_its_own,
     two_lines,

@@ -17,6 +17,7 @@ from dsl.resolve.declarations.requirements import requirement_of
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
+from dsl.resolve.plain_texts import as_it_stands, plain_text
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen, thing_scope
 from dsl.tree.walk import nodes_below
@@ -48,7 +49,7 @@ class KindReader:
             where = phrase("a kind that the map or the campaign gives")
             self.book.find(f.MISPLACED, kind.seen.span, where=where, advice=advice)
         plural = next((p for p, k in self.book.symbols.plurals.items() if k == name), name)
-        label = kind.label.text if kind.label else name.replace("_", " ")
+        label = plain_text(self.book, kind.label, name.replace("_", " "))
         return KindRule(
             name,
             plural,
@@ -83,7 +84,7 @@ class KindReader:
         bounds = (attribute.type.low, attribute.type.high)
         own = Expressions(self.book, self._own_scope(of))
         low, high = (None if one is None else own.wanted(one, kind.present()) for one in bounds)
-        label = attribute.label.text if attribute.label else self._called(attribute.name.text, kind)
+        label = plain_text(self.book, attribute.label, self._called(attribute.name.text, kind))
         who = None
         if attribute.seen is not None:
             scope = thing_scope(of, self.book.symbols.attributes[of.name.text])
@@ -144,5 +145,5 @@ class KindReader:
         """What an attribute without a label is called: `player: player` as the rules call a player, others by name."""
         declared = self.book.symbols.declarations.get(name)
         if kind.present() == Type("entity", name) and isinstance(declared, t.Kind) and declared.label is not None:
-            return declared.label.text
+            return as_it_stands(declared.label.text)
         return name.replace("_", " ")

@@ -8,6 +8,7 @@ from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED, LINK_HOLDS_THING,
 from dsl.resolve.declarations.written_numbers import as_written
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
+from dsl.resolve.plain_texts import plain_text
 from dsl.resolve.rolls.rows import cites
 from dsl.types import UNKNOWN, Type
 from dsl.understood.expressions import Constant, NamedRow, Node, Several, SeveralOperation, Unary, UnaryOperation
@@ -66,7 +67,7 @@ def _attribute(book: Book, attribute: t.KindAttribute) -> AttributeRule:
     name, kind = attribute.name.text, book.symbols.link_attributes[attribute.name.text]
     read = Expressions(book, Scope())
     low, high = (constant_bound(book, one, kind, read) for one in (attribute.type.low, attribute.type.high))
-    label = attribute.label.text if attribute.label else name.replace("_", " ")
+    label = plain_text(book, attribute.label, name.replace("_", " "))
     default = book.symbols.link_defaults.get(name)
     return AttributeRule(name, kind, default, low, high, label, cites(attribute.cites), attribute.span)
 

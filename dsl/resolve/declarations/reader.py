@@ -20,6 +20,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.mistakes import ATTRIBUTE_AS_STAT
 from dsl.resolve.names.scope import Scope
+from dsl.resolve.plain_texts import plain_text
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen
 from dsl.resolve.statements.bodies import given_back
@@ -64,7 +65,7 @@ class DeclarationReader:
                 constant = value.key
             case _:
                 self.book.find(CONSTANT_NEEDED, option.value.span)
-        label = option.label.text if option.label else option.name.text
+        label = plain_text(self.book, option.label, option.name.text)
         needs = tuple(word.text for word in option.needs or ())
         bounds = (None, None) if option.type is None else (option.type.low, option.type.high)
         low, high = (constant_bound(self.book, one, kind, Expressions(self.book, Scope())) for one in bounds)
@@ -116,7 +117,7 @@ class DeclarationReader:
     def condition(self, condition: t.Condition) -> ConditionRule:
         """A condition; its lines are read with what they aim at."""
         no_defaults(self.book, (condition.bearer,), phrase("a condition"))
-        label = condition.label.text if condition.label else condition.name.text.replace("_", " ")
+        label = plain_text(self.book, condition.label, condition.name.text.replace("_", " "))
         bearer = self.book.condition_bearer(condition.name.text)
         scope = Scope()
         scope.add(condition.bearer.name.text, bearer)
@@ -144,7 +145,7 @@ class DeclarationReader:
         elif UNKNOWN not in (held, held.item) and Type("row", table) not in (held.present(), held.item):
             where = f"{kind}.{effect.attribute}"
             self.book.find(EFFECT_ATTRIBUTE, effect.attribute.span, where=where, found=held, table=table)
-        label = effect.label.text if effect.label else effect.row.text.replace("_", " ")
+        label = plain_text(self.book, effect.label, effect.row.text.replace("_", " "))
         return EffectRule(
             effect.name.text,
             table,
@@ -286,7 +287,7 @@ class DeclarationReader:
         body = StatementReader(self.book, read, phase.name.text).several(
             tuple(line for line in phase.lines if not isinstance(line, t.Skipped))
         )
-        label = phase.label.text if phase.label else phase.name.text.replace("_", " ")
+        label = plain_text(self.book, phase.label, phase.name.text.replace("_", " "))
         return PhaseRule(phase.name.text, label, skipped, body, scope.size, cites(phase.cites), phase.span)
 
     def victory(self, victory: t.Victory, phases: Sequence[str]) -> VictoryRule:
@@ -301,7 +302,7 @@ class DeclarationReader:
                 self.book.find(ENDS_WITH_PHASE, victory.phase.span, name=victory.phase, last=phases[-1])
             else:
                 self.book.unknown(victory.phase, phrase("phase"), phases)
-        label = victory.label.text if victory.label else victory.name.text.replace("_", " ")
+        label = plain_text(self.book, victory.label, victory.name.text.replace("_", " "))
         return VictoryRule(
             victory.name.text, label, victory.phase.text, winners, lost, scope.size, cites(victory.cites), victory.span
         )

@@ -16,6 +16,7 @@ from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED
 from dsl.resolve.expressions.heads import heads_of
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
+from dsl.resolve.plain_texts import as_it_stands, plain_text, tell_of_braces
 from dsl.resolve.rolls.rows import cites
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, joined_types, many
 from dsl.understood.expressions import (
@@ -410,7 +411,7 @@ class TableReader:
             self.banded,
             (dice.count, dice.sides) if dice and not dice.explodes else None,
             self.table.reading,
-            self.table.label.text if self.table.label else self.name,
+            plain_text(self.book, self.table.label, self.name),
             cites(self.table.cites),
             self.table.span,
         )
@@ -426,7 +427,11 @@ class TableReader:
         label = key.replace("_", " ")
         if label_at is not None and label_at < len(row.cells) and row.cells[label_at].values:
             value = row.cells[label_at].values[0]
-            label = value.text if isinstance(value, t.Text | t.Name) else label
+            if isinstance(value, t.Text):
+                tell_of_braces(self.book, value)
+                label = as_it_stands(value.text)
+            elif isinstance(value, t.Name):
+                label = value.text
         band = self._band(first, row) if self.banded else None
         option = self.book.symbols.switch_of(row.under)
         return RowRule(key, band, tuple(cells), label, cites(row.cites), row.span, option)

@@ -35,6 +35,7 @@ _OF_NUMBER: Final = {
     "worst": "lowest of ({0}, …)",
 }
 _PARTS: Final = ("half", "third", "quarter")
+_FURTHER: Final = {"next": 1, "following": 1, "previous": -1, "preceding": -1}
 
 _FOR_ONE: Final = ("x", "one", "each_one")
 """What one of several may be called, beside whatever the value is called."""
@@ -57,6 +58,8 @@ def asked_instead(symbols: Symbols, kind: Type, name: str, source: str, *, is_ro
         return f"{instead} rounded down" if name in _PARTS and kind.form == "number" and not is_rounded else instead
     if kind.form == "many" and kind.item is not None:
         return _of_each(symbols, kind.item, name, source)
+    if kind.form == "row" and name in _FURTHER and name not in symbols.columns.get(kind.name, {}):
+        return f"shifted({source}, {_FURTHER[name]})"
     owner = _owner(symbols, kind, name)
     one = next((each for each in _FOR_ONE if each not in _WORD.findall(source)), _FOR_ONE[0])
     return f"those {one} in {name} where {one}.{owner} is {source}" if owner else ""

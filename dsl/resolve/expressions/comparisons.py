@@ -11,15 +11,18 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.always_there import ALWAYS_HOLDS, NEVER_HOLDS, NO_SET, is_always_there
 from dsl.resolve.expressions.asked_instead import had_instead
+from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
+    AllRows,
     AllThings,
     Binary,
     BinaryOperation,
     Constant,
     HasCondition,
     HasItems,
+    NamedRow,
     Node,
     Several,
     SeveralOperation,
@@ -46,7 +49,16 @@ NEVER_THE_SAME = Mistake(
     "never-the-same", Severity.ERROR, "{left} can never be {right}", "compare two values of the same sort"
 )
 HAS_ONE = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}", "write: {instead}")
+KEY_IN_QUOTES = Mistake(
+    "never-the-same", Severity.ERROR, "{left} can never be {right}", "it is written by its key, without quotes: {key}"
+)
 HAS_A_NAME = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}", "compare the name: {instead}")
+ONE_OF_IT = Mistake(
+    "not-many", Severity.ERROR, "this is {found}; here I need several values to look into", "write: {instead}"
+)
+ROWS_OF_ITS_OWN = Mistake(
+    "always-true", Severity.WARNING, "“{table}” is the whole table here, and it has all its rows", "{advice}"
+)
 TESTED_BEHIND = Mistake(
     "not-many",
     Severity.ERROR,
@@ -193,6 +205,14 @@ class Comparisons:
             return
         if comparable(left.type, right.type):
             return
+        instead = compared_instead(self.symbols, self.reader.scope, left, right)
+        if instead:
+            self.reader.find(HAS_ONE, span, left=left.type.present(), right=right.type.present(), instead=instead)
+            return
+        key = key_in_quotes(self.symbols, left, right)
+        if key:
+            self.reader.find(KEY_IN_QUOTES, span, left=left.type.present(), right=right.type.present(), key=key)
+            return
         several, one = (left, right) if left.type.item is not None else (right, left)
         if several.type.item is not None and one.type.item is None and comparable(several.type.item, one.type):
             instead = f"{several.source} has {one.source}"
@@ -251,6 +271,9 @@ class Comparisons:
             if isinstance(w.collection, t.Quantified):
                 span, name = w.collection.span, w.collection.binder.variable.text
                 self.reader.find(TESTED_BEHIND, span, found=collection.type, several=self.book.source(span), name=name)
+            elif collection.type.form in ("row", "words") and w.quantity == "one" and len(w.items) == 1:
+                instead = f"{collection.source} is {self.book.source(w.items[0].span)}"
+                self.reader.find(ONE_OF_IT, w.collection.span, found=collection.type, instead=instead)
             elif collection.type is not UNKNOWN:
                 self.reader.find(f.NOT_MANY, w.collection.span, found=collection.type)
             return wrong(w)
@@ -267,10 +290,20 @@ class Comparisons:
                 self.reader.find(HAS_SEVERAL, written.span, found=item.type, several=self.book.source(written.span))
                 return wrong(w)
             (groups if several else items).append(item)
+        if isinstance(collection, AllRows) and items and all(isinstance(one, NamedRow) for one in items):
+            self._has_all_its_rows(w, collection, items[0])
         if groups or (w.quantity == "all" and collection.type.are_numbers):
             return self._has_groups(w, collection, items, groups)
         node = HasItems(TRUTH, collection, tuple(items), w.quantity == "all", **self.reader.place(w))
         return self.reader.denied(w, node) if w.quantity == "none" else node
+
+    def _has_all_its_rows(self, w: t.Has, table: AllRows, row: Node) -> None:
+        """`soil has clay` of a table: what is meant is perhaps an attribute."""
+        kind = table.type.item
+        held = () if kind is None else holding(self.symbols, self.reader.scope, kind)
+        instead = next((f"{part} {'has' if sort.item is not None else 'is'} {row.source}" for part, sort in held), "")
+        advice = phrase("write: {instead}", instead=instead) if instead else phrase("name what has one of these rows")
+        self.reader.find(ROWS_OF_ITS_OWN, w.span, table=table.table, advice=advice)
 
     def _has_groups(self, w: t.Has, collection: Node, items: list[Node], groups: list[Node]) -> Node:
         """`c has all of d`, where `d` is several values itself: how many of them, or of the others, it holds.

@@ -35,7 +35,7 @@ from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.expressions.unthrown import has_no_dice
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
-from dsl.resolve.written_instead import ROW_WITHOUT_NAME
+from dsl.resolve.written_instead import ROW_WITHOUT_NAME, SHIFTED_WORDS
 from dsl.resolve.written_out.scenes import ROUND, STEP
 from dsl.types import CAMPAIGN, NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
 from dsl.understood.expressions import (
@@ -364,6 +364,8 @@ class NamedValues:
         ):
             mistake = ASKED_OTHERWISE if known else NO_ATTRIBUTE_OF_MANY
             self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
+        elif kind.form == "words" and name in ("next", "following", "previous"):
+            self.reader.find(SHIFTED_WORDS, w.of.span, found=kind, wanted=Type("row"))
         elif not known and w.name.span.column < w.of.span.column:
             self.reader.find(NO_ATTRIBUTE_OF, w.name.span, type=kind, name=name)
         elif not known:

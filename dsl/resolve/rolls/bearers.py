@@ -15,6 +15,7 @@ from dsl.border.diagnostics import Span
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.names.scope import Scope
+from dsl.resolve.plain_texts import as_it_stands
 from dsl.types import NOTHING, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
     AllThings,
@@ -129,7 +130,7 @@ def bearing(book: Book, block: t.Block, slot: int, kind: Type, span: Span) -> No
     bearer = LocalValue(kind, slot, span=span)
     match block:
         case t.Condition():
-            label = block.label.text if block.label else block.name.text
+            label = as_it_stands(block.label.text) if block.label else block.name.text
             return HasCondition(TRUTH, bearer, block.name.text, span=span, source=label)
         case t.Effect():
             test = _holds_row(book, block, bearer, span)
@@ -160,9 +161,9 @@ def _said_of(book: Book, effect: t.Effect) -> str:
     """What must be so for an effect, in the words that players read: `arms: silver sword`."""
     kind = book.symbols.of(effect.kind.text, t.Kind)
     lines = () if kind is None else kind.attributes
-    labels = [one.label.text for one in lines if one.name.text == effect.attribute.text and one.label]
+    labels = [as_it_stands(one.label.text) for one in lines if one.name.text == effect.attribute.text and one.label]
     held = labels[0] if labels else effect.attribute.text.replace("_", " ")
-    row = effect.label.text if effect.label else effect.row.text.replace("_", " ")
+    row = as_it_stands(effect.label.text) if effect.label else effect.row.text.replace("_", " ")
     return f"{held}: {row}"
 
 
@@ -181,8 +182,8 @@ def called(block: t.Block | None) -> str:
         case None:
             return ""
         case t.Condition():
-            return block.label.text if block.label else block.name.text.replace("_", " ")
+            return as_it_stands(block.label.text) if block.label else block.name.text.replace("_", " ")
         case t.Effect():
-            return block.label.text if block.label else block.row.text.replace("_", " ")
+            return as_it_stands(block.label.text) if block.label else block.row.text.replace("_", " ")
         case _:
             assert_never(block)

@@ -100,7 +100,7 @@ class ChangeReader:
             if isinstance(written, t.Call) and written.name.text == CELL:
                 self.read.read(written)
             if len(self.book.symbols.findings) == found:
-                self.book.find(NOT_CHANGEABLE, written.span)
+                self._not_changeable(written)
             return None
         with self.read.standing_as(ValuePlace.CHANGED):
             node = self.read.read(written)
@@ -121,6 +121,16 @@ class ChangeReader:
             return None
         wanted = self.book.symbols.attributes[node.kind][written.name.text]
         return s.Place(node.of, node.kind, node.index), wanted
+
+    def _not_changeable(self, written: t.Expr) -> None:
+        """Tell that this cannot change; of a name that nothing has, whose it may be: `costs 3 from gold`."""
+        if isinstance(written, t.Name) and written.text not in self.read.scope.names:
+            close = self.read.named.part_of_something(written.text)
+            advice = f.meant_instead(close) if close else ""
+            if advice and written.text not in {*self.book.symbols.plurals, *self.book.symbols.declarations}:
+                self.book.find(f.UNKNOWN_NAME, written.span, name=written.text, advice=advice)
+                return
+        self.book.find(NOT_CHANGEABLE, written.span)
 
     def becomes(self, w: t.Becomes) -> s.Statement:
         """A value put in the place of another."""
@@ -179,6 +189,10 @@ class ChangeReader:
             source = self.book.source
             put = f"add {source(w.amount.span)} to" if w.way == "up" else f"remove {source(w.amount.span)} from"
             instead = f"{put} {source(w.place.span)}"
+            self.book.find(f.ONE_OF_SEVERAL, w.place.span, found=current, wanted=NUMBER, instead=instead)
+        elif current.form == "row":
+            said, steps = self.book.source(w.place.span), self.book.source(w.amount.span)
+            instead = f"{said} becomes shifted({said}, {steps if w.way == 'up' else f'0 - {steps}'})"
             self.book.find(f.ONE_OF_SEVERAL, w.place.span, found=current, wanted=NUMBER, instead=instead)
         elif current.form not in ("number", "fraction"):
             self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)

@@ -9,6 +9,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.plain_texts import plain_text
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import revealed, viewers
 from dsl.resolve.statements.blocks import BlockReader
@@ -147,7 +148,7 @@ class StatementReader:
                 things, to = revealed(self.book, self.read, w.things), viewers(self.book, self.read, w.viewers)
                 return s.ConcealThings(things, to, w.span, cites(w.cites))
             case t.Step():
-                label = w.label.text if w.label else w.name.text
+                label = plain_text(self.book, w.label, w.name.text)
                 is_moment, is_kept = w.name.text in self.book.moments, bool(self.book.scenes.names)
                 self.scope.carried_out(w)  # what follows its beginning comes before what stands in it
                 return s.DoStep(w.name.text, label, is_moment, is_kept, self.block(w.body), w.span, cites(w.cites))

@@ -129,6 +129,10 @@ _PHRASES: Final = (
     # what is chosen, and paid
     said(r"(?:needs|requires) (\d+) (\w+)", 'allowed when player.{1} >= {0} else "…"'),
     said(
+        rf"(ask [\w.]+ for (\w+): )(\w+) where (not )?\2\.(.+?)( {TEXT})?",
+        "{0}{2} from those {1} in {2}s where {3}{1}.{4}{5}",
+    ),
+    said(
         rf"(ask [\w.]+ for \w+: )(\w+) where (?!.*\bis \w+\.)(.+?)( {TEXT})?",
         "{0}{1} from those x in {1}s where x.{2}{3}",
     ),

@@ -7,7 +7,7 @@ can be read, with something in its gaps.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
@@ -101,20 +101,46 @@ def said_again(snag: Snag, sayings: Sequence[Saying]) -> Finding | None:
     line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    for one in sayings:
-        if (one.alone and snag.expected != {one.fits}) or (one.fits and one.fits not in snag.expected):
-            continue
-        instead = readable(snag, one.said_of(line), sayings)
-        if instead is not None:
-            start = snag.indent + 1
-            return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
+    fitting = [
+        one
+        for one in sayings
+        if not (one.alone and snag.expected != {one.fits}) and (not one.fits or one.fits in snag.expected)
+    ]
+    instead = next(_read_at_once(snag, line, fitting), None)
+    if instead is None:
+        cures = (readable(snag, one.said_of(line), sayings) for one in fitting)
+        instead = next((cure for cure in cures if cure is not None), None)
+    if instead is not None:
+        start = snag.indent + 1
+        return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=said_shortly(line, instead))
     return None
+
+
+def _read_at_once(snag: Snag, line: str, sayings: Sequence[Saying]) -> Iterator[str]:
+    """What single sayings make of a line, where that can be read: what else stands in it is as it was."""
+    cures = (one.said_of(line) for one in sayings)
+    return (cure for cure in cures if cure is not None and _is_read(snag, cure))
+
+
+def _is_read(snag: Snag, instead: str) -> bool:
+    return any(snag.reads(instead.replace(GAP, one)) for one in _IN_A_GAP)
+
+
+def said_shortly(line: str, instead: str) -> str:
+    """A cure, or of one that is longer than anybody copies what is otherwise in it, with what stands around that."""
+    if len(instead) <= MOST_SAID:
+        return instead
+    same = next((at for at, (a, b) in enumerate(zip(line, instead, strict=False)) if a != b), len(line))
+    begins = instead.rfind(" ", 0, max(0, same - MOST_SAID // 3)) + 1
+    ends = instead.find(" ", begins + MOST_SAID)
+    goes_on = f" {GAP}" if ends > 0 else ""
+    return f"{GAP if begins else ''} {instead[begins : ends if ends > 0 else None]}{goes_on}".lstrip(" ")
 
 
 def readable(snag: Snag, instead: str | None, sayings: Sequence[Saying]) -> str | None:
     """A cure that can be read, with something in its gaps; where it cannot, what others of the sayings make of it."""
     for _ in range(MOST_CHANGES):
-        if instead is None or any(snag.reads(instead.replace(GAP, one)) for one in _IN_A_GAP):
+        if instead is None or _is_read(snag, instead):
             return instead
         others = (one.said_of(instead) for one in sayings if not one.fits)
         instead = next((other for other in others if other is not None), None)

@@ -48,7 +48,12 @@ SAYINGS: Final = (
     said(r"roll (\w+) (?:for|by|of|with|on|against) (\w[\w.]*)", "roll {0}({1})"),
     # what is asked
     said(
-        r"(\w[\w.]*) (?:chooses|picks|selects|names) (?:an?|one) (\w+)\b(?! *:).*", 'ask {0} for chosen: {1} from … "…"'
+        r"(\w[\w.]*) (?:chooses|picks|selects|names) (?:one of|between|from) \(?(\w+(?:, *\w+)+)\)?",
+        'ask {0} for chosen: one of ({1}) "…"',
+    ),
+    said(
+        r"(\w[\w.]*) (?:chooses|picks|selects|names) (?:an?|one) (?!of\b)(\w+)\b(?! *:).*",
+        'ask {0} for chosen: {1} from … "…"',
     ),
 )
 IN_TWO: Final = (

@@ -14,6 +14,11 @@ SAYINGS: Final = (
     said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:\+| or (?:more|higher|better))(?:[,:]? (.+))?", "when … >= {0}"),
     said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:[,:]? (.+))?", "when … is {0}"),
     said(r"dice (\d*[dDwW]\d+),? reroll(?:ing|s)? (\d+)s", "dice {0} reroll {1} once"),
+    said(
+        r"(higher total wins|higher die wins|more successes wins),? (?:and |the )*(\w+) wins (?:on |all )?ties?",
+        "{0}, tie to {1}",
+    ),
+    said(rf"[xX×*] ?(\d+(?:/\d+)?)( {TEXT})?( when .+)?", "times {0}{1}{2}"),
     # stats, which are all numbers
     said(rf"(stat \w+(?:\([^()]*\))?) ?: ?(?:(?:exact|whole) )?number\b( {TEXT})?(.*)", "{0}{1}{2}"),
     # rows
@@ -21,6 +26,8 @@ SAYINGS: Final = (
     said(r"((?:.*\b)?when .+? becomes) yes\b(.*)", "{0} true{1}"),
 )
 IN_TWO: Final = (
+    two(r"(roll \w+\([^()]*\)) (for each \w+ in .+)", BELOW_IT, "{1}", "{0}"),
+    two(r"(roll \w+\([^()]*\)(?: as \w+)?) ([+-]) ?(\w[\w.]*)", BELOW_IT, "{0}", '{1}{2} "…"'),
     two(r"(?:on )?(success|failure)[,:]? (?!by\b)(.+)", BELOW_IT, "{0}", "{1}"),
     two(
         r"(?:roll|throw) (?:an? )?(?:die|dice|(\d*[dDwW]\d+))[:,]? on (?:an? )?(\d+)\+?[,:]? (.+)",

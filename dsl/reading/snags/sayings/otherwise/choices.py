@@ -11,6 +11,11 @@ _TESTED: Final = r"(?:when|if|while|until)"
 _LISTED: Final = r"(?:\((\w+(?:, *\w+)*)\)|(?!\()(\w+(?:, *\w+)+)(?!,|,? or \d))"
 """Several names or numbers, in brackets or without them."""
 SAYINGS: Final = (
+    said(
+        r"(\w+: (?:player|tile|board)) or (?:an? |the )?"
+        r"(?:draw|tie|nobody|no one|noone|neither|neutral|unowned|nothing|empty|nil|null)\b(.*)",
+        "{0} or none{1}",
+    ),
     # ranges of a table in other languages
     said(
         r"(\|.*\| *|\| *)(?:(?:von|de|from) )?(-?\d+) (?:bis|a|hasta|and|y|und) (-?\d+)( *\|.*)",

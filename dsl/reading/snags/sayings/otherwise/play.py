@@ -14,6 +14,7 @@ _GONE: Final = r"(?:dies|is destroyed|is removed|is killed|is eliminated|is disb
 _SORT: Final = r"(?!other\b|in\b|of\b)([a-z]{2,})"
 _ONE: Final = r"(?!in\b|of\b|at\b|to\b|where\b|with\b)([a-z]\w*)"
 _HAS: Final = r"(?:has|borders|touches|is next to)"
+_AMONG: Final = r"(\w+(?:\([^()]*\))?)"
 SAYINGS: Final = (
     # what lies beside what, and whose it is
     said(
@@ -22,16 +23,27 @@ SAYINGS: Final = (
     ),
     said(r"(.*)the (?:largest|biggest|greatest) (?:connected )?part of (.+)", "{0}the x in parts of {1}"),
     said(rf"{STAND} loses (?:its|his|her|their) (\w+)( when .+)?", "{0}.{1} becomes none{2}"),
-    said(r"costs (\w+(?:\.\w+)+) (?!from\b|and\b|or\b)([a-z_]\w*)", "costs {0} from player.{1}"),
+    said(
+        r"costs (\w+(?:\.\w+)+|.+ [-+*/] [\w.]+|.+\)) (?!(?:from|and|or|rounded|otherwise)\b)([a-z_]\w*)",
+        "costs {0} from player.{1}",
+    ),
     # who is gone through, and in which order
     said(r"(?!players?\b)([a-z]\w*) (?:may|can) ([a-z]\w*)", "any number of {1} by {0}"),
     said(r"for (?:each|every) in (\w.*)", "for each … in {0}"),
+    said(
+        rf"for (?:each|every) (\w+) in {_AMONG},? (?:with )?(?:the )?(?:lowest|least|fewest|smallest) (\w+) first",
+        "for each {0} in {1} by least {0}.{2}",
+    ),
+    said(
+        rf"for (?:each|every) (\w+) in {_AMONG},? (?:with )?(?:the )?(?:highest|most|largest|greatest) (\w+) first",
+        "for each {0} in {1} by most {0}.{2}",
+    ),
     said(
         r"for (?:each|every) (?!in\b|of\b)([a-z]\w?) (?!in\b|of\b)([a-z]\w{2,})( where .+)?", "for each {0} in {1}{2}"
     ),
     said(rf"for (?:each|every) {_SORT} {_ONE} (?:with|where|such that) (.+)", "for each {1} in {0}s where {2}"),
     said(rf"for (?:each|every) {_SORT} {_ONE}", "for each {1} in {0}s"),
-    said(r"for (?:each|every) (player|tile)", "for each x in {0}s"),
+    said(r"for (?:each|every) (player|tile)", "for each {0} in {0}s"),
     said(r"players (?:by |at |in )?random(?: order|ly)?", "players in random order"),
     said(r"((?:players|for each \w+ in .+?) by )(?:fewest|fewer|smallest|lowest) (\w.*)", "{0}least {1}"),
     said(r"((?:players|for each \w+ in .+?) by )(?:more|largest|highest|greatest) (\w.*)", "{0}most {1}"),

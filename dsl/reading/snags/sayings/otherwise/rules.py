@@ -15,6 +15,7 @@ _NATURAL: Final = r"(?:an? )?(?:natural |unmodified |roll of )?"
 _FAILS: Final = r"(?:fails?|failure|misses)"
 _SUCCEEDS: Final = r"(?:succeeds?|success|hits)"
 _UP_TO: Final = r"(?:number )?(?:from |between )?1 ?(?:to|-|and|\.\.) ?"
+_IN_A: Final = r"(?:per|each|a|in a|this)"
 _THAT: Final = r"(?:on|at|with|is)(?: an?| natural)*"
 
 _NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
@@ -116,6 +117,14 @@ SAYINGS: Final = (
     said(r"(\w+) is (-?\d\w*)", "let {0} = {1}"),
     said(rf"ask (\w[\w.]*) ({TEXT}),? (?:then|if yes) \w+", "ask {0} for chosen: yes or no {1}"),
     # limits
+    said(
+        rf"limit (?:to )?(?:one|a) ([a-z]\w*?)s? per (\w+(?:, *\w+)*) {_IN_A} (turn|phase|round)(.*)",
+        "limit {0}s: 1 per {1} this {2}{3}",
+    ),
+    said(
+        rf"limit (?:to )?(\d+) ([a-z]\w*?)s? per (\w+(?:, *\w+)*) {_IN_A} (turn|phase|round)(.*)",
+        "limit {1}s: {0} per {2} this {3}{4}",
+    ),
     said(
         r"(limit \w+: *\w+)(?: (?:actions?|acts?|times?|uses?))? per (turn|phase|round) per (\w+)(.*)",
         "{0} per {2} this {1}{3}",

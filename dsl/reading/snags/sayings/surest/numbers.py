@@ -16,6 +16,18 @@ _CALL: Final = r"(\w[\w.]*(?:\((?:[^()]|\([^()]*\))*\)[\w.]*)?)"
 SAYINGS: Final = (
     # how far a number goes
     said(r"(.*\bnumber) from (-?\w[\w.]*) to (-?\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
+    # which of some numbers, and how many
+    said(r"(.*?\b)count of (\w+) (?:in|from) (\S+) to (.+)", "{0}sum of 1 for each {1} from {2} to {3}"),
+    said(r"(.*?)\bany (\w+) (?:in|from) (.+? to .+?) where (.+)", "{0}(sum of 1 for each {1} from {2} where {3}) > 0"),
+    said(r"(.*?)\bno (\w+) (?:in|from) (.+? to .+?) where (.+)", "{0}(sum of 1 for each {1} from {2} where {3}) is 0"),
+    said(
+        r"(.*?)\bevery (\w+) (?:in|from) (.+? to .+?) satisfies (.+)",
+        "{0}(sum of 1 for each {1} from {2} where not ({3})) is 0",
+    ),
+    said(
+        r"(.*?)\bthe (?:first )?(\w+) (?:in|from) (.+? to .+?) where (.+)",
+        "{0}(lowest {1} for each {1} from {2} where {3})",
+    ),
     # at least, at most
     said(r"(.*\S) is (-?\w[\w.]*) or (?:more|higher|better|above|over|greater)\b(.*)", "{0} >= {1}{2}"),
     said(r"(.*\S) is (-?\w[\w.]*) or (?:less|fewer|lower|worse|below|under)\b(.*)", "{0} <= {1}{2}"),
@@ -37,6 +49,10 @@ SAYINGS: Final = (
     ),
     said(rf"(.*?){STAND} ?: ?{STAND} (>=|>|<=|<) ?(\d+) ?: ?1(.*)", "{0}ratio of {1} to {2} {3} {4}{5}"),
     # what a division leaves
+    said(
+        r"(.*\b(?:when|if)) every (\d+)(?:st|nd|rd|th)? (?:turn|round|month|week|day|year)s?(.*)",
+        "{0} remainder(turn, {1}) is 0{2}",
+    ),
     said(rf"(.*?){STAND} mod(?:ulo)? (\w+) is (\w+)(.*)", "{0}remainder({1}, {2}) is {3}{4}"),
     # what it costs, and parts of a number
     said(rf"costs (\d+|[\w.]+|\(.+\))( {TEXT})?", "costs {0} from player.…{1}"),
