@@ -110,6 +110,16 @@ SNAGS = {
     ),
     f"{WORK}limit raids: 1 per player this turn": AT_THE_MARGIN,
     f"{WORK}define rich = 9": AT_THE_MARGIN,
+    # where a phase comes
+    "phase work\n  each player in order\n    player.gold up 1\n  before rest\nphase rest\n  stop": (
+        "leave this line out, and write: phase work before rest"
+    ),
+    'phase rest\n  stop\nphase work after rest "Work"\n  comes after the phase rest\n  stop': (
+        'leave this line out, and write: phase work after rest "Work"'
+    ),
+    "phase rest\n  stop\nbefore phase rest\nphase work\n  stop": (
+        "leave this line out, and write: phase … before rest"
+    ),
     # who it is, what comes next, what is there no more
     "phase work\n  for each tile t with t.unrest > 2\n    t.unrest down 1": (
         "write: for each t in tiles where t.unrest > 2"

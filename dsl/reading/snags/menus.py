@@ -36,6 +36,7 @@ from dsl.reading.snags.places import (
     given_in_brackets,
     later_what,
     place_behind_text,
+    place_beside,
     row_alone,
     several_given,
     shared_out,
@@ -152,6 +153,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     rounds_alone,
     dice_in_a_sum,
     place_behind_text,
+    place_beside,
     whatever_changes,
     becomes_what,
     extends_several,
@@ -214,6 +216,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
     band_of_a_roll,
+    place_beside,
     line_below_roll,
     by_place,
     said_below_an_act,
