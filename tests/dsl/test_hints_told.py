@@ -87,6 +87,18 @@ def told(text: str, folder: Path) -> list[tuple[str, str]]:
             "begin with `up to …`, go on where the last ended, and end with `… or more`",
         ),
         (
+            "kind ship\n  hull: number = 3\ncondition lame of s: ship\nphase rest\n  for each s in ships\n"
+            '    say "lame" when s.hull < 3 and s has lame',
+            "nothing ever gains the condition “lame”",
+            "let something gain it: s gains lame until end of turn",
+        ),
+        (
+            "kind ship\n  hull: number = 3\ncondition lame of ship\nphase rest\n  for each s in ships\n"
+            '    s gains lame\n    say "lame" when s.hull < 3',
+            "the condition “lame” is gained, and nothing depends on it",
+            'give it a row (`to some_roll: -1 "…"`), or ask for it: ship has lame',
+        ),
+        (
             "links\n  toll: number = 0\ndefine x(t: tile) = any u in t.neighbours by road where u is t",
             "the rules know no kinds of links, so that nothing goes by “road”",
             "say at the left margin, below `links`, which there are: by road",
