@@ -110,6 +110,21 @@ SNAGS = {
     ),
     f"{WORK}limit raids: 1 per player this turn": AT_THE_MARGIN,
     f"{WORK}define rich = 9": AT_THE_MARGIN,
+    # what belongs to another line
+    "phase work\n  together, sealed\n    player.gold up 1\n    absent\n      player.gold down 1": (
+        "write it in the same column as `together, sealed`, below all that stands in that"
+    ),
+    "phase work\n  together\n    player.gold up 1\n      absent: standing": (
+        "write it in the same column as `together`, below all that stands in that"
+    ),
+    "phase work\n  each player in order\n    absent\n      player.gold down 1": (
+        "it says what holds for who hands in no slip: write it behind a block `together`, in the column of that word"
+    ),
+    f"{ROLL}natural 12 succeeds\nphase work\n  each player in order\n    roll raid(player)\n    success\n      stop": (
+        "indent it, and all that stands in it, below `roll raid(player)`"
+    ),
+    f"{ROLL}base 1\nphase work\n  each player in order\n    roll raid(player)\n      success\n        stop\n"
+    "        failure\n          stop": "write it in the same column as `success`, below all that stands in that",
     # where a phase comes
     "phase work\n  each player in order\n    player.gold up 1\n  before rest\nphase rest\n  stop": (
         "leave this line out, and write: phase work before rest"

@@ -10,6 +10,7 @@ from dsl.reading.snag import Snag
 from dsl.reading.snags.bands_of_a_roll import band_of_a_roll
 from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.cases_among_values import cases_in_brackets
+from dsl.reading.snags.companions import companion
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
@@ -129,6 +130,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 )
 SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
+    companion,
     column_of_words,
     dash_in_cell,
     word_of_cell,
@@ -215,6 +217,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
+    companion,
     band_of_a_roll,
     place_beside,
     line_below_roll,
