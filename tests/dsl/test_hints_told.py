@@ -99,6 +99,13 @@ def told(text: str, folder: Path) -> list[tuple[str, str]]:
             'give it a row (`to some_roll: -1 "…"`), or ask for it: ship has lame',
         ),
         (
+            "table tab by n\n  | n | worth |\n  | 1-2 | 1 |\n  | 3-9 | 2 |\nphase rest\n  for each p in players\n"
+            "    p.gold up tab(2).worth + tab(1d6 * 1.5).worth",
+            "table tab has rows below and above 2.5, and none for 2.5",
+            "make whole what is asked for, “… rounded down”, widen a row, or end the table with one that begins with "
+            "`otherwise`",
+        ),
+        (
             "links\n  toll: number = 0\ndefine x(t: tile) = any u in t.neighbours by road where u is t",
             "the rules know no kinds of links, so that nothing goes by “road”",
             "say at the left margin, below `links`, which there are: by road",
