@@ -242,6 +242,17 @@ EDITS = {
     "replace line cold: forbids raid when turn is 1": "write: replace cold: forbids raid when turn is 1",
     "change to raid: cold: -3": "write: change line cold: -3",
     "change roll raid\n  target = 8": "write: target 8",
+    **dict.fromkeys(
+        (
+            "replace option weather.storm",
+            "change option weather.storm",
+            "add to option weather: hail",
+            "add hail to option weather",
+            "remove storm from option weather",
+            "change option weather\n  storm",
+        ),
+        "write it anew, with all its values: replace option weather: one of (…) = …",
+    ),
     "change phase work\n  gold = 8": (
         "what something is made with stands below `create …`: write that line here, with all that stands below it"
     ),
