@@ -34,7 +34,7 @@ def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> li
 
     def look(request: Request, place: int) -> None:
         if place == at and not answers:
-            answers.append(answer_of(request, sent))
+            answers.append(answer_of(request, sent, room.words))
             asked.append(question_of(request))
 
     talk = room.rounds.talk(player, given, look)

@@ -272,7 +272,7 @@ class Site:
                 pending = self.room.session.game.pending
                 if pending is None or not self.room.may(sitter, pending, handed=handed):
                     raise NotAllowed
-                self.room.answer(sitter, head, answer_of(pending, sent), handed=handed)
+                self.room.answer(sitter, head, answer_of(pending, sent, self.room.words), handed=handed)
         except Refused as refused:
             reason = self.room.words.say(str(refused))
             told = self.room.words.gettext(SENTENCES[422]).format(reason=reason)
@@ -328,7 +328,7 @@ class Site:
                 if "drawn" in sent:
                     self.room.rounds.look_unchanged(found, player, first(sent, "drawn"))
                 if not found.is_of_acts:
-                    answers = slip_of_form(found.asked_of(player), sent)
+                    answers = slip_of_form(found.asked_of(player), sent, self.room.words)
                 else:
                     answers = changed_slip(self.room, player, sent, left_out)
                 given.extend(answers)

@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.keyboard import Keyboard
-from cli.play.picking import acts_meant, are_numbers, begins_words, number_meant, values_meant
+from cli.play.picking import acts_meant, are_numbers, begins_words, values_meant
 from cli.play.steering import Steer
-from cli.words.numbers import number
+from cli.words.numbers import number, number_meant
 from cli.words.questions import called_for_players, question_for
 from dsl.border.diagnostics import listed
 

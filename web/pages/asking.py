@@ -10,10 +10,11 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
-from cli.words.numbers import dice, listing, number
+from cli.words.numbers import CUSTOMS, dice, fraction_meant, listing, number, number_meant
 from cli.words.questions import act_called, called_for_players, question_for
 from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
@@ -55,6 +56,7 @@ class Steps:
         chosen: of each part that was chosen its name, the value as it is sent, and as it is read.
         asked: the question for the part that is chosen next; empty while nothing is asked.
         next: what may be chosen; nothing where a number between `low` and `high` is wanted.
+        refused: why the part that was sent last is asked again.
     """
 
     chosen: tuple[tuple[str, str, str], ...] = ()
@@ -62,6 +64,7 @@ class Steps:
     next: tuple[Pick, ...] = ()
     low: str = ""
     high: str = ""
+    refused: str = ""
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -318,10 +321,11 @@ class FormMaker:
             return Group(act.action, label, (), "")
         called = _called(rule, self.words)
         chosen: tuple[Value, ...] = ()
-        told = []
+        told, refused = [], ""
         for name, text in zip(act.parameters, wanted.parts, strict=False):
-            value = _meant(text, act.values(chosen))
+            value = self._part_meant(text, act.values(chosen))
             if value is NOTHING:
+                refused = text
                 break
             chosen += (value,)
             told.append((called[name], text, self.say(value)))
@@ -331,10 +335,16 @@ class FormMaker:
         values = act.values(chosen)
         asked = self._asked_next(rule, act.parameters[len(chosen)])
         if isinstance(values, range):
-            steps = Steps(tuple(told), asked, (), str(values[0]), str(values[-1]))
+            low, high = (number(end, self.words) for end in (values[0], values[-1]))
+            said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=refused, allowed=f"{low}–{high}")
+            steps = Steps(tuple(told), asked, (), low, high, self.words.say(str(said)) if refused else "")
         else:
             steps = Steps(tuple(told), asked, self._picks(values))
         return Group(act.action, label, (), "", steps)
+
+    def _part_meant(self, text: str, values: Sequence[Value]) -> Any:
+        """The value among several that a part of an act stands for, or `NOTHING`."""
+        return _meant(str(number_meant(text.strip(), self.words)) if isinstance(values, range) else text, values)
 
     # ------------------------------------------------------------ values
 
@@ -352,10 +362,17 @@ class FormMaker:
             ] or [""] * len(options)
             shared = zip(options, request.shares.caps, weights, usual, strict=True)
             entries = tuple(
-                FormField(f"share.{at}", f"{self.say(one)}{weight}", "number", low="0", high=str(cap), value=str(given))
+                FormField(
+                    f"share.{at}",
+                    f"{self.say(one)}{weight}",
+                    "number",
+                    low="0",
+                    high=number(cap, self.words),
+                    value=str(given),
+                )
                 for at, (one, cap, weight, given) in enumerate(shared)
             )
-            return entries, together.format(total=request.shares.total)
+            return entries, together.format(total=number(request.shares.total, self.words))
         if request.several is not None:
             usual = [text_of(one) for one in request.usual[0]] if request.usual else []
             texts = request.listed(self.say)
@@ -371,6 +388,12 @@ class FormMaker:
             picked = zip(entry.picks, request.shown, strict=True)
             entry = replace(entry, picks=tuple(replace(pick, label=text) for pick, text in picked))
         return (entry,), ""
+
+    def _field_text(self, value: Value) -> str:
+        """What stands in a field of its own for a value; what is not whole is written as the language does."""
+        if not isinstance(value, Fraction):
+            return text_of(value)
+        return number(value, self.words).replace(CUSTOMS[self.words.language].thousands, "")
 
     def _field(self, field: Field, options: Sequence[Value] | None) -> FormField:
         default = (field.default,) if field.has_default else None
@@ -396,10 +419,9 @@ class FormMaker:
             chosen = [] if default is None else [text_of(default[0])]
             picks = tuple(Pick(text_of(one), self.say(one), text_of(one) in chosen) for one in options)
             return FormField(name, label, "radio" if len(picks) <= MOST_RADIOS else "list", picks)
-        value = "" if default is None else text_of(default[0])
-        if form == "number":
-            return FormField(name, label, "number", (), _bound(low), _bound(high), value)
-        return FormField(name, label, "text", value=value)
+        value = "" if default is None else self._field_text(default[0])
+        least, most = ("" if one is None else number(one, self.words) for one in (low, high))
+        return FormField(name, label, "number" if form == "number" else "text", (), least, most, value)
 
 
 def _called(rule: ActionRule, words: Words) -> dict[str, str]:
@@ -451,10 +473,6 @@ def tiles_acted_on(request: Request | None) -> set[str]:
     }
 
 
-def _bound(limit: Number | None) -> str:
-    return "" if limit is None else str(limit)
-
-
 class _Nothing:
     """What a text stands for that stands for nothing."""
 
@@ -481,8 +499,8 @@ def _meant(text: str, values: Sequence[Value]) -> Any:
 # ---------------------------------------------------------------- what was sent
 
 
-def answer_of(request: Request, sent: Sent) -> Any:
-    """The answer that a form gives.
+def answer_of(request: Request, sent: Sent, words: Words) -> Any:
+    """The answer that a form gives; numbers are written in it as the language of `words` does.
 
     Raises: Refused where a field holds nothing that could be meant.
     """
@@ -493,27 +511,27 @@ def answer_of(request: Request, sent: Sent) -> Any:
         case Choose():
             raise Refused(phrase("no such choice"))
         case Ask():
-            return _asked_answer(request, sent)
+            return _asked_answer(request, sent, words)
         case Tell():
-            return {one.name: _field_answer(one, sent) for one in request.fields if f"field.{one.name}" in sent} | {
-                one.name: [] for one in request.fields if one.type.form == "many" and f"field.{one.name}" not in sent
-            }
+            return {
+                one.name: _field_answer(one, sent, words) for one in request.fields if f"field.{one.name}" in sent
+            } | {one.name: [] for one in request.fields if one.type.form == "many" and f"field.{one.name}" not in sent}
         case Throw():
             line = _one(sent, "line")
             texts = re.findall(r"[0-9]{1,4}", line)
             if not texts:
                 texts = [_one(sent, f"die.{at}") for at in range(1, len(request.dice) + 1)]
-            return [_number(one) for one in texts]
+            return [_number(one, words) for one in texts]
         case _:
             assert_never(request)
 
 
-def slip_of_form(questions: Sequence[Ask], sent: Sent) -> list[Any]:
+def slip_of_form(questions: Sequence[Ask], sent: Sent, words: Words) -> list[Any]:
     """The answers of a slip, in the order of the questions. Raises: Refused where a field holds nothing."""
     answers = []
     for at, question in enumerate(questions):
         own = {name.removeprefix(f"{at}."): texts for name, texts in sent.items() if name.startswith(f"{at}.")}
-        answers.append(_asked_answer(question, own))
+        answers.append(_asked_answer(question, own, words))
     return answers
 
 
@@ -547,30 +565,32 @@ def _by_names(text: str) -> Any:
     return found
 
 
-def _asked_answer(request: Ask, sent: Sent) -> Any:
+def _asked_answer(request: Ask, sent: Sent, words: Words) -> Any:
     options = request.options
     if request.shares is not None:
-        return [_number(_one(sent, f"share.{at}") or "0") for at in range(len(options or ()))]
+        return [_number(_one(sent, f"share.{at}") or "0", words) for at in range(len(options or ()))]
     if request.several is not None:
         return [_among(one, options or ()) for one in sent.get("value", ())]
-    return _value(_one(sent, "value"), request.type.form, options)
+    return _value(_one(sent, "value"), request.type.form, options, words)
 
 
-def _field_answer(field: Field, sent: Sent) -> Any:
+def _field_answer(field: Field, sent: Sent, words: Words) -> Any:
     if field.type.form == "many":
         texts = [part.strip() for text in sent.get(f"field.{field.name}", ()) for part in text.split(",")]
         return [_among(one, field.options or ()) for one in texts if one]
-    return _value(_one(sent, f"field.{field.name}"), field.type.form, field.options)
+    return _value(_one(sent, f"field.{field.name}"), field.type.form, field.options, words)
 
 
-def _value(text: str, form: str, options: Sequence[Value] | None) -> Any:
+def _value(text: str, form: str, options: Sequence[Value] | None, words: Words) -> Any:
     if options is not None:
         return _among(text, options)
     if form == "truth":
         return {"yes": True, "no": False}.get(text, text)
     if form == "many":
         return [part.strip() for part in text.split(",") if part.strip()]
-    return _number(text) if form == "number" else text
+    if form == "fraction":
+        return fraction_meant(text.strip(), words)
+    return _number(text, words) if form == "number" else text
 
 
 def _among(text: str, options: Sequence[Value]) -> Any:
@@ -579,8 +599,9 @@ def _among(text: str, options: Sequence[Value]) -> Any:
     return text if found is NOTHING else plain(found)
 
 
-def _number(text: str) -> Any:
-    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text.strip()) else text
+def _number(text: str, words: Words) -> Any:
+    meant = number_meant(text.strip(), words)
+    return meant if isinstance(meant, int) else text
 
 
 def _one(sent: Sent, name: str) -> str:
