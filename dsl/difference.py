@@ -7,7 +7,8 @@ other pairs by what they speak of (the rows of tables that their conditions name
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -238,26 +239,40 @@ def _all_moved(one: Loaded, other: Loaded) -> dict[tuple[str, str], Line]:
 
 
 def _orders(loaded: Loaded) -> dict[tuple[str, str], list[str]]:
-    """The phases in the order of the turn, and the victories of each phase, of which the first decides."""
+    """The phases in the order of the turn, the events, and the victories of each phase, of which the first decides."""
     found = {("phase", ""): [] if loaded.rulebook is None else list(loaded.rulebook.phases)}
     for one in loaded.declarations:
         if isinstance(one, t.Victory):
             found.setdefault(("victory", one.phase.text), []).append(one.name.text)
+        if isinstance(one, t.Event):
+            found.setdefault(("event", ""), []).append(one.name.text)
     return found
 
 
 def _moved(one: list[str], other: list[str]) -> dict[str, Line]:
     """Of those that are in both orders those that come at another place of the second, and where they come."""
-    mine, theirs = [name for name in one if name in other], [name for name in other if name in one]
-    blocks = SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
-    stayed = {name for block in blocks for name in mine[block.a : block.a + block.size]}
-    return {name: Line("", _place(name, one), _place(name, other)) for name in mine if name not in stayed}
+    mine = [name for name in one if name in other]
+    stayed = _longest_in_order(mine, {name: at for at, name in enumerate(other)})
+    return {
+        name: Line("", _place(name, one, stayed), _place(name, other, stayed)) for name in mine if name not in stayed
+    }
 
 
-def _place(name: str, order: list[str]) -> str:
-    """Where something comes in an order, as a rule would say it of a phase."""
+def _longest_in_order(names: Sequence[str], places: Mapping[str, int]) -> frozenset[str]:
+    """As many of some names as possible that stand in the order of their places, rather the first of them."""
+    chains: list[tuple[str, ...]] = []
+    """By its length less 1 the chain of names, from the last on, that ends at the last place."""
+    for name in reversed(names):
+        at = bisect_left(chains, -places[name], key=lambda chain: -places[chain[-1]])
+        chains[at : at + 1] = [(*(chains[at - 1] if at else ()), name)]
+    return frozenset(chains[-1] if chains else ())
+
+
+def _place(name: str, order: list[str], stayed: frozenset[str]) -> str:
+    """Where something comes in an order beside what has stayed, as a rule would say it of a phase."""
     at = order.index(name)
-    return f"after {order[at - 1]}" if at else f"before {order[1]}"
+    before = next((one for one in reversed(order[:at]) if one in stayed), None)
+    return f"before {next(one for one in order[at:] if one in stayed)}" if before is None else f"after {before}"
 
 
 # ------------------------------------------------------------ what counts

@@ -220,7 +220,7 @@ def _fact(field: Field, answer: Answer, world: World, by: Entity | None) -> Valu
         said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)
         raise Refused(said)
     if field.type.form == "number" and low is not None and high is not None:
-        fits = f"{low}–{high}"
+        fits = f"{world.say(low)}–{world.say(high)}"
         said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)
         raise Refused(said)
     raise Refused(phrase("“{answer}” does not fit “{name}”", answer=answer, name=name))

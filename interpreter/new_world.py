@@ -375,7 +375,8 @@ class _Setting:
         with suppress(*UNSURE):  # they may hang on what is not there
             limits = self.program.kinds[kind.name].limits(index, entity, self.world)
         attribute = kind.attributes[index]
-        allowed = with_limits(self._allowed(attribute.type), *limits)
+        low, high = (None if one is None else self.world.say(one) for one in limits)
+        allowed = with_limits(self._allowed(attribute.type), low, high)
         unfit = VALUE_UNFIT.at(span, value=_as_said(answer), name=attribute.name, thing=thing, allowed=allowed)
         # What a map says of all tiles of one letter is put right in one place.
         if span is None or all(one.kind is not unfit.kind or one.span != span for one in self.findings):

@@ -77,7 +77,8 @@ def chosen_several(request: Ask, wanted: SeveralWanted, answer: Any, world: Worl
     if wanted.total is not None:
         together = sum(weight for one, weight in zip(options, wanted.weights, strict=True) if one in found)
         if together > wanted.total:
-            raise Refused(phrase("together that is {sum}; at most {limit} is there", sum=together, limit=wanted.total))
+            said, limit = world.say(together), world.say(wanted.total)
+            raise Refused(phrase("together that is {sum}; at most {limit} is there", sum=said, limit=limit))
         if len(found) > wanted.most:
             raise Refused(
                 phrase("{count} are too many here; choose at most {limit}", count=len(found), limit=wanted.most)

@@ -59,12 +59,14 @@ def shared_out(request: Ask, wanted: SharesWanted, answer: Any, world: World) ->
             raise Refused(phrase("“{answer}” does not fit here; write a number for each", answer=number))
         if number > cap:
             name = world.say(one)
-            raise Refused(phrase("{number} is too much for {who}; at most {limit}", number=number, who=name, limit=cap))
+            said, most = world.say(number), world.say(cap)
+            raise Refused(phrase("{number} is too much for {who}; at most {limit}", number=said, who=name, limit=most))
     together = wanted.sum_of(given)
+    said, total = world.say(together), world.say(wanted.total)
     if together > wanted.total:
-        raise Refused(phrase("together that is {sum}; at most {limit} is there", sum=together, limit=wanted.total))
+        raise Refused(phrase("together that is {sum}; at most {limit} is there", sum=said, limit=total))
     if together < wanted.total and not wanted.is_at_most:
-        raise Refused(phrase("together that is {sum}; it must be {total}", sum=together, total=wanted.total))
+        raise Refused(phrase("together that is {sum}; it must be {total}", sum=said, total=total))
     return tuple(zip(options, given, strict=True))
 
 

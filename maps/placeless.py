@@ -7,7 +7,7 @@ from typing import Final
 from maps.layouts import Layout
 from maps.tile_map import Board, Tile, TileMap
 
-_TABLE: Final = "table"
+TABLE: Final = "table"
 """What its board and its tile are called."""
 
 
@@ -16,7 +16,7 @@ def placeless(title: str = "", name: str = "") -> TileMap:
 
     Args: `title` of the map, and the `name` of its one tile, as players read them.
     """
-    board, tile = Board(_TABLE, name, Layout.NONE), Tile(_TABLE, name, _TABLE, None, {})
+    board, tile = Board(TABLE, name, Layout.NONE), Tile(TABLE, name, TABLE, None, {})
     return TileMap(
         title=title,
         boards=(board,),
@@ -31,4 +31,4 @@ def placeless(title: str = "", name: str = "") -> TileMap:
 
 def is_placeless(tile_map: TileMap) -> bool:
     """Whether a map is that of a campaign without one: there is nothing on it to look at."""
-    return [(one.id, one.board, one.position) for one in tile_map.tiles] == [(_TABLE, _TABLE, None)]
+    return [(one.id, one.board, one.position) for one in tile_map.tiles] == [(TABLE, TABLE, None)]

@@ -11,7 +11,6 @@ from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.steering import folded
-from cli.words.numbers import CUSTOMS
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
@@ -173,27 +172,6 @@ def _is_other_number(tokens: Sequence[str], text: str) -> bool:
 
 def _split(text: str) -> list[str]:
     return [one for one in re.split(r"[\s,;:()“”„«»\"'_-]+", text) if one] + text.split()
-
-
-def number_meant(text: str, words: Words) -> int | str:
-    """A number as people write it, `1.500` and `1 500` for a German; the text itself where it is none."""
-    customs = CUSTOMS[words.language]
-    plain = text.replace("−", "-").removeprefix("+")
-    grouped = rf"-?[0-9]{{1,3}}(?:[{re.escape(customs.thousands)} \u00a0'][0-9]{{3}}){{1,5}}"
-    if re.fullmatch(grouped, plain):
-        plain = re.sub(r"[^0-9-]", "", plain)
-    return int(plain) if re.fullmatch(r"-?[0-9]{1,18}", plain) else text
-
-
-def fraction_meant(text: str, words: Words) -> int | str:
-    """A number that may have decimals, `2,5` for a German, or be a share, `40 %`; as the game reads it."""
-    whole = number_meant(text, words)
-    if isinstance(whole, int):
-        return whole
-    customs = CUSTOMS[words.language]
-    plain = re.sub(r"[ \u00a0]+%$", "%", text.replace("−", "-"))
-    has_comma = customs.decimal == "," and re.fullmatch(r"-?[0-9]{1,15},[0-9]{1,9}%?", plain)
-    return plain.replace(",", ".") if has_comma else plain
 
 
 def parts_of(text: str, words: Words) -> list[str]:

@@ -8,10 +8,10 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.keyboard import Keyboard
-from cli.play.picking import acts_meant, are_numbers, begins_words, number_meant, values_meant
+from cli.play.picking import acts_meant, are_numbers, begins_words, values_meant
 from cli.play.said_act import said_by_label
 from cli.play.steering import Steer
-from cli.words.numbers import number
+from cli.words.numbers import number, number_meant
 from cli.words.questions import called_for_players, question_for
 from dsl.border.diagnostics import listed
 

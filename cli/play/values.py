@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cli.play.keyboard import Keyboard
-from cli.play.picking import are_numbers, fraction_meant, number_meant, parts_of, values_meant
+from cli.play.picking import are_numbers, parts_of, values_meant
 from cli.play.steering import ALL, NONE, is_word
 from cli.play.usual import usual_answer
-from cli.words.numbers import number
+from cli.words.numbers import fraction_meant, number, number_meant
 from dsl.border.diagnostics import listed
 
 if TYPE_CHECKING:

@@ -87,6 +87,27 @@ def signed(value: int | Fraction, words: Words) -> str:
     return number(value, words) if value < 0 else "+" + number(value, words)
 
 
+def number_meant(text: str, words: Words) -> int | str:
+    """A number as people write it, `1.500` and `1 500` for a German; the text itself where it is none."""
+    customs = CUSTOMS[words.language]
+    plain = text.replace("−", "-").removeprefix("+")
+    grouped = rf"-?[0-9]{{1,3}}(?:[{re.escape(customs.thousands)} \u00a0'][0-9]{{3}}){{1,5}}"
+    if re.fullmatch(grouped, plain):
+        plain = re.sub(r"[^0-9-]", "", plain)
+    return int(plain) if re.fullmatch(r"-?[0-9]{1,18}", plain) else text
+
+
+def fraction_meant(text: str, words: Words) -> int | str:
+    """A number that may have decimals, `2,5` for a German, or be a share, `40 %`; as the game reads it."""
+    whole = number_meant(text, words)
+    if isinstance(whole, int):
+        return whole
+    customs = CUSTOMS[words.language]
+    plain = re.sub(r"[ \u00a0]+%$", "%", text.replace("−", "-"))
+    has_comma = customs.decimal == "," and re.fullmatch(r"-?[0-9]{1,15},[0-9]{1,9}%?", plain)
+    return plain.replace(",", ".") if has_comma else plain
+
+
 def listing(items: Sequence[str], words: Words) -> str:
     """`a`, `a and b`, `a, b and c`; an empty list is the empty text."""
     if len(items) < 2:

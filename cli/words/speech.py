@@ -29,6 +29,7 @@ def speech_of(language: str) -> Speech:
         words.gettext("gone"),
         words.gettext("campaign"),
         decimal_point=CUSTOMS[words.language].decimal,
+        thousands=CUSTOMS[words.language].thousands,
         directions=(
             ("north", words.gettext("north")),
             ("north_east", words.gettext("north east")),

@@ -8,14 +8,25 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.bands import said
-from dsl.checks.survey.declared import Survey, quoted
+from dsl.checks.survey.declared import RulePart, Survey, quoted
 from dsl.understood.draws import ChanceTaken
-from dsl.understood.expressions import Constant, CountedDice, DiceAmount, Node, written_number
+from dsl.understood.expressions import (
+    AllThings,
+    Binary,
+    BinaryOperation,
+    Constant,
+    CountedDice,
+    DiceAmount,
+    LocalValue,
+    Node,
+    written_number,
+)
 from dsl.understood.operands import key_of
 from dsl.understood.rolls import Natural, RollRule
 from dsl.understood.rows import Modifier, Stage
+from dsl.understood.rules import ActionRule
 from dsl.understood.statements import ChangeRoll, DrawLots, MakeContest
-from dsl.understood.walk import nodes_in, statements_in
+from dsl.understood.walk import nodes_in, slots_read, statements_in
 
 TARGET_OUT_OF_REACH = Mistake(
     "target-out-of-reach",
@@ -456,9 +467,16 @@ AGAINST_ITSELF = Mistake(
     "name two that fight each other",
 )
 
+MAY_BE_ITSELF = Mistake(
+    "against-itself",
+    Severity.TIP,
+    "“{one}” and “{other}” may be the same, so that one and the same would win and lose the contest {contest}",
+    'say that they are two: allowed when {other} is not {one} else "…"',
+)
+
 
 def against_itself(look: Survey) -> Iterator[Finding]:
-    """A contest is carried out of somebody against himself.
+    """A contest is carried out of somebody against himself, or of two chosen in an act who may be the same.
 
     Found:
         contest duel(one: player, other: player)
@@ -483,6 +501,28 @@ def against_itself(look: Survey) -> Iterator[Finding]:
         # Numbers that are written alike may be thrown, each for itself.
         if all(one.type.form == "entity" for one in sides) and len(set(map(key_of, sides))) == 1:
             yield AGAINST_ITSELF.at(made.span, contest=made.contest)
+    for part in look.parts:
+        if isinstance(part.rule, ActionRule):
+            yield from _chosen_against_itself(look, part, part.rule)
+
+
+def _chosen_against_itself(look: Survey, part: RulePart, act: ActionRule) -> Iterator[Finding]:
+    """Contests of an act between two that are chosen freely, and of which nothing in the act tells them apart."""
+    sources = {slot: one.source for slot, one in enumerate(act.parameters, 1)}
+    free = {slot for slot, source in sources.items() if source is None or isinstance(source, AllThings)}
+    compared = (one for one in part.of(BinaryOperation) if one.op in (Binary.SAME, Binary.DIFFERENT))
+    tested = slots_read((act.requirements, *compared))
+    for made in part.of(MakeContest):
+        sides = [made.arguments[slot - 1] for slot in look.book.rolls[made.contest].sides or ()]
+        slots = {one.slot for one in sides if isinstance(one, LocalValue) and one.type.form == "entity"}
+        if len(slots) == 2 and slots <= free | {act.by_slot} and not slots <= tested:
+            # Who acts is named first: it is the other that is chosen.
+            one, other = (quoted(side) for side in sorted(sides, key=lambda side: not _is_actor(side, act)))
+            yield MAY_BE_ITSELF.at(made.span, one=one, other=other, contest=made.contest)
+
+
+def _is_actor(node: Node, act: ActionRule) -> bool:
+    return isinstance(node, LocalValue) and node.slot == act.by_slot
 
 
 def throws(dice: Node | None) -> str:

@@ -23,6 +23,7 @@ from dsl.checks.survey.bands import (
     ways_of,
 )
 from dsl.checks.survey.declared import RulePart, Survey, quoted
+from dsl.types import FRACTION
 from dsl.understood.expressions import Cases, ColumnOf, CurrentTurn, Number, TableLookup
 from dsl.understood.operands import key_of
 from dsl.understood.rules import SetupRule
@@ -130,6 +131,14 @@ TABLE_GAP = Mistake(
     "widen a row, or end the table with a row that begins with `otherwise`",
 )
 
+BETWEEN_ROWS = Mistake(
+    "table-gap",
+    Severity.WARNING,
+    "table {table} has rows below and above {witness}, and none for {witness}",
+    "make whole what is asked for, “… rounded down”, widen a row, "
+    "or end the table with one that begins with `otherwise`",
+)
+
 
 def table_gap(look: WithTables) -> Iterator[Finding]:
     """Between two rows of a table lies a number that no row takes.
@@ -147,8 +156,14 @@ def table_gap(look: WithTables) -> Iterator[Finding]:
     """
     for table, bands in banded(look):
         witness = lowest_gap(look, table, bands)
-        if witness is not None:
+        if witness is None:
+            continue
+        asked = look.lookups.get(table.name, {}).get(FRACTION.form)
+        if asked is None or witness.denominator == 1:
             yield TABLE_GAP.at(table.span, table=table.name, witness=said(witness))
+        else:
+            also = [(asked, phrase("here it is asked for a number that need not be whole"))]
+            yield BETWEEN_ROWS.at(table.span, also=also, table=table.name, witness=said(witness))
 
 
 TABLE_SOMETIMES_GAP = Mistake(

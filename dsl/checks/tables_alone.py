@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from dsl.border.diagnostics import Finding, Severity
+from dsl.border.diagnostics import Finding, Severity, Span
 from dsl.border.frozen import frozen
 from dsl.checks import tables
 from dsl.loaded import Loaded
@@ -23,7 +23,7 @@ class _Alone:
     """Tables that nobody asks for, as far as is known."""
 
     book: Rulebook
-    lookups: Mapping[str, frozenset[str]]
+    lookups: Mapping[str, Mapping[str, Span]]
 
 
 def found_in_tables(loaded: Loaded) -> Iterator[Finding]:

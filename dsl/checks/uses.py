@@ -281,7 +281,7 @@ CONDITION_NEVER_GAINED = Mistake(
     "condition-never-gained",
     Severity.WARNING,
     "nothing ever gains the condition “{name}”",
-    "let something gain it: player gains {name} until end of turn",
+    "let something gain it: {bearer} gains {name} until end of turn",
 )
 
 
@@ -306,14 +306,15 @@ def condition_never_gained(look: Survey) -> Iterator[Finding]:
     gained = {one.condition for one in look.of(s.GainCondition)}
     for declaration in look.declarations:
         if isinstance(declaration, t.Condition) and declaration.name.text not in gained:
-            yield CONDITION_NEVER_GAINED.at(_place(declaration), name=declaration.name.text)
+            bearer = declaration.bearer.name.text
+            yield CONDITION_NEVER_GAINED.at(_place(declaration), name=declaration.name.text, bearer=bearer)
 
 
 CONDITION_NEVER_TESTED = Mistake(
     "condition-never-tested",
     Severity.WARNING,
     "the condition “{name}” is gained, and nothing depends on it",
-    'give it a row (`to some_roll: -1 "…"`), or ask for it: player has {name}',
+    'give it a row (`to some_roll: -1 "…"`), or ask for it: {bearer} has {name}',
 )
 
 
@@ -336,7 +337,8 @@ def condition_never_tested(look: Survey) -> Iterator[Finding]:
     tested = {node.condition for node in look.of(HasCondition)}
     for declaration in look.declarations:
         if isinstance(declaration, t.Condition) and declaration.name.text in gained - tested:
-            yield CONDITION_NEVER_TESTED.at(_place(declaration), name=declaration.name.text)
+            bearer = declaration.bearer.name.text
+            yield CONDITION_NEVER_TESTED.at(_place(declaration), name=declaration.name.text, bearer=bearer)
 
 
 # ---------------------------------------------------------------- who uses what

@@ -2,7 +2,7 @@
 
 After a syntax error what could be read is checked for names and types all the same. A name that only a line with an
 error can have declared counts as known then; of a declaration that is not whole nothing is said but which names in it
-are unknown.
+are unknown, and what is wrong with words whatever stands around them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dsl.layering.mistakes import NONE_LIKE_IT, NOTHING_TO_EDIT, STANDS_ELSEWHER
 from dsl.named.member_missing import NO_SUCH_MEMBER
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
+from dsl.resolve.expressions import dice
 from dsl.resolve.written_out.events import NEVER_BEGUN, NEVER_RUN
 
 _WORD: Final = re.compile(r"[^\W\d]\w*")
@@ -62,6 +63,15 @@ _UNKNOWN: Final = (
 """The findings that say of a name that nothing is called so, or that something else is."""
 _NOT_MET: Final = (NEVER_BEGUN, NEVER_RUN, f.NO_EVENTS)
 """The findings that say of something that no line does it, whichever line that might be."""
+_BY_ITSELF: Final = (
+    dice.EMPTY_DIE,
+    dice.DIGITS_ALONE,
+    dice.AGAIN_WITHOUT_END,
+    dice.PICKED_DICE,
+    dice.MORE_THAN_THROWN,
+    dice.COUNTED_TWICE,
+)
+"""The findings that look at nothing but the words at which they stand."""
 _OF_THE_HEADER: Final = "needs-rounding"
 """What a line of the header may make good."""
 _NAMING: Final = ("name", "member")
@@ -160,6 +170,8 @@ class Gaps:
         span = finding.span
         if span is None or (span.file, span.line) in self._faulty or finding.kind in _NOT_MET:
             return True
+        if finding.kind in _BY_ITSELF:
+            return False
         if finding.code == _OF_THE_HEADER and self.hold_header():
             return True
         is_torn = any(one.file == span.file and one.line <= span.line <= one.end_line for one in self._torn)

@@ -63,7 +63,7 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
 
 
 _NUMBERED: Final = re.compile(r".+_\d+")
-_HAVE_NUMBERS: Final = (t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word)
+_HAVE_NUMBERS: Final = (t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word, t.KindAttribute)
 """What is called by a number where several are called alike."""
 
 

@@ -9,10 +9,11 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, listed, phrase
 from dsl.layering.adding import unguarded
 from dsl.layering.mistakes import SEVERAL_ALIKE, SEVERAL_BEGIN_ALIKE, SEVERAL_PARTS, SEVERAL_TO_CHANGE
-from dsl.named.members import member_name
+from dsl.named.members import member_name, members_of
 from dsl.named.parts import (
     EditedPlace,
     Part,
+    known_as,
     own_names,
     places_called,
     places_in,
@@ -25,6 +26,8 @@ from dsl.resolve.names.symbols import name_of, whole_name
 
 _BESIDE_OTHERS: Final = t.KindAttribute | t.Step | t.Rounds
 """What a scene may hold beside something else of its name: it takes the place of its own sort alone."""
+_NUMBERED: Final = t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word | t.KindAttribute
+"""What has its number behind its name where several are called the same."""
 
 
 def places_meant(
@@ -53,7 +56,10 @@ def places_meant(
 def now_standing(place: EditedPlace, declaration: t.Declared) -> list[EditedPlace]:
     """Where a declaration that has been edited holds what stood in a place before, if it holds it still."""
     at = place.member.span
-    return [one for one in places_in(declaration) if one.member.span == at and type(one.member) is type(place.member)]
+    attributes = (one for one in members_of(declaration) or () if isinstance(one, t.KindAttribute))
+    own = (EditedPlace(one, (), told_apart=known_as(one)) for one in attributes)
+    there = (*own, *places_in(declaration))
+    return [one for one in there if one.member.span == at and type(one.member) is type(place.member)]
 
 
 def places_within(declaration: t.Declared, part: EditedPlace, name: str, new: t.Member) -> Sequence[EditedPlace]:
@@ -90,7 +96,7 @@ def several_meant(
             return SEVERAL_BEGIN_ALIKE.at(name.span, also=also, name=name_of(declaration), whole=whole, known=known)
         known = _told_apart(places[0], declaration) or f"{name}_1"
         return SEVERAL_TO_CHANGE.at(name.span, also=also, name=name_of(declaration), whole=whole, known=known)
-    if new is None and isinstance(places[0].member, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word):
+    if new is None and isinstance(places[0].member, _NUMBERED):
         known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
         return SEVERAL_PARTS.at(name.span, also=also, name=name, whole=whole, known=known)
     return SEVERAL_ALIKE.at(name.span, also=also, name=name_of(declaration), member=name, whole=whole)

@@ -28,6 +28,8 @@ _TOLD_BY_WHAT_IT_CHANGES: Final = (
     t.Moves | t.Becomes | t.Include | t.Create | t.Destroy | t.Gains | t.Loses | t.MakesEntry | t.Let | t.Begin
 )
 _ASKS_OR_TELLS: Final = t.Offer | t.Ask | t.AskShares | t.Tell | t.Say | t.Order
+_TOLD_APART: Final = t.Statement | t.KindAttribute
+"""The members that may have the name of another."""
 _NUMBERED: Final = re.compile(r"(.+)_([1-9]\d*)")
 
 
@@ -67,7 +69,12 @@ class EditedPlace:
 
 
 def known_as(one: t.Member) -> str:
-    """By what a member is known beside all others; of statements only steps and rounds have a name that is enough."""
+    """By what a member is known beside all others; of statements only steps and rounds have a name that is enough.
+
+    An attribute may be called as a step.
+    """
+    if isinstance(one, t.KindAttribute):
+        return f"{one.name} (at attribute)"
     if isinstance(one, t.Step | t.Rounds) or not isinstance(
         one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word
     ):
@@ -91,9 +98,17 @@ def acts_of(offer: t.Offer | t.Acts) -> tuple[t.Word, ...]:
 
 
 def places_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
-    """The members of a declaration that have this name; where none has it, the parts in them."""
+    """The members of a declaration that have this name; where none has it, the parts in them.
+
+    Where an attribute of an event or a scene is called as a step, `name_2` is the second of those that are called so.
+    """
     members = members_of(declaration) or ()
     own = [_own_place(declaration, one) for one in members if member_name(one) == name]
+    numbered = None if own else _NUMBERED.fullmatch(name)
+    if numbered is not None:
+        several = [_own_place(declaration, one) for one in members if member_name(one) == numbered[1]]
+        if len(several) > 1 and any(isinstance(one.member, t.KindAttribute) for one in several):
+            own = several[int(numbered[2]) - 1 :][:1]
     return own or [one for one in _places(members, ()) if isinstance(one.member, Part) and one.name == name]
 
 
@@ -165,7 +180,7 @@ def own_names(member: t.Member) -> tuple[str, ...]:
 def _own_place(declaration: t.Declared, member: t.Member) -> EditedPlace:
     """The place of a member that stands in the declaration itself."""
     is_alone = isinstance(declaration, t.LineWithBody) and len(declaration.body) == 1
-    return EditedPlace(member, (), is_alone, known_as(member) if isinstance(member, t.Statement) else "")
+    return EditedPlace(member, (), is_alone, known_as(member) if isinstance(member, _TOLD_APART) else "")
 
 
 def places_in(declaration: t.Declared) -> Iterator[EditedPlace]:

@@ -17,6 +17,7 @@ from dsl.reading.keywords import spoken, value_starts
 from dsl.reading.parse_table import stored_table
 from dsl.reading.snag import Snag, line_text, short
 from dsl.reading.snags.below_rolls import when_between
+from dsl.reading.snags.companions import companion
 from dsl.reading.snags.menus import SNAGS_AT_LINE_END, SNAGS_AT_SIGNS, SNAGS_AT_WORDS, Recogniser
 from dsl.reading.snags.words import declared_below_header
 from dsl.reading.table_parser import END, Unreadable
@@ -170,7 +171,8 @@ def _at_line_end(
         if goes_on := _GOES_ON.match(line_text(lines, line)):
             return LINE_GOES_ON.at(snag.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
         above = replace(snag, line=_last_written(lines, line - 1))
-        return declared_below_header(above) or _below_contest(above, snag) or SURPRISING_INDENT.at(_indent_of(snag))
+        cure = declared_below_header(above) or companion(snag) or _below_contest(above, snag)
+        return cure or SURPRISING_INDENT.at(snag.at(1, snag.indent + 1))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1
     snag = Snag(file, shift, lines, line, column, "", token.type, expected, brackets, stops_at)

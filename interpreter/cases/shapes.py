@@ -7,14 +7,14 @@ ruleset (attributes, parameters, plurals of kinds) are let through here; `interp
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
 from interpreter.cases.expected.shapes import NOTHING_EXPECTED, Expected
 from interpreter.cases.said_instead import BELOW_A_ROLL, GIVEN, IN_A_CASE, IN_A_FILE, IN_AN_ACT
-from interpreter.cases.written import OneOrSeveral, Open, Shape, Values, Written
+from interpreter.cases.written import OneOrSeveral, Open, Shape, Values, Written, Yes
 
 # ---------------------------------------------------------------- given
 
@@ -86,13 +86,13 @@ class TurnsStep(Shape):
 class EndTurnStep(Shape):
     """The end of the turn: `{end_turn: true}`."""
 
-    end_turn: Literal[True]
+    end_turn: Yes
 
 
 class SetupStep(Shape):
     """The setup of the campaign: `{setup: true}`."""
 
-    setup: Literal[True]
+    setup: Yes
 
 
 class RollStep(Shape):

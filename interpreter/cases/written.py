@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final, Self, TypeVar
+from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -57,8 +57,16 @@ def _as_list(written: Any) -> Any:
 
 Exact = Annotated[Fraction, BeforeValidator(as_fraction)]
 """A number as people write it."""
-Truth = Annotated[bool, BeforeValidator(lambda written: {"yes": True, "no": False}.get(str(written), written))]
+
+
+def _as_truth(written: Any) -> Any:
+    return {"yes": True, "no": False}.get(str(written), written)
+
+
+Truth = Annotated[bool, BeforeValidator(_as_truth)]
 """Yes or no, true or false."""
+Yes = Annotated[Literal[True], BeforeValidator(_as_truth)]
+"""Yes or true, where nothing else can stand."""
 Plain = str | int | bool | None
 Written = Plain | list[Plain]
 """A value: a word, a number, yes or no, or several of them."""

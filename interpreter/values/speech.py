@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field
 from fractions import Fraction
+from typing import Final
 
 from dsl.border.frozen import frozen
 from interpreter.values.numbers import decimals_of
 from interpreter.values.results import Die, Fight, RollResult
 from interpreter.values.value import Chance, Entity, Gone, Handful, TableRow, Unknown, Value
+
+GROUPED_FROM: Final = 5
+"""The fewest digits of a number in a text of the rules that are grouped."""
 
 
 def as_it_is(text: str) -> str:
@@ -33,6 +37,8 @@ class Speech:
     campaign: str = "campaign"
     joined_by: str = ", "
     decimal_point: str = "."
+    thousands: str = ""
+    """What stands between thousands, from five digits on: of four digits a number may be a year."""
     directions: tuple[tuple[str, str], ...] = ()
     """The sides of a tile, as the rules call them and in the language; any word that is called so is one."""
     translate: Callable[[str], str] = field(default=as_it_is, compare=False)
@@ -61,6 +67,8 @@ def shown_value(value: Value, speech: Speech) -> str:
             return fraction_text(value, speech)
         case Chance():
             return chance_text(value)
+        case int():
+            return grouped(str(value), speech)
         case RollResult() | Fight():
             return value.title
         case _:
@@ -73,7 +81,14 @@ def fraction_text(value: Fraction, speech: Speech) -> str:
     if decimals is None:
         return str(value)
     whole, after = decimals
-    return ("-" if value < 0 else "") + whole + (speech.decimal_point + after if after else "")
+    return ("-" if value < 0 else "") + grouped(whole, speech) + (speech.decimal_point + after if after else "")
+
+
+def grouped(digits: str, speech: Speech) -> str:
+    """The digits of a whole number, perhaps with a sign, with what stands between thousands."""
+    if not speech.thousands or len(digits.removeprefix("-")) < GROUPED_FROM:
+        return digits
+    return f"{int(digits):,}".replace(",", speech.thousands)
 
 
 def without_asking(label: str) -> str:

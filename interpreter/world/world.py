@@ -261,9 +261,12 @@ class World(Timeline):
         return entity
 
     def _is_taken(self, kind: str, number: int) -> bool:
-        """Whether something else is called as a new thing with this number would be; what odds made before is gone."""
+        """Whether something else is called as a new thing with this number would be, or was before it was destroyed.
+
+        What odds made before, in another line, has that number and is gone.
+        """
         one = self.by_id.get(f"{kind}_{number}")
-        return one is not None and (one.alive or one.kind != kind)
+        return one is not None and (one.alive or one.kind != kind or one.number != number)
 
     def _drawn_name(self, kind: str, number: int, values: list[Value]) -> str:
         """A name that tells nobody how many things there are that he does not see.

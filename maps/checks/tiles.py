@@ -7,19 +7,52 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, joined, nearest, phrase
 from maps.layouts import Layout
+from maps.placeless import TABLE
 from maps.reading.survey import Check, MapSurvey, Standing
 
 DUPLICATE_TILE = Mistake(
     "duplicate-tile", Severity.ERROR, "two tiles are called “{tile}”", "give one of them another id"
 )
 
+TILE_AS_BOARD = Mistake(
+    "duplicate-tile",
+    Severity.ERROR,
+    "both a board and a tile are called “{tile}”",
+    "give one of them another id",
+)
+
 
 def duplicate_tile(look: MapSurvey) -> Iterator[Finding]:
-    """Two tiles with the same id. A YAML file can not have them; an imported graph can."""
+    """Two tiles with the same id, or a tile with that of a board: an id alone says what is meant.
+
+    Two tiles of one id can not stand in a YAML file; an imported graph can have them.
+
+    Found:
+        boards:
+          - {id: mill, layout: none}
+        tiles:
+          mill: {}
+          ford: {}
+        links: [[mill, ford]]
+    Instead:
+        boards:
+          - {id: valley, layout: none}
+        tiles:
+          mill: {}
+          ford: {}
+        links: [[mill, ford]]
+    """
     first: dict[str, object] = {}
     for entry in look.written.tiles:
         if first.setdefault(entry.id, entry) is not entry:
             yield DUPLICATE_TILE.at(entry.span, tile=entry.id)
+    boards = {board.id: board for board in look.written.boards}
+    if list(look.tiles) == [TABLE]:  # the map of a campaign that needs none; its rules look at no board
+        return
+    for tile in look.tiles.values():
+        if tile.id in boards:
+            board = boards[tile.id]
+            yield TILE_AS_BOARD.at(tile.span, also=[(board.span, phrase("the board"))], tile=tile.id)
 
 
 BOARD_MISSING = Mistake(

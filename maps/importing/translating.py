@@ -82,7 +82,9 @@ class _Translation:
             file=self.whole.file,
             title=title[:MAX_LABEL],
             span=self.whole,
-            boards=(WrittenBoard("main", None, self.found.layout, self.whole),),
+            boards=(
+                WrittenBoard("main" if "main" not in self.known else "main_board", None, self.found.layout, self.whole),
+            ),
             tiles=tuple(self._tile(tile, tile.at or places.get(tile.key)) for tile in self.found.tiles),
             links=links,
             one_way=one_way,

@@ -71,7 +71,7 @@ TOLD = {
     "expect: {odds: {roll: luck, player: red, success: 1/2}}": "write: with: {player: …}",
     "expect: {odds: {roll: luck, with: {player: red}, chance: 1/2}}": "write: success: …",
     "expect: {odds: {phase: month, success: 1/2}}": "write: procedure: …",
-    "do: {end_turn: yes}\n    expect: {refused: no}": "write true",
+    "do: {end_turn: no}\n    expect: {refused: no}": "write true",
     "do: phase evening\n    expect: {turn: 2}": "write: {phase: evening}",
     "expect: {wealth: {red: 5}}": (
         "write: state: {wealth: …} / state: {players: {wealth: …}} / stats: {players: {…: {wealth: …}}}"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from interpreter.cases.inventory.rule_list import read_rule_list
 
 RULES = """ruleset league
   title "The league"
@@ -161,3 +162,24 @@ def test_players_given_in_a_case_stand_in_the_place_of_those_of_the_file(
     assert "red needs a value for “side”" in told
     assert "write it for red here: the players that a case gives take the place of those of the file" in told
     assert "campaign.yaml" not in told
+
+
+@pytest.mark.parametrize("word", ["yes", "true"])
+def test_setup_and_end_of_turn_take_yes_as_all_else_does(
+    word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sides.law").write_text(
+        "ruleset sides\n  language en\nkind player\n  men: number = 3\nsetup\n  for each p in players\n    p.men up 1\n"
+        "phase war\n  each player in order\n    player.men up 2\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "coverage.yaml").write_text(f"source: own\nrules: {{A-1: {{encoded: {word}}}}}\n", encoding="utf-8")
+    assert read_rule_list(tmp_path)[0].rules["A-1"].encoded
+    file = tmp_path / "sides.yaml"
+    file.write_text(
+        "ruleset: sides.law\nplayers: {red: {}}\ncases:\n"
+        f"  - name: begun\n    do: [{{setup: {word}}}, {{end_turn: {word}}}]\n"
+        "    expect: {state: {players: {red: {men: 4}}}}\n",
+        encoding="utf-8",
+    )
+    assert run(["test", str(file)]) == 0, capsys.readouterr().out

@@ -752,3 +752,38 @@ phase day
         "t2: steep: 2": ["5/18 (28 %)", "1/6 (17 %)"],  # 9 or more, 10 or more
         "t3: plain tile": ["7/12 (58 %)", "5/12 (42 %)"],
     }
+
+
+def in_order(folder: Path, form: str, names: str) -> Path:
+    """A ruleset of phases and events, of one of these forms some in this order."""
+    beside = "phase zero\n  run events\n" if form == "event" else ""
+    begun = "".join(f"  begin {name}\n" for name in names) if form == "event" else ""
+    text = "".join(f'{form} {name}\n  say "{name}"\n' for name in names)
+    file = folder / f"{form}_{names}.law"
+    file.write_text(f'ruleset {form}_{names}\n  language en\nsetup\n  say "begun"\n{begun}{beside}{text}', "utf-8")
+    return file
+
+
+@pytest.mark.parametrize("form", ["phase", "event"])
+@pytest.mark.parametrize(
+    ("second", "moved"),
+    [
+        ("abcdef", {}),
+        ("bacdef", {"b": ("after a", "before a")}),
+        ("fabcde", {"f": ("after e", "before a")}),
+        # Two that come in front of three have moved, though what stood before them is gone.
+        ("efabxc", {"e": ("after c", "before a"), "f": ("after c", "before a")}),
+        ("daebfc", {"d": ("after c", "before a"), "e": ("after c", "after a"), "f": ("after c", "after b")}),
+    ],
+)
+def test_as_few_as_possible_are_told_to_have_moved(
+    tmp_path: Path, form: str, second: str, moved: dict[str, tuple[str, str]]
+) -> None:
+    one, other = (load_ruleset(in_order(tmp_path, form, names), checks=lambda _: ()) for names in ("abcdef", second))
+    found = {
+        each.first: (line.first, line.second)
+        for each in differences(one, other)
+        if each.form == form and each.first is not None and each.second is not None
+        for line in each.lines
+    }
+    assert found == moved

@@ -15,9 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli import main
-from cli.play.picking import acts_meant, nearest_names, number_meant, parts_of, values_meant
+from cli.play.picking import acts_meant, nearest_names, parts_of, values_meant
 from cli.play.steering import SAID, Steer, Steered, folded, steered, unquoted, words_for
 from cli.words.catalogue import LANGUAGES, Words
+from cli.words.numbers import number_meant
 from interpreter.campaign.journal.looking import read_journal
 from interpreter.requests import LegalAct
 from interpreter.values.value import Entity

@@ -226,6 +226,16 @@ def test_what_is_declared_in_a_line_too_far_to_the_right_is_not_known_and_not_mi
     assert errors_in(tmp_path, sample=f"ruleset sample\n{rules}") == [("sample", 4, "uneven-indent")]
 
 
+def test_dice_that_there_cannot_be_are_told_whatever_else_is_not_read(tmp_path: Path) -> None:
+    rules = "kind player\n  gold: number\nphase fair\n  each player in order\n    player.gold up highest 5 of 3d6\n"
+    rules += "    player.gold up 0d6\n    wumpus player\n"
+    assert errors_in(tmp_path, sample=f"ruleset sample\n{rules}") == [
+        ("sample", 6, "picked-dice"),
+        ("sample", 7, "odd-die"),
+        ("sample", 8, "unexpected"),
+    ]
+
+
 def broken(line: str, random: Random) -> list[str]:
     """A line with signs that fit nowhere, with one of its words twice, with an open bracket, and less or more deep."""
     words = line.split(" ")

@@ -87,6 +87,25 @@ def told(text: str, folder: Path) -> list[tuple[str, str]]:
             "begin with `up to …`, go on where the last ended, and end with `… or more`",
         ),
         (
+            "kind ship\n  hull: number = 3\ncondition lame of s: ship\nphase rest\n  for each s in ships\n"
+            '    say "lame" when s.hull < 3 and s has lame',
+            "nothing ever gains the condition “lame”",
+            "let something gain it: s gains lame until end of turn",
+        ),
+        (
+            "kind ship\n  hull: number = 3\ncondition lame of ship\nphase rest\n  for each s in ships\n"
+            '    s gains lame\n    say "lame" when s.hull < 3',
+            "the condition “lame” is gained, and nothing depends on it",
+            'give it a row (`to some_roll: -1 "…"`), or ask for it: ship has lame',
+        ),
+        (
+            "table tab by n\n  | n | worth |\n  | 1-2 | 1 |\n  | 3-9 | 2 |\nphase rest\n  for each p in players\n"
+            "    p.gold up tab(2).worth + tab(1d6 * 1.5).worth",
+            "table tab has rows below and above 2.5, and none for 2.5",
+            "make whole what is asked for, “… rounded down”, widen a row, or end the table with one that begins with "
+            "`otherwise`",
+        ),
+        (
             "links\n  toll: number = 0\ndefine x(t: tile) = any u in t.neighbours by road where u is t",
             "the rules know no kinds of links, so that nothing goes by “road”",
             "say at the left margin, below `links`, which there are: by road",

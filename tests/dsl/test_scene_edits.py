@@ -255,3 +255,52 @@ def test_a_line_takes_the_place_of_its_own_sort(tmp_path: Path, edit: str, gone:
     before, after = lines
     assert [line for line in before if line not in after] == gone
     assert [line for line in after if line not in before] == there
+
+
+FIGHT = """ruleset fight
+kind player
+  gold: number
+scene duel(player)
+  blows: number = 2 "how many"
+  step blows "blows"
+    player.gold up 1
+    duel.blows up 1
+phase day
+  each player in order
+    do duel(player)
+"""
+
+
+@pytest.mark.parametrize(
+    ("edits", "found", "lines"),
+    [
+        (('label duel.blows_2 "hits"',), [], ['blows: number = 2 "how many"', 'step blows "hits"']),
+        (
+            ('label duel.blows_1 "number"', 'label duel.blows_2 "hits"'),
+            [],
+            ['blows: number = 2 "number"', 'step blows "hits"'],
+        ),
+        (("remove scene duel.blows_2",), [], ['blows: number = 2 "how many"']),
+        (
+            ("change scene duel\n  blows: number = 3", 'label duel.blows_2 "hits"'),
+            [],
+            ["blows: number = 3", 'step blows "hits"'],
+        ),
+        (('label duel.blows_1 "x"', 'label duel.blows_1 "y"'), ["edited-twice"], []),
+        (('label duel.blows "x"',), ["several-parts"], []),
+        (("remove scene duel.blows",), ["several-parts"], []),
+        (("remove scene duel.blows_3",), ["no-such-member"], []),
+        (("change scene duel\n  blows: number = 3", 'label duel.blows_1 "x"'), ["edited-twice"], []),
+    ],
+)
+def test_of_an_attribute_and_a_step_the_number_says_which(
+    tmp_path: Path, edits: tuple[str, ...], found: list[str], lines: list[str]
+) -> None:
+    (tmp_path / "fight.law").write_text(FIGHT, "utf-8")
+    own = tmp_path / "own.law"
+    for order in permutations(edits):
+        own.write_text("ruleset own extends fight\n" + "\n".join(order) + "\n", "utf-8")
+        loaded = load_ruleset(own, checks=lambda _: ())
+        assert [one.code for one in loaded.findings] == found, order
+        said = [flat(line.text).strip() for one in loaded.declarations for line in declaration_lines(one)]
+        assert found or [line for line in said if line.startswith(("blows", "step"))] == lines

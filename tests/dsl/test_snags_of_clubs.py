@@ -110,6 +110,31 @@ SNAGS = {
     ),
     f"{WORK}limit raids: 1 per player this turn": AT_THE_MARGIN,
     f"{WORK}define rich = 9": AT_THE_MARGIN,
+    # what belongs to another line
+    "phase work\n  together, sealed\n    player.gold up 1\n    absent\n      player.gold down 1": (
+        "write it in the same column as `together, sealed`, below all that stands in that"
+    ),
+    "phase work\n  together\n    player.gold up 1\n      absent: standing": (
+        "write it in the same column as `together`, below all that stands in that"
+    ),
+    "phase work\n  each player in order\n    absent\n      player.gold down 1": (
+        "it says what holds for who hands in no slip: write it behind a block `together`, in the column of that word"
+    ),
+    f"{ROLL}natural 12 succeeds\nphase work\n  each player in order\n    roll raid(player)\n    success\n      stop": (
+        "indent it, and all that stands in it, below `roll raid(player)`"
+    ),
+    f"{ROLL}base 1\nphase work\n  each player in order\n    roll raid(player)\n      success\n        stop\n"
+    "        failure\n          stop": "write it in the same column as `success`, below all that stands in that",
+    # where a phase comes
+    "phase work\n  each player in order\n    player.gold up 1\n  before rest\nphase rest\n  stop": (
+        "leave this line out, and write: phase work before rest"
+    ),
+    'phase rest\n  stop\nphase work after rest "Work"\n  comes after the phase rest\n  stop': (
+        'leave this line out, and write: phase work after rest "Work"'
+    ),
+    "phase rest\n  stop\nbefore phase rest\nphase work\n  stop": (
+        "leave this line out, and write: phase … before rest"
+    ),
     # who it is, what comes next, what is there no more
     "phase work\n  for each tile t with t.unrest > 2\n    t.unrest down 1": (
         "write: for each t in tiles where t.unrest > 2"
@@ -217,6 +242,17 @@ EDITS = {
     "replace line cold: forbids raid when turn is 1": "write: replace cold: forbids raid when turn is 1",
     "change to raid: cold: -3": "write: change line cold: -3",
     "change roll raid\n  target = 8": "write: target 8",
+    **dict.fromkeys(
+        (
+            "replace option weather.storm",
+            "change option weather.storm",
+            "add to option weather: hail",
+            "add hail to option weather",
+            "remove storm from option weather",
+            "change option weather\n  storm",
+        ),
+        "write it anew, with all its values: replace option weather: one of (…) = …",
+    ),
     "change phase work\n  gold = 8": (
         "what something is made with stands below `create …`: write that line here, with all that stands below it"
     ),

@@ -27,6 +27,8 @@ action muster by player
   create troop as new
     player = player
   player.favourite becomes new
+procedure disband(t: troop)
+  destroy t
 phase day
   each player in order
     any number of muster
@@ -38,6 +40,10 @@ cases:
     given: {troops: {troop_2: {player: red, size: 5}}}
     do: {player: blue, action: muster}
     expect: {state: {troops: {troop_2: {player: red, size: 5}, troop_3: {player: blue, size: 1}}}}
+  - name: what has been destroyed leaves its name to nobody
+    given: {troops: {first: {player: red}, troop_3: {player: red, size: 5}}}
+    do: [{procedure: disband, with: {t: troop_3}}, {player: blue, action: muster}]
+    expect: {state: {troops: {troop_4: {player: blue, size: 1}}}, gone: [troop_3]}
 """
 
 
@@ -61,7 +67,23 @@ def test_a_player_may_be_called_as_a_thing_would_be(tmp_path: Path) -> None:
 def test_a_case_may_give_a_thing_any_number(tmp_path: Path) -> None:
     begun(tmp_path, "red")
     (tmp_path / "cases.yaml").write_text(CASES, encoding="utf-8")
-    assert [one.message for one in run_file(tmp_path / "cases.yaml")] == [""]
+    assert [one.message for one in run_file(tmp_path / "cases.yaml")] == ["", ""]
+
+
+def test_a_player_who_is_gone_leaves_his_id_to_nobody(tmp_path: Path) -> None:
+    """What was recorded of him is his for good."""
+    joins = "action leave by player\n  destroy player\naction bring by player\n  create player\n"
+    file = tmp_path / "joins.law"
+    file.write_text(f"ruleset joins\n{joins}phase day\n  each player in order\n    any number of leave, bring\n")
+    seats = [Seat(one, one, {}) for one in ("red", "player_3")]
+    game = Game(Program(load_rulebook(file)), placeless(), seats, {})
+    game.answer({"action": "bring"})
+    assert [one.id for one in game.world.things["player"]] == ["red", "player_3", "player_4"]
+    game.undo()
+    game.answer("done")
+    game.answer({"action": "leave"})
+    game.answer({"action": "bring"})
+    assert [one.id for one in game.world.things["player"]] == ["red", "player_4"]
 
 
 def test_what_is_called_as_a_new_player_is_told_to_have_no_place(tmp_path: Path) -> None:

@@ -119,6 +119,13 @@ def test_what_is_easily_written_wrongly_says_what_to_write(rules: str, code: str
         "when rain and wet(player) > 2\n      player.gold up 1",
         "when rain\n      player.gold up wet(player)",
         "player.gold up player.fame",
+        "when not (not rain or player.gold < 2)\n      player.gold up wet(player)",
+        "when not rain\n      player.gold up 1\n    otherwise when wet(player) > 2\n      player.gold up 2",
+        "when not rain or wet(player) > 3\n      player.gold up 1",
+        "when rain and turn > 2 or rain and turn < 1\n      player.gold up wet(player)",
+        "player.gold up (1 when not rain, 2 when wet(player) > 2, otherwise wet(player))",
+        "when rain is yes\n      player.gold up wet(player)",
+        "when rain is not yes\n      player.gold up 1\n    otherwise\n      player.gold up wet(player)",
     ],
 )
 def test_who_tests_the_option_before_may_ask(asked: str, tmp_path: Path) -> None:
@@ -126,6 +133,24 @@ def test_who_tests_the_option_before_may_ask(asked: str, tmp_path: Path) -> None
     rules = f"ruleset made\n{WRITTEN}{stats}phase work\n  each player in order\n    {asked}\n"
     (tmp_path / "made.law").write_text(rules, encoding="utf-8")
     assert "there-only-with" not in {one.code for one in load_ruleset(tmp_path / "made.law").findings}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "when rain or turn > 2\n      player.gold up wet(player)",
+        "when not (rain and turn > 2)\n      player.gold up wet(player)",
+        "when rain is no\n      player.gold up wet(player)",
+        "when rain\n      player.gold up 1\n    otherwise\n      player.gold up wet(player)",
+        "player.gold up (1 when rain, otherwise wet(player))",
+        "when not rain\n      player.gold up 1\n    player.gold up wet(player)",
+    ],
+)
+def test_who_does_not_test_it_may_not(asked: str, tmp_path: Path) -> None:
+    stat = 'stat wet(p: player) "wet" when rain\n  base p.gold "rain"\n'
+    rules = f"ruleset made\n{WRITTEN}{stat}phase work\n  each player in order\n    {asked}\n"
+    (tmp_path / "made.law").write_text(rules, encoding="utf-8")
+    assert [one.code for one in load_ruleset(tmp_path / "made.law").findings].count("there-only-with") == 1
 
 
 def test_lines_of_a_module_test_its_option_once_and_headings_ask_for_nothing(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 import maps.checks
 from dsl.border.diagnostics import Finding, Severity, Span, Stopped
 from dsl.border.yaml_door import load_yaml
-from maps import Layout, parse_map
+from maps import Layout, map_text, parse_map, placeless
 from maps.checks import CHECKS, Check, checked
 from maps.checks.tiles import duplicate_tile
 from maps.limits import MAX_SIDE, MAX_TILES
@@ -36,6 +36,7 @@ features-not-a-list      features are a list of words, not hill
 mixed-attribute          “height” is a word here and a number elsewhere
 word-twice               “hill” stands twice in this list
 key-like-reserved        “neigbours” is read as an attribute of the tile
+duplicate-tile           both a board and a tile are called “mill”
 unknown-board            there is no board “wets”
 tile-moved               tile a1 is painted in the rows of board main; its place can not be said again
 position-missing         tile mill lies on board main, whose layout is hex, but has no place there
@@ -135,6 +136,10 @@ def test_two_tiles_with_one_id_can_only_come_from_elsewhere() -> None:
     written = Written("graph.gml", "Twins", span, (board,), (WrittenTile("mill", span), WrittenTile("mill", span)))
     assert [finding.message() for finding in duplicate_tile(survey(written))] == ["two tiles are called “mill”"]
     assert "duplicate-tile" in {finding.code for finding in checked(survey(written))}
+
+
+def test_the_map_of_a_campaign_without_one_can_be_read_again() -> None:
+    assert findings_in(map_text(placeless("Nowhere", "The table"))) == ()
 
 
 def board_of(rows: list[str]) -> str:

@@ -174,6 +174,14 @@ def test_a_file_that_is_no_graph_is_a_finding(name: str, text: str, code: str, s
     assert [finding.code for finding in refused(save(name, text))] == [code]
 
 
+def test_the_board_of_a_graph_leaves_a_tile_its_id(save: Save) -> None:
+    found = import_map(
+        save("a.json", '{"nodes": [{"id": "main"}, {"id": "side"}], "links": [{"source": "main", "target": "side"}]}')
+    )
+    assert [one.id for one in found.boards] == ["main_board"]
+    assert [one.id for one in found.tiles] == ["main", "side"]
+
+
 DECLARED = """<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE graphml [ <!ENTITY lol "lol"> <!ENTITY all "&lol;&lol;&lol;"> ]>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">

@@ -119,6 +119,17 @@ def test_acts_with_many_ways_are_written_into_a_slip(opened: Open) -> None:
     assert "bury 5 in a2" in anna.get("/").text
 
 
+def test_a_number_of_an_act_that_does_not_fit_is_told(tmp_path: Path) -> None:
+    with opened_by(RULES.replace("at most 40,", "at most 4000,"), tmp_path) as campaign:
+        to_letters(campaign)
+        anna = campaign.browser("red")
+        for wrong in ("4001", "much"):
+            page = unescape(anna.get(f"/?act=bury&with={wrong}").text)
+            assert f"“{wrong}” does not fit here; what fits: 1–4,000" in page
+        assert "does not fit here" not in anna.get("/?act=bury").text
+        assert len([one for one in links(anna.get("/?act=bury&with=1,250").text) if "bury" in one]) == 7
+
+
 def test_the_hands_that_hold_the_computer_stay_the_same(opened: Open) -> None:
     to_letters(opened)
     table = opened.browser("table")

@@ -83,3 +83,24 @@ def test_what_is_told_and_shared_out_on_the_page(opened: Open) -> None:
     assert red.v[0] == 9 - 2 - 4 - 4
     assert opened.asked is not None
     assert opened.asked.by is blue
+
+
+def test_numbers_are_read_and_shown_as_the_language_writes_them(tmp_path: Path) -> None:
+    rules = RULES.replace("language en", "language de")
+    rules = rules.replace(
+        'part: exact number at least 0 at most 9/2 "Which', 'part: exact number at least 0 at most 9/2 usual 7/2 "Which'
+    )
+    with opened_by(rules, tmp_path) as campaign:
+        browser = campaign.browser("red")
+        assert "(0,5–4,5)" in browser.get().text
+        told = {"host": "red", "guests": "red", "size": "1,5", "crafts": "smith", "merry": "yes", "note": "hm"}
+        assert browser.answer(**{f"field__{name}": value for name, value in told.items()}).status_code == 303
+        (feast,) = campaign.room.session.game.world.things["feast"]
+        assert feast.v[2] == Fraction(3, 2)
+        assert browser.answer(answer="done").status_code == 303
+        assert browser.answer(value=[]).status_code == 303
+        assert browser.answer(share__0="0", share__1="0", share__2="0").status_code == 303
+        assert fields(browser.get()) == [("value", "3,5")]
+        assert "4,5" in browser.answer(value="5,5").text
+        assert browser.answer(value="2,5").status_code == 303
+        assert campaign.room.session.game.world.things["player"][0].v[0] == 9 - 2

@@ -10,11 +10,11 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Final, assert_never
 
-from cli.play.picking import fraction_meant, number_meant
 from cli.words.catalogue import Words
-from cli.words.numbers import dice, listing, number
+from cli.words.numbers import CUSTOMS, dice, fraction_meant, listing, number, number_meant
 from cli.words.questions import act_called, called_for_players, question_for
 from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
@@ -56,6 +56,7 @@ class Steps:
         chosen: of each part that was chosen its name, the value as it is sent, and as it is read.
         asked: the question for the part that is chosen next; empty while nothing is asked.
         next: what may be chosen; nothing where a number between `low` and `high` is wanted.
+        refused: why the part that was sent last is asked again.
     """
 
     chosen: tuple[tuple[str, str, str], ...] = ()
@@ -63,6 +64,7 @@ class Steps:
     next: tuple[Pick, ...] = ()
     low: str = ""
     high: str = ""
+    refused: str = ""
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -319,10 +321,11 @@ class FormMaker:
             return Group(act.action, label, (), "")
         called = _called(rule, self.words)
         chosen: tuple[Value, ...] = ()
-        told = []
+        told, refused = [], ""
         for name, text in zip(act.parameters, wanted.parts, strict=False):
-            value = _meant(text, act.values(chosen))
+            value = self._part_meant(text, act.values(chosen))
             if value is NOTHING:
+                refused = text
                 break
             chosen += (value,)
             told.append((called[name], text, self.say(value)))
@@ -332,10 +335,16 @@ class FormMaker:
         values = act.values(chosen)
         asked = self._asked_next(rule, act.parameters[len(chosen)])
         if isinstance(values, range):
-            steps = Steps(tuple(told), asked, (), str(values[0]), str(values[-1]))
+            low, high = (number(end, self.words) for end in (values[0], values[-1]))
+            said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=refused, allowed=f"{low}–{high}")
+            steps = Steps(tuple(told), asked, (), low, high, self.words.say(str(said)) if refused else "")
         else:
             steps = Steps(tuple(told), asked, self._picks(values))
         return Group(act.action, label, (), "", steps)
+
+    def _part_meant(self, text: str, values: Sequence[Value]) -> Any:
+        """The value among several that a part of an act stands for, or `NOTHING`."""
+        return _meant(str(number_meant(text.strip(), self.words)) if isinstance(values, range) else text, values)
 
     # ------------------------------------------------------------ values
 
@@ -353,10 +362,17 @@ class FormMaker:
             ] or [""] * len(options)
             shared = zip(options, request.shares.caps, weights, usual, strict=True)
             entries = tuple(
-                FormField(f"share.{at}", f"{self.say(one)}{weight}", "number", low="0", high=str(cap), value=str(given))
+                FormField(
+                    f"share.{at}",
+                    f"{self.say(one)}{weight}",
+                    "number",
+                    low="0",
+                    high=number(cap, self.words),
+                    value=str(given),
+                )
                 for at, (one, cap, weight, given) in enumerate(shared)
             )
-            return entries, together.format(total=request.shares.total)
+            return entries, together.format(total=number(request.shares.total, self.words))
         if request.several is not None:
             usual = [text_of(one) for one in request.usual[0]] if request.usual else []
             texts = request.listed(self.say)
@@ -372,6 +388,12 @@ class FormMaker:
             picked = zip(entry.picks, request.shown, strict=True)
             entry = replace(entry, picks=tuple(replace(pick, label=text) for pick, text in picked))
         return (entry,), ""
+
+    def _field_text(self, value: Value) -> str:
+        """What stands in a field of its own for a value; what is not whole is written as the language does."""
+        if not isinstance(value, Fraction):
+            return text_of(value)
+        return number(value, self.words).replace(CUSTOMS[self.words.language].thousands, "")
 
     def _field(self, field: Field, options: Sequence[Value] | None) -> FormField:
         default = (field.default,) if field.has_default else None
@@ -397,10 +419,9 @@ class FormMaker:
             chosen = [] if default is None else [text_of(default[0])]
             picks = tuple(Pick(text_of(one), self.say(one), text_of(one) in chosen) for one in options)
             return FormField(name, label, "radio" if len(picks) <= MOST_RADIOS else "list", picks)
-        value = "" if default is None else text_of(default[0])
-        if form == "number":
-            return FormField(name, label, "number", (), _bound(low), _bound(high), value)
-        return FormField(name, label, "text", value=value)
+        value = "" if default is None else self._field_text(default[0])
+        least, most = ("" if one is None else number(one, self.words) for one in (low, high))
+        return FormField(name, label, "number" if form == "number" else "text", (), least, most, value)
 
 
 def _called(rule: ActionRule, words: Words) -> dict[str, str]:
@@ -452,10 +473,6 @@ def tiles_acted_on(request: Request | None) -> set[str]:
     }
 
 
-def _bound(limit: Number | None) -> str:
-    return "" if limit is None else str(limit)
-
-
 class _Nothing:
     """What a text stands for that stands for nothing."""
 
@@ -504,7 +521,7 @@ def answer_of(request: Request, sent: Sent, words: Words) -> Any:
             texts = re.findall(r"[0-9]{1,4}", line)
             if not texts:
                 texts = [_one(sent, f"die.{at}") for at in range(1, len(request.dice) + 1)]
-            return [_number(one) for one in texts]
+            return [number_meant(one, words) for one in texts]
         case _:
             assert_never(request)
 
@@ -551,7 +568,7 @@ def _by_names(text: str) -> Any:
 def _asked_answer(request: Ask, sent: Sent, words: Words) -> Any:
     options = request.options
     if request.shares is not None:
-        return [_number(_one(sent, f"share.{at}") or "0") for at in range(len(options or ()))]
+        return [number_meant(_one(sent, f"share.{at}").strip() or "0", words) for at in range(len(options or ()))]
     if request.several is not None:
         return [_among(one, options or ()) for one in sent.get("value", ())]
     return _value(_one(sent, "value"), request.type.form, options, words)
@@ -580,10 +597,6 @@ def _among(text: str, options: Sequence[Value]) -> Any:
     """One of the options as an answer names it; the text itself, which the game then refuses."""
     found = _meant(text, options)
     return text if found is NOTHING else plain(found)
-
-
-def _number(text: str) -> Any:
-    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text.strip()) else text
 
 
 def _one(sent: Sent, name: str) -> str:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final, assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.checks.survey.asked_for import all_kept_in
 from dsl.checks.survey.declared import Survey
 from dsl.checks.survey.ranges import NOTHING
 from dsl.understood import statements as s
@@ -103,6 +104,7 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
             player.grain up 0                    # finds: changes-nothing
             player.grain becomes player.grain    # finds: changes-nothing
             player.grain up 1 / 3 rounded down   # finds: changes-nothing
+            player.grain up 1d6 / 9 rounded down   # finds: changes-nothing
     Instead:
         kind player
           grain: number
@@ -122,10 +124,11 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
                 assert_never(one)
         if is_same:
             yield CHANGES_NOTHING.at(one.span)
-        elif (
-            isinstance(one, s.MoveNumber) and isinstance(one.amount, Rounding) and look.ranges.of(one.amount) == NOTHING
-        ):
-            yield ROUNDED_TO_NOTHING.at(one.span)
+    for part in look.parts:
+        for one in part.of(s.MoveNumber):
+            is_rounded = isinstance(one.amount, Rounding)
+            if is_rounded and look.ranges.of(all_kept_in(part, one.amount)) == NOTHING:
+                yield ROUNDED_TO_NOTHING.at(one.span)
 
 
 def _is_zero(number: Node, look: Survey) -> bool:

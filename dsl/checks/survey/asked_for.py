@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.checks.survey.ranges import NOTHING_KNOWN, Interval
 from dsl.understood.expressions import (
@@ -11,6 +13,7 @@ from dsl.understood.expressions import (
     Cases,
     LocalValue,
     Node,
+    Rounding,
     Unary,
     UnaryOperation,
 )
@@ -32,6 +35,17 @@ def kept_in(part: RulePart, node: Node) -> Node:
     if isinstance(given.value, Cases) and not given.name:
         return given.value.cases[0].value
     return given.value
+
+
+def all_kept_in(part: RulePart, node: Node) -> Node:
+    """A sum or product in which what names stand for takes their place, as in `kept_in`."""
+    match node:
+        case BinaryOperation(op=Binary.ADD | Binary.SUBTRACT | Binary.MULTIPLY | Binary.DIVIDE):
+            return replace(node, left=all_kept_in(part, node.left), right=all_kept_in(part, node.right))
+        case UnaryOperation(op=Unary.NEGATE) | Rounding():
+            return replace(node, value=all_kept_in(part, node.value))
+        case _:
+            return kept_in(part, node)
 
 
 def _written_into(part: RulePart, node: Node) -> SetLocal | MakeRoll | None:

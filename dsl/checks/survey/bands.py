@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from math import ceil, floor
 from typing import Final, NamedTuple, Protocol
 
-from dsl.border.diagnostics import joined, phrase
+from dsl.border.diagnostics import Span, joined, phrase
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import READ_AS_DIGITS
 from dsl.understood.operands import key_of
@@ -26,8 +26,8 @@ class WithTables(Protocol):
         """The rules they stand in."""
 
     @property
-    def lookups(self) -> Mapping[str, frozenset[str]]:
-        """For each table in which rules look numbers up, of what sorts these are."""
+    def lookups(self) -> Mapping[str, Mapping[str, Span]]:
+        """For each table in which rules look numbers up, of what sorts these are, and where each is asked first."""
 
 
 MOST_TOGETHER: Final = 5
@@ -191,9 +191,9 @@ def _points(look: WithTables, table: TableRule, bands: list[Band]) -> list[Fract
     return sorted(fractions if asked else whole | fractions)
 
 
-def _asked_by(look: WithTables, table: TableRule) -> frozenset[str]:
-    """The sorts of numbers that rules look up in a table; none where no rule does, so that it may be any."""
-    return look.lookups.get(table.name, frozenset())
+def _asked_by(look: WithTables, table: TableRule) -> Mapping[str, Span]:
+    """The sorts of numbers that rules look up in a table, and where; none where no rule does, so that it may be any."""
+    return look.lookups.get(table.name, {})
 
 
 def _of_digits(table: TableRule) -> bool:

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from dsl import tree as t
+from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.checks.survey.depth import Depths
 from dsl.checks.survey.ranges import Ranges
@@ -94,8 +95,8 @@ class Survey:
     """What conditions can be, each judged once for all checks."""
     unused: tuple[t.Declared, ...]
     """The declarations that nothing leads to."""
-    lookups: Mapping[str, frozenset[str]]
-    """For each table that rules look up numbers in, of what sorts these are."""
+    lookups: Mapping[str, Mapping[str, Span]]
+    """For each table that rules look up numbers in, of what sorts these are, and where the first of each is asked."""
     by_class: ByClass
 
     @overload
@@ -142,12 +143,12 @@ def survey(loaded: Loaded, book: Rulebook) -> Survey:
     )
 
 
-def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
+def _lookups(parts: Iterable[RulePart]) -> Mapping[str, Mapping[str, Span]]:
+    found: dict[str, dict[str, Span]] = {}
     for part in parts:
         for node in part.of(TableLookup):
-            found.setdefault(node.table, set()).add(node.key.type.form)
-    return {table: frozenset(sorts) for table, sorts in found.items()}
+            found.setdefault(node.table, {}).setdefault(node.key.type.form, node.span)
+    return found
 
 
 def _part(rule: Rule) -> RulePart:

@@ -36,6 +36,12 @@ ROW_OF_RANGE: Final = Mistake(
     "let other rows hold these numbers: write `change table {name}`, and below it rows that together hold the numbers "
     "of those that they replace",
 )
+VALUES_OF_OPTION: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what an option may be is said in one line, and is not changed value by value",
+    "write it anew, with all its values: replace option {name}: one of (…) = …",
+)
 
 _FORM: Final = (
     r"(table|kind|report|stat|roll|contest|condition|effect|procedure|action|phase|scene|event|option|limit|define)"
@@ -106,6 +112,11 @@ _AT_MARGIN: Final = tuple(
         ),
     )
 )
+_VALUES_OF_OPTION: Final = re.compile(
+    r"(?:change|replace|set|add to|extend|delete|remove) option (\w+)\.\w+.*"
+    r"|(?:add|remove|delete) (?:the )?(?:value |word )?\w+ (?:to|from) (?:the )?option (\w+)"
+    r"|(?:add to|extend) (?:the )?option (\w+)(?:[: ].*)?|change option (\w+)"
+)
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
 _RANGE_OF: Final = re.compile(r"remove (?:table )?(\w+)\.(?:-?\d.*|up to .+|above .+|below .+)")
 _NATURAL: Final = re.compile(r"natural_(\d+)(?:_to_(\d+))?")
@@ -125,6 +136,9 @@ def edit_said_otherwise(snag: Snag) -> Finding | None:
     row = _RANGE_OF.fullmatch(line) if snag.indent == 0 else None
     if row is not None:
         return ROW_OF_RANGE.at(_place(snag), name=row[1])
+    option = _VALUES_OF_OPTION.fullmatch(line) if snag.indent == 0 else None
+    if option is not None:
+        return VALUES_OF_OPTION.at(_place(snag), name=next(filter(None, option.groups())))
     instead = _at_margin(line) if snag.indent == 0 else _in_change(snag, line)
     if instead:
         return SAID_OTHERWISE.at(_place(snag), instead=instead[:MOST_SAID])

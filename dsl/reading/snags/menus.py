@@ -10,6 +10,7 @@ from dsl.reading.snag import Snag
 from dsl.reading.snags.bands_of_a_roll import band_of_a_roll
 from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.cases_among_values import cases_in_brackets
+from dsl.reading.snags.companions import companion
 from dsl.reading.snags.declared_words import declared_word
 from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
@@ -42,6 +43,7 @@ from dsl.reading.snags.places import (
     given_in_brackets,
     later_what,
     place_behind_text,
+    place_beside,
     row_alone,
     several_given,
     shared_out,
@@ -135,6 +137,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 )
 SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
+    companion,
     column_of_words,
     dash_in_cell,
     word_of_cell,
@@ -159,6 +162,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     rounds_alone,
     dice_in_a_sum,
     place_behind_text,
+    place_beside,
     whatever_changes,
     becomes_what,
     extends_several,
@@ -222,7 +226,9 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
+    companion,
     band_of_a_roll,
+    place_beside,
     line_below_roll,
     by_place,
     said_below_an_act,

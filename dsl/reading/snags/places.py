@@ -7,12 +7,19 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
+from dsl.reading.snags.sayings.saying import MOST_SAID
 
 PLACE_BEHIND_TEXT: Final = Mistake(
     "place-behind-text",
     Severity.ERROR,
     "which phase a phase comes before or after stands in front of its text",
     "write: phase {name} {way} {other} {text}",
+)
+PLACE_BESIDE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "which phase a phase comes before or after is said where it begins",
+    "leave this line out, and write: {phase}",
 )
 BECOMES_WHAT: Final = Mistake(
     "becomes-what",
@@ -77,6 +84,31 @@ def place_behind_text(snag: Snag) -> Finding | None:
     if other is None or named is None:
         return None
     return PLACE_BEHIND_TEXT.at(snag.here(other.end()), name=named[1], way=other[1], other=other[2], text=named[2])
+
+
+_PLACED: Final = re.compile(
+    r"(?:(?:it|this(?: phase)?) )?(?:is |goes? |comes? |happens |stands |held |done |played |directly |right |just )*"
+    r"(before|after|behind)(?: the)?(?: phase)? ([^\W\d]\w*)(?: phase)?:?"
+)
+_PHASE: Final = re.compile(r"((?:change +)?phase +[^\W\d]\w*)(?: +(?:before|after) +\w+)?( .+)?")
+
+
+def place_beside(snag: Snag) -> Finding | None:
+    """`before harvest` below `phase sky`, or at the margin beside it."""
+    line = snag.text.strip()
+    placed = _PLACED.fullmatch(line)
+    if placed is None:
+        return None
+    way, other = placed[1].replace("behind", "after"), placed[2]
+    phase = f"phase … {way} {other}"
+    if snag.indent:
+        *_, outermost = "", *snag.lines_around()
+        head = _PHASE.fullmatch(outermost)
+        if head is None:
+            return None
+        phase = f"{head[1]} {way} {other}{head[2] or ''}"
+    place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
+    return PLACE_BESIDE.at(place, phase=phase[:MOST_SAID])
 
 
 def becomes_what(snag: Snag) -> Finding | None:

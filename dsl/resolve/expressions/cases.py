@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from itertools import takewhile
 
@@ -16,7 +16,7 @@ from dsl.resolve.expressions.mistakes import CASE_WITHOUT_COMMA, OTHERWISE_FOR_A
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import proven
 from dsl.tree.walk import nodes_below
-from dsl.types import FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits, joined_types
+from dsl.types import DICE, FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits, joined_types, thrown
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -127,8 +127,21 @@ class CaseReader:
                 if condition is not None and test is not None:
                     stack.enter_context(self.reader.behind(test, holds=False))
                     self.scope.prove(proven(condition, holds=False))
+        if kind is not None and kind.form == FRACTION.form and any(node.type.form == DICE.form for node, _ in found):
+            found = self._all_thrown(found)
         cases = tuple(Case(node, test) for node, test in found if test is not None)
         return Cases(kind or UNKNOWN, cases, found[-1][0], span=span, source=self.book.source(span))
+
+    def _all_thrown(self, found: list[tuple[Node, Node | None]]) -> list[tuple[Node, Node | None]]:
+        """The values of cases of which some need not be whole: dice among them are thrown before, where they count."""
+        numbers: list[tuple[Node, Node | None]] = []
+        with ExitStack() as stack:
+            for node, test in found:
+                with nullcontext() if test is None else self.reader.behind(test):
+                    numbers.append((self.reader.as_thrown(node), test))
+                if test is not None:
+                    stack.enter_context(self.reader.behind(test, holds=False))
+        return numbers
 
     def default(self, w: t.Default, wanted: Type | None) -> Node:
         """A value, and another where there is none, or nothing of which it could be asked."""
@@ -206,6 +219,9 @@ class CaseReader:
 
     def _joined(self, kind: Type | None, node: Node, written: t.Expr) -> Type:
         joined = joined_types(kind, node.type)
+        if joined is None and kind is not None and self.reader.can_throw:
+            # Dice beside what need not be whole are thrown before.
+            joined = joined_types(thrown(kind), thrown(node.type))
         if joined is None:
             self.reader.mismatch(node, written, kind or UNKNOWN)
         return joined or kind or UNKNOWN

@@ -7,7 +7,7 @@ option as one more condition, so that a game without it goes as if the line had 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from fractions import Fraction
 from operator import attrgetter
@@ -70,6 +70,8 @@ _ASKING: Final = frozenset(
         t.Label,
         t.Text,
         t.Logic,
+        t.When,
+        t.Cases,
     }
 )
 """The nodes that ask for something by name, or say what is known in them; most do neither."""
@@ -292,11 +294,18 @@ class Switches:
                     for text in _INSERTED.findall(one.text):
                         named = (name for name in _NAME.findall(text) if name in asked)
                         yield from (_Mention(name, one.span, known, is_value=True) for name in named)
-                case t.Logic(operator="and"):
-                    tested = [self._tested(item) for item in one.items]
+                case t.Logic():
+                    tested = [self._tested(item, holds=one.operator == "and") for item in one.items]
                     waiting.append(known)
                     for at, item in enumerate(one.items):
                         waiting += (item, known.union(*tested[:at], *tested[at + 1 :]))
+                    continue
+                case t.When():
+                    self._put_one_by_one(waiting, [(part, part.condition) for part in one.branches], known)
+                    continue
+                case t.Cases():
+                    cases: list[tuple[object, t.Expr | None]] = [(part, part.condition) for part in one.cases]
+                    self._put_one_by_one(waiting, [*cases, (one.otherwise, None)], known)
                     continue
                 case _:
                     pass
@@ -337,13 +346,29 @@ class Switches:
         for part in parts(node):
             waiting += (part, known if part is condition else inside)
 
-    def _tested(self, condition: object) -> frozenset[str]:
-        """The options that are on where a condition holds."""
+    def _put_one_by_one(
+        self, waiting: list[object], parts: Sequence[tuple[object, t.Expr | None]], known: frozenset[str]
+    ) -> None:
+        """Parts with their conditions, each looked at only where none of those before it holds."""
+        waiting.append(known)
+        for part, condition in parts:
+            waiting += (part, known)
+            shown = self._tested(condition, holds=False)
+            known = known | self._with_needs(t.Word(name) for name in shown) if shown else known
+
+    def _tested(self, condition: object, *, holds: bool = True) -> frozenset[str]:
+        """The options that are on where a condition holds, or where it does not."""
         match condition:
             case t.Name() if condition.text in self._options:
-                return frozenset({condition.text})
-            case t.Logic(operator="and"):
-                return frozenset().union(*(self._tested(one) for one in condition.items))
+                return frozenset({condition.text} if holds else ())
+            case t.Same(right=t.Truth(value=value)):
+                return self._tested(condition.left, holds=holds is (value is not condition.negated))
+            case t.Not():
+                return self._tested(condition.value, holds=not holds)
+            case t.Logic():
+                shown = [self._tested(one, holds=holds) for one in condition.items]
+                is_each = holds is (condition.operator == "and")
+                return frozenset().union(*shown) if is_each else frozenset.intersection(*shown)
             case _:
                 return frozenset()
 

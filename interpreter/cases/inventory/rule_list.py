@@ -20,6 +20,7 @@ from dsl.border.gates import shown
 from dsl.border.yaml_door import Document, load_model
 from dsl.rule_texts import COVERAGE, RuleTexts, list_document
 from interpreter.cases.places import rule_lists
+from interpreter.cases.written import Truth
 
 NO_COVERAGE = Mistake(
     "no-coverage",
@@ -34,7 +35,7 @@ class ListedRule(BaseModel):
     """One rule of the source: encoded, our own, left to the group for a reason, or still open."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
-    encoded: bool = False
+    encoded: Truth = False
     left: Annotated[str, Field(min_length=1)] | None = None
     own: Annotated[str, Field(min_length=1)] | None = None
     note: str = ""

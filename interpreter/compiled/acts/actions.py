@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import Any
 
-from dsl.border.diagnostics import Phrase, counted, in_quotes, phrase
+from dsl.border.diagnostics import Phrase, in_quotes, phrase
 from dsl.understood.parameters import ParameterRule, key_slot
 from dsl.understood.rules import ActionRule, AttributeRule, Price, Requirement
 from dsl.understood.walk import switch_of
@@ -27,6 +27,7 @@ from interpreter.compiled.text.writer import Writer
 from interpreter.faults import CANNOT_BE_DONE, LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
+from interpreter.values.numbers import Number
 from interpreter.values.speech import begins_with
 from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.following.memos import Remembered
@@ -37,15 +38,28 @@ Block = Callable[[ActionRule], Run]
 """What compiles the statements of an act."""
 
 
-def out_of_bounds(number: Value, numbers: range) -> str:
+def out_of_bounds(number: int, numbers: range, world: World) -> str:
     """Why a number is not between bounds."""
     if not numbers:
-        return phrase(
-            "no number fits here: the least is {least}, the most {most}", least=numbers.start, most=numbers.stop - 1
-        )
-    if not isinstance(number, int) or number < numbers[0]:
-        return phrase("{answer} is too little here; the least is {limit}", answer=number, limit=numbers[0])
-    return phrase("{answer} is too much here; the most is {limit}", answer=number, limit=numbers[-1])
+        least, most = world.say(numbers.start), world.say(numbers.stop - 1)
+        return phrase("no number fits here: the least is {least}, the most {most}", least=least, most=most)
+    said = world.say(number)
+    if number < numbers[0]:
+        return phrase("{answer} is too little here; the least is {limit}", answer=said, limit=world.say(numbers[0]))
+    return phrase("{answer} is too much here; the most is {limit}", answer=said, limit=world.say(numbers[-1]))
+
+
+def _too_dear(label: str, needed: Number, left: Number, least: Number, world: World) -> str:
+    """Why a price cannot be paid. Args: `least` is what must stay of what is `left`."""
+    price, there = world.say(needed), world.say(left)
+    if least:
+        has = phrase("only {count} can be spent", count=world.say(left - least))
+    elif left == 1:
+        has = phrase("only {count} is there", count=there)
+    else:
+        has = phrase("only {count} are there", count=there)
+    wanted = phrase("{count} is needed", count=price) if needed == 1 else phrase("{count} are needed", count=price)
+    return phrase("{price}: {needed}, and {left}", price=label, needed=wanted, left=has)
 
 
 def legal_among(numbers: range, is_legal: Callable[[int], bool]) -> Sequence[int]:
@@ -366,7 +380,7 @@ class ActionCode:
                     return earlier
                 numbers = _all_between(self._domain(at, world, frame))
                 if numbers is not None and isinstance(one, int):
-                    return out_of_bounds(one, numbers)
+                    return out_of_bounds(one, numbers, world)
                 name = sort_of(parameter, world)
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
         by, chosen, actor = None, arguments, self._by_slot
@@ -417,17 +431,7 @@ class ActionCode:
             least: Any = self._kinds[price.purse.kind].least(price.purse.index, owner(frame), frame[0]) or 0
             if needed > 0 and left - least < needed:
                 label = self._make.text(price.label)(frame) or self._attribute_of(price).label
-                there = (
-                    phrase("only {count} can be spent", count=left - least)
-                    if least
-                    else counted("only {count} is there", "only {count} are there", left)
-                )
-                return phrase(
-                    "{price}: {needed}, and {left}",
-                    price=label,
-                    needed=counted("{count} is needed", "{count} are needed", needed),
-                    left=there,
-                )
+                return _too_dear(label, needed, left, least, frame[0])
             purses[key] = left - needed
         return ""
 

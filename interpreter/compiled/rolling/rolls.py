@@ -243,7 +243,7 @@ class RollCode:
         f = self.frame(world, [*made.arguments], made.brought.purpose)
         if world.is_told:
             world.lay(self._for_readers(f, lies) if world.sight.hides else lies)
-        named = {"roll": lies.title, "total": lies.total, "target": lies.target}
+        named = {"roll": lies.title, "total": world.say(lies.total), "target": world.say(lies.target)}
         if lies.target is None:
             said = phrase("{roll}: {total}", **named)
         elif lies.low_succeeds:

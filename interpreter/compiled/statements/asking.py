@@ -17,7 +17,7 @@ from interpreter.requests import Ask
 from interpreter.several import allowed_set, several_wanted
 from interpreter.sharing import shares_wanted, usual_shares
 from interpreter.values.numbers import Number
-from interpreter.values.value import Value
+from interpreter.values.value import Value, is_gone
 
 
 def asked_of(make: Compiler, who: Node) -> Code:
@@ -63,7 +63,7 @@ def listed(make: Compiler, ask: AskQuestion) -> Callable[[Frame, tuple[Value, ..
 
 
 def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, label: Callable[[Frame], str]) -> Run:
-    """A question for a set; where nothing can be chosen nobody is asked, and the set is empty."""
+    """A question for a set; where nothing can be chosen, or nobody is there, nobody is asked, and the set is empty."""
     who = asked_of(make, ask.who)
     source, least, most, total, weight = (
         None if one is None else make.code(one)
@@ -88,10 +88,11 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
             tuple(weights(f, options)),
         )
         chosen: tuple[Value, ...] = ()
-        if wanted.most:
+        by = who(f)
+        if wanted.most and not is_gone(by):
             stands = () if usual is None else allowed_set(tuple(usual(f)), options, wanted)
             asked = Ask(
-                who(f),
+                by,
                 ask.name,
                 ask.type,
                 options,
@@ -112,7 +113,7 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
 
 
 def ask_for_shares(make: Compiler, ask: AskQuestion, shares: SharesAsked, label: Callable[[Frame], str]) -> Run:
-    """A question for a number for each of several; where there is nothing to share out nobody is asked."""
+    """A question for a number for each of several; nobody is asked where nothing is shared out, or he is not there."""
     who, collection, total = asked_of(make, ask.who), make.code(shares.collection), make.code(shares.total)
     condition = None if shares.condition is None else make.code(shares.condition)
     cap = None if shares.cap is None else make.code(shares.cap)
@@ -133,13 +134,14 @@ def ask_for_shares(make: Compiler, ask: AskQuestion, shares: SharesAsked, label:
         caps = [most for _, most, _, _ in found]
         wanted = shares_wanted(caps, total(f), is_at_most=shares.is_at_most, weights=weights)
         f[ask.slot] = tuple((one, 0) for one in options)
-        if wanted.total:
+        by = who(f)
+        if wanted.total and not is_gone(by):
             stands: tuple[Value, ...] = ()
             if usual is not None:
                 numbers = usual_shares(wanted, [each for _, _, _, each in found])
                 stands = (tuple(zip(options, numbers, strict=True)),)
             sealed = ask.is_sealed
-            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), None, wanted, sealed, usual=stands)
+            asked = Ask(by, ask.name, ask.type, options, None, None, label(f), None, wanted, sealed, usual=stands)
             given = yield asked
             f[ask.slot] = given.value
         return None

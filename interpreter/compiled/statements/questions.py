@@ -31,7 +31,7 @@ from interpreter.compiled.statements.reports import (
     told_values,
 )
 from interpreter.requests import DONE, Ask, Tell
-from interpreter.values.value import Entity
+from interpreter.values.value import Entity, is_gone
 
 
 class QuestionCompiler:
@@ -88,16 +88,17 @@ class QuestionCompiler:
             return ask_for_shares(self.make, ask, ask.shares, label)
 
         def steps(f: Frame) -> Steps:
+            by = who(f)
             least = None if low is None else low(f)
             most = None if high is None else high(f)
             options = tuple(dict.fromkeys(source(f))) if source is not None else options_of(kind, f[0])
             if source is not None and options is not None and kind.optional:
                 options = (*options, None)
-            if nothing_fits(options, kind, least, most):
+            if is_gone(by) or nothing_fits(options, kind, least, most):
                 f[slot] = None
                 return STOP if not kind.optional else None
             stands = () if usual is None else allowed(usual(f), options, least, most)
-            asked = Ask(who(f), name, kind, options, least, most, label(f), is_sealed=is_sealed, usual=stands)
+            asked = Ask(by, name, kind, options, least, most, label(f), is_sealed=is_sealed, usual=stands)
             given = yield replace(asked, shown=shown(f, options)) if ask.shown is not None else asked
             f[slot] = given.value
             return None
@@ -113,6 +114,9 @@ class QuestionCompiler:
 
         def steps(f: Frame) -> Steps:
             told: list[Entity] = []
+            if is_gone(who(f)):
+                f[slot] = () if is_many else None
+                return None if is_many else STOP
             while True:
                 given = {index: code(f) for index, code in values}
                 asked = fields_of(told_kind, f[0], frozenset(given))
@@ -129,5 +133,6 @@ class QuestionCompiler:
                 if not is_many:
                     break
             f[slot] = tuple(told) if is_many else told[0]
+            return None
 
         return Run(True, steps)

@@ -127,7 +127,7 @@ class RollStatementCompiler:
             before: RollResult = f[slot]
             roll, arguments = rolls[made.roll], list(made.arguments)
             seen = roll.readers(roll.frame(f[0], arguments)) if f[0].sight.hides else None
-            said = phrase("{roll}: {total} is thrown again", roll=before.title, total=before.total)
+            said = phrase("{roll}: {total} is thrown again", roll=before.title, total=f[0].say(before.total))
             f[0].tell("follows", said, seen)
             f[slot] = yield from roll.thrown(f[0], arguments, made.brought)
 
