@@ -105,3 +105,10 @@ event omen(p: player)
   p.flour up 1
 """
     assert ("duplicate-name", 7) in places(tmp_path, rules)
+
+
+def test_what_an_event_demands_is_looked_at_as_it_is_written(tmp_path: Path) -> None:
+    rules = 'event fire(player) "fire"\n  allowed when player is not none else "nobody"\n  player.flour down 1\n'
+    (tmp_path / "mills.law").write_text(f'{GROUND}{rules}{EACH}    say "{{t}}"\n', encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "mills.law").findings if one.code == "always-there"]
+    assert [one.message() for one in found] == ["“player” is never none, so that this always holds"]
