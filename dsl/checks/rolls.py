@@ -54,11 +54,11 @@ def target_out_of_reach(look: Survey) -> Iterator[Finding]:
             continue
         if roll.low_succeeds and target.apart_below(total) and total.low is not None and target.high is not None:
             yield TARGET_BELOW_REACH.at(
-                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll)
             )
         elif not roll.low_succeeds and total.apart_below(target) and total.high is not None and target.low is not None:
             yield TARGET_OUT_OF_REACH.at(
-                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll)
             )
 
 
@@ -97,11 +97,11 @@ def target_always_reached(look: Survey) -> Iterator[Finding]:
             continue
         if roll.low_succeeds and total.at_most(target) and total.high is not None and target.low is not None:
             yield TARGET_NEVER_PASSED.at(
-                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll)
             )
         elif not roll.low_succeeds and target.at_most(total) and total.low is not None and target.high is not None:
             yield TARGET_ALWAYS_REACHED.at(
-                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll)
             )
 
 
@@ -485,10 +485,16 @@ def against_itself(look: Survey) -> Iterator[Finding]:
             yield AGAINST_ITSELF.at(made.span, contest=made.contest)
 
 
-def throws(dice: Node | None) -> str:
+def throws(roll: RollRule) -> str:
     """How many ways the dice can fall: a number, or `6^40` where it would be long."""
     thrown: list[tuple[int, int | str]] = []
-    for node in nodes_in(dice):
+    for pool in roll.pools:
+        match pool.count:
+            case Constant(value=int(count)):
+                thrown.append((pool.sides, count))
+            case _:
+                thrown.append((pool.sides, f"({quoted(pool.count)})"))
+    for node in nodes_in(roll.dice):
         match node:
             case DiceAmount():
                 thrown.append((node.sides, node.count))
@@ -507,7 +513,8 @@ def _plain_rolls(look: Survey) -> Iterator[tuple[RollRule, Node]]:
     lines = look.book.reactions.values()
     changed = {line.fact for line in lines if any(isinstance(one, ChangeRoll) for one in statements_in(line.body))}
     for roll in look.book.rolls.values():
-        if roll.target is not None and roll.dice is not None and roll.succeeds_at is None:
+        is_known = roll.dice is not None and roll.succeeds_at is None if not roll.pools else roll.dice is None
+        if roll.target is not None and is_known:
             if changed.isdisjoint(roll.family):
                 yield roll, roll.target
 
