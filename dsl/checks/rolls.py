@@ -383,9 +383,16 @@ BOUND_TWICE = Mistake(
     " begins with `then`",
 )
 
+ROUNDED_TWICE = Mistake(
+    "bound-twice",
+    Severity.WARNING,
+    "{name} is rounded twice, and what is whole already is rounded no more",
+    "keep one of them; one that acts after all others begins with `then`",
+)
+
 
 def bound_twice(look: Survey) -> Iterator[Finding]:
-    """A second `at least` or `at most` for one total: of two only the narrower is ever felt.
+    """A second `at least` or `at most` for one total: of two only the narrower is ever felt. So is one rounding alone.
 
     Found:
         option rested = yes "rested"
@@ -402,12 +409,14 @@ def bound_twice(look: Survey) -> Iterator[Finding]:
     for roll in look.book.rolls.values():
         first: dict[tuple[Stage, bool], Modifier] = {}
         for row in roll.stages:
-            if row.stage is not Stage.AT_LEAST and row.stage is not Stage.AT_MOST:
+            if row.stage is None or row.stage in (Stage.TIMES, Stage.LESS):
                 continue
-            before = first.setdefault((row.stage, row.is_later), row)
+            is_bound = row.stage in (Stage.AT_LEAST, Stage.AT_MOST)
+            before = first.setdefault((row.stage if is_bound else Stage.ROUNDED_DOWN, row.is_later), row)
             if before is not row:
                 also = [(before.span, phrase("the first is here"))]
-                yield BOUND_TWICE.at(row.span, also=also, name=roll.name, stage=row.stage.value)
+                mistake = BOUND_TWICE if is_bound else ROUNDED_TWICE
+                yield mistake.at(row.span, also=also, name=roll.name, stage=row.stage.value)
 
 
 ROWS_TOGETHER = Mistake(

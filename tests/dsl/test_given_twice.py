@@ -1,4 +1,4 @@
-"""What may be said once is told where it is said twice: a value of a new thing, a name."""
+"""What may be said once is told where it is said twice: a value of a new thing, a name, the rounding of a total."""
 
 from __future__ import annotations
 
@@ -50,6 +50,11 @@ TWICE = {
         "phase p\n  group reports any number of raid\n",
         [("duplicate-member", 5)],
     ),
+    "a rounding, in whatever way": (
+        "stat power(p: player)\n  base p.flour\n  times 1/2\n  rounded up\n  rounded down\n  then times 1/3\n"
+        '  then rounded nearest\nphase p\n  each player in order\n    say "{power(player)}"\n',
+        [("bound-twice", 5)],
+    ),
 }
 
 
@@ -60,6 +65,6 @@ def test_the_second_is_told(tmp_path: Path, rules: str, told: list[tuple[str, in
     found = [
         (one.code, one.span.line - before)
         for one in load_ruleset(tmp_path / "mills.law").findings
-        if one.span and one.code in ("twice", "duplicate-member")
+        if one.span and one.code in ("twice", "duplicate-member", "bound-twice")
     ]
     assert found == told
