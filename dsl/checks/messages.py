@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import replace
+from typing import Final, Protocol
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
@@ -86,6 +87,36 @@ def blank_label(look: Survey) -> Iterator[Finding]:
             yield BLANK_LABEL.at(node.span)
 
 
+FIXED_TEXT = Mistake(
+    "fixed-text",
+    Severity.ERROR,
+    "this text is the same whatever happens, so that nothing is put in for “{value}”",
+    "leave the braces out; what is different each time is told by `say`",
+)
+
+
+def fixed_text(look: Survey) -> Iterator[Finding]:
+    """What is called once for all, such as a phase, a condition, a kind or a row of a table, has no values in its text.
+
+    Found:
+        condition tired of player "{player} is tired"      # finds: fixed-text
+        phase work
+          each player in order
+            player gains tired until end of turn
+    Instead:
+        condition tired of player "tired"
+        phase work
+          each player in order
+            player gains tired until end of turn
+            say "{player} is tired"
+    """
+    for text in _fixed_texts(look):
+        begins = look.loaded.source_line(text.span).find("{", text.span.column - 1) + 1
+        if begins and "{" in text.text:
+            value = "".join(text.text[text.text.index("{") :].partition("}")[:2])
+            yield FIXED_TEXT.at(replace(text.span, column=begins, end_column=begins + len(value)), value=value)
+
+
 LABEL_OF_NUMBERS = Mistake(
     "label-of-numbers", Severity.TIP, "this text shows a number and no word", "say in a word what the number is"
 )
@@ -155,6 +186,32 @@ def language_not_spoken(look: Survey) -> Iterator[Finding]:
 # ---------------------------------------------------------------- what stands in the files
 
 
+class _Labelled(Protocol):
+    """A node with a text for players."""
+
+    @property
+    def label(self) -> t.Label | None: ...
+
+
+def _fixed_texts(look: Survey) -> Iterator[t.Label | t.Text]:
+    """The texts that are read once and not each time something is told."""
+    labelled: tuple[tuple[_Labelled, ...], ...] = (
+        look.of(t.Option, t.Table, t.Adjacency),
+        look.of(t.Kind, t.KindAttribute),
+        look.of(t.Condition, t.Effect),
+        look.of(t.Phase, t.Step, t.Victory),
+    )
+    yield from (one.label for several in labelled for one in several if one.label is not None)
+    for table in look.of(t.Table):
+        names = [at for at, cell in enumerate(table.rows[0].cells) if _is_heading(cell, "name")]
+        cells = (row.cells[at] for row in table.rows[1:] for at in names if at < len(row.cells))
+        yield from (value for cell in cells for value in cell.values if isinstance(value, t.Text))
+
+
+def _is_heading(cell: t.Cell, word: str) -> bool:
+    return any(isinstance(value, t.Name) and value.text == word for value in cell.values)
+
+
 def _one_line(look: Survey, span: Span) -> str:
     line = look.loaded.source_line(span)
     if span.line != span.end_line:
@@ -174,4 +231,4 @@ def _place(look: Survey, span: Span, rule: str) -> Span:
     return Span(span.file, span.line, at, span.line, at + len(rule)) if at else span
 
 
-CHECKS = (no_reason, blank_label, label_of_numbers, unknown_citation, language_not_spoken)
+CHECKS = (no_reason, blank_label, fixed_text, label_of_numbers, unknown_citation, language_not_spoken)
