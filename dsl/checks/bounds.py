@@ -287,6 +287,8 @@ def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span
                     pass
     for question in look.of(AskQuestion):
         yield question.name, question.low, question.high, question.span
+        if question.several is not None:
+            yield question.name, question.several.least, question.several.most, question.span
 
 
 def _fixed(ranges: Ranges, node: Node | None) -> Number | None:

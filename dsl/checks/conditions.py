@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
-from dsl.checks.survey.declared import Survey, quoted
+from dsl.checks.survey.declared import RulePart, Survey, quoted
 from dsl.checks.survey.truth import TruthJudge, clash
 from dsl.types import TRUTH
 from dsl.understood.expressions import (
@@ -32,7 +32,7 @@ from dsl.understood.expressions import (
 from dsl.understood.operands import operands
 from dsl.understood.rolls import Pool, RollRule
 from dsl.understood.rows import Modifier
-from dsl.understood.rules import ActionRule, Rule
+from dsl.understood.rules import ActionRule
 from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
 from dsl.understood.walk import conjuncts, nodes_in
 
@@ -313,7 +313,7 @@ def _joint(look: Survey) -> Iterator[tuple[Node, ...]]:
     """Conditions that must hold together: those of one `and`, of one row, of one action."""
     inner: set[int] = set()
     for part in look.parts:
-        for group in _groups(part.rule):
+        for group in _groups(part):
             inner.update(id(one) for condition in group for one in _ands(condition))
             yield group
         for node in part.of(SeveralOperation):
@@ -334,13 +334,18 @@ def _is_and(node: Node) -> bool:
     return isinstance(node, SeveralOperation) and node.op is Several.AND
 
 
-def _groups(rule: Rule) -> Iterator[tuple[Node, ...]]:
+def _groups(part: RulePart) -> Iterator[tuple[Node, ...]]:
+    rule = part.rule
     if isinstance(rule, ActionRule):
         yield tuple(requirement.condition for requirement in rule.requirements)
     elif isinstance(rule, RollRule):
-        rows: tuple[Modifier | Pool, ...] = (*rule.rows, *rule.stages, *rule.die_rows, *rule.pools)
+        rewriting = (one.row for one in rule.rewritings)
+        rows: tuple[Modifier | Pool, ...] = (*rule.rows, *rule.stages, *rule.die_rows, *rule.pools, *rewriting)
         for row in rows:
             yield row.when
+    for made in part.statements:
+        if isinstance(made, MakeRoll):
+            yield from (row.when for row in made.rows)
 
 
 def _doubles(look: Survey, parts: list[Node]) -> Iterator[Finding]:

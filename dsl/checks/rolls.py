@@ -65,11 +65,11 @@ def target_out_of_reach(look: Survey) -> Iterator[Finding]:
             continue
         if roll.low_succeeds and target.apart_below(total) and total.low is not None and target.high is not None:
             yield TARGET_BELOW_REACH.at(
-                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll)
             )
         elif not roll.low_succeeds and total.apart_below(target) and total.high is not None and target.low is not None:
             yield TARGET_OUT_OF_REACH.at(
-                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll)
             )
 
 
@@ -108,11 +108,11 @@ def target_always_reached(look: Survey) -> Iterator[Finding]:
             continue
         if roll.low_succeeds and total.at_most(target) and total.high is not None and target.low is not None:
             yield TARGET_NEVER_PASSED.at(
-                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll)
             )
         elif not roll.low_succeeds and target.at_most(total) and total.low is not None and target.high is not None:
             yield TARGET_ALWAYS_REACHED.at(
-                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
+                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll)
             )
 
 
@@ -394,9 +394,16 @@ BOUND_TWICE = Mistake(
     " begins with `then`",
 )
 
+ROUNDED_TWICE = Mistake(
+    "bound-twice",
+    Severity.WARNING,
+    "{name} is rounded twice, and what is whole already is rounded no more",
+    "keep one of them; one that acts after all others begins with `then`",
+)
+
 
 def bound_twice(look: Survey) -> Iterator[Finding]:
-    """A second `at least` or `at most` for one total: of two only the narrower is ever felt.
+    """A second `at least` or `at most` for one total: of two only the narrower is ever felt. So is one rounding alone.
 
     Found:
         option rested = yes "rested"
@@ -413,12 +420,14 @@ def bound_twice(look: Survey) -> Iterator[Finding]:
     for roll in look.book.rolls.values():
         first: dict[tuple[Stage, bool], Modifier] = {}
         for row in roll.stages:
-            if row.stage is not Stage.AT_LEAST and row.stage is not Stage.AT_MOST:
+            if row.stage is None or row.stage in (Stage.TIMES, Stage.LESS):
                 continue
-            before = first.setdefault((row.stage, row.is_later), row)
+            is_bound = row.stage in (Stage.AT_LEAST, Stage.AT_MOST)
+            before = first.setdefault((row.stage if is_bound else Stage.ROUNDED_DOWN, row.is_later), row)
             if before is not row:
                 also = [(before.span, phrase("the first is here"))]
-                yield BOUND_TWICE.at(row.span, also=also, name=roll.name, stage=row.stage.value)
+                mistake = BOUND_TWICE if is_bound else ROUNDED_TWICE
+                yield mistake.at(row.span, also=also, name=roll.name, stage=row.stage.value)
 
 
 ROWS_TOGETHER = Mistake(
@@ -525,10 +534,16 @@ def _is_actor(node: Node, act: ActionRule) -> bool:
     return isinstance(node, LocalValue) and node.slot == act.by_slot
 
 
-def throws(dice: Node | None) -> str:
+def throws(roll: RollRule) -> str:
     """How many ways the dice can fall: a number, or `6^40` where it would be long."""
     thrown: list[tuple[int, int | str]] = []
-    for node in nodes_in(dice):
+    for pool in roll.pools:
+        match pool.count:
+            case Constant(value=int(count)):
+                thrown.append((pool.sides, count))
+            case _:
+                thrown.append((pool.sides, f"({quoted(pool.count)})"))
+    for node in nodes_in(roll.dice):
         match node:
             case DiceAmount():
                 thrown.append((node.sides, node.count))
@@ -547,7 +562,8 @@ def _plain_rolls(look: Survey) -> Iterator[tuple[RollRule, Node]]:
     lines = look.book.reactions.values()
     changed = {line.fact for line in lines if any(isinstance(one, ChangeRoll) for one in statements_in(line.body))}
     for roll in look.book.rolls.values():
-        if roll.target is not None and roll.dice is not None and roll.succeeds_at is None:
+        is_known = roll.dice is not None and roll.succeeds_at is None if not roll.pools else roll.dice is None
+        if roll.target is not None and is_known:
             if changed.isdisjoint(roll.family):
                 yield roll, roll.target
 

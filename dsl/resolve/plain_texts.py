@@ -11,7 +11,7 @@ from dsl.resolve.book import Book
 
 NO_VALUE_HERE = Mistake(
     "no-value-here",
-    Severity.WARNING,
+    Severity.ERROR,
     "nothing is put into this text: players read {{{text}}} as it stands",
     "take the braces out, or write \\{{ for one that is meant; what is worked out is told by a line of its own: say "
     '"… {{{text}}} …"',

@@ -29,6 +29,7 @@ from dsl.resolve.declarations.tables import TableReader
 from dsl.resolve.declarations.triggers import TriggerReader
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
+from dsl.resolve.names.declared import doubly_demanded
 from dsl.resolve.names.scope import Local, Scope
 from dsl.resolve.names.written_types import WrittenTypes
 from dsl.resolve.plain_texts import as_it_stands, tell_of_braces
@@ -149,6 +150,7 @@ class Resolver(WrittenTypes):
         for name, declaration in self.symbols.declarations.items():
             if isinstance(declaration, t.Kind):
                 self.no_doubles([a.name.text for a in declaration.attributes], declaration.attributes, declaration.name)
+                self.symbols.findings.extend(doubly_demanded(declaration.requirements, declaration.name))
                 hides_nothing(self, declaration)
                 self.symbols.attributes[name] = {a.name.text: self.type_of(a.type) for a in declaration.attributes}
             elif isinstance(declaration, t.Condition):

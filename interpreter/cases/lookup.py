@@ -34,6 +34,9 @@ ASKED_OF_MORE = Mistake(
 IS_CONDITION = Mistake(
     "unknown-in-case", _E, "“{name}” is a condition, and no attribute of a {kind}", "write: conditions: [{name}]"
 )
+OF_OTHERS = Mistake(
+    "unknown-in-case", _E, "“{name}” is no condition of a {kind}", "it is one of a {bearer}: leave it out here"
+)
 CHANGED_BY_ENTRY = Mistake(
     "unknown-in-case", _E, "“{name}” is no attribute of a {kind}: it is worked out", "add to it: entries: {instead}"
 )
@@ -186,7 +189,7 @@ class Lookup:
             case "conditions":
                 held = written if isinstance(written, list) else [written]
                 for place, one in zip(self.places(at, len(held)), held, strict=True):
-                    self.name(place, phrase("condition"), str(one), self.book.conditions)
+                    self._condition(place, kind, str(one))
             case "born":
                 self.value(at, name, NUMBER, written)
             case "round" if kind.name in self.rules.scenes:
@@ -202,6 +205,17 @@ class Lookup:
                 elif not self._is_worked_out(at, kind, name):
                     what = phrase("attribute of a {kind}", kind=kind.name)
                     self.unknown(at, what, name, [*known, *OF_THINGS], is_key=True)
+
+    def _condition(self, at: Path, kind: KindRule, name: str) -> None:
+        """A condition that a thing of this kind may have."""
+        borne = self.book.conditions.get(name)
+        if borne is not None and borne.bearer.name != kind.name and not self._is_quoted(name):
+            self.findings.append(
+                OF_OTHERS.at(self.document.span(at), name=name, kind=kind.name, bearer=borne.bearer.name)
+            )
+            return
+        own = [word for word, one in self.book.conditions.items() if one.bearer.name == kind.name]
+        self.name(at, phrase("condition"), name, own or self.book.conditions)
 
     def _is_worked_out(self, at: Path, kind: KindRule, name: str) -> bool:
         """Whether what is said of a thing is a stat of it, which an entry changes; told if so."""

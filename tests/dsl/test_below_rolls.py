@@ -105,3 +105,10 @@ NAMED = {
 @pytest.mark.parametrize(("below", "hints"), NAMED.items())
 def test_bands_that_have_names_are_told_with_outcomes(tmp_path: Path, below: str, hints: list[str]) -> None:
     assert [one.hint for one in told(tmp_path, below)] == hints
+
+
+def test_a_rounding_in_a_roll_is_nothing_that_is_done(tmp_path: Path) -> None:
+    lines = "roll jump(p: player)\n  dice 1d6\n  rounded up when p.brave\n"
+    (tmp_path / "cliffs.law").write_text(f"{GROUND}{lines}", encoding="utf-8")
+    (found,) = [one for one in load_ruleset(tmp_path / "cliffs.law").findings if one.severity.value == "error"]
+    assert found.message() == "I did not expect “when” here"

@@ -43,6 +43,10 @@ FOUND = {
     "an act": ("action d(k: number at least 5 at most 2) by player\n  player.gold up k", "bounds-crossed"),
     "an option": ("option k: number at least 5 at most 2 = 3", "bounds-crossed"),
     "an option beyond": ("option k: number at least -3 at most -1 = 0", "option-out-of-bounds"),
+    "a set that is asked for": (
+        'procedure d(p: player)\n  ask p for k: set of player from players at least 3 at most 2 "?"\n  say "{k}"',
+        "bounds-crossed",
+    ),
     "a link": ("links\n  toll: number at least 3 = 1", "starts-out-of-bounds"),
     "what may be none": ("kind boat\n  load: number at most 3 or none = 4", "starts-out-of-bounds"),
 }

@@ -105,3 +105,26 @@ event omen(p: player)
   p.flour up 1
 """
     assert ("duplicate-name", 7) in places(tmp_path, rules)
+
+
+DOUBLES = {
+    "`let`": f"{EACH}    for each player in players\n      let player = 4\n      player.flour up 1\n",
+    "a loop": f"{EACH}    for each p in players\n      for each p in tiles\n        p.flour up 1\n",
+    "a question": f'{EACH}    for each q in players\n      ask q for q: tile "?"\n      q.flour up 1\n',
+}
+
+
+@pytest.mark.parametrize("rules", DOUBLES.values(), ids=DOUBLES)
+def test_a_name_that_stands_for_two_is_not_judged_further(tmp_path: Path, rules: str) -> None:
+    assert [code for code, _ in places(tmp_path, rules)] == ["duplicate-local"]
+
+
+def test_what_is_asked_with_too_few_values_is_not_judged_further(tmp_path: Path) -> None:
+    assert places(tmp_path, "define far(t: tile) = distance(t) > 3\n") == [("wrong-count", 1)]
+
+
+def test_what_an_event_demands_is_looked_at_as_it_is_written(tmp_path: Path) -> None:
+    rules = 'event fire(player) "fire"\n  allowed when player is not none else "nobody"\n  player.flour down 1\n'
+    (tmp_path / "mills.law").write_text(f'{GROUND}{rules}{EACH}    say "{{t}}"\n', encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "mills.law").findings if one.code == "always-there"]
+    assert [one.message() for one in found] == ["“player” is never none, so that this always holds"]

@@ -131,6 +131,19 @@ PLACES = {
         "without it: (… otherwise …)",
         f"{EACH}    let found = find(d6).rope\n    when found is not none\n      player.water up found.place",
     ),
+    f'{EACH}    say "{{player.home.depth}} feet, {{player.home.depth * 2}} in spring"': Told(
+        "say what holds without it: (player.home.depth otherwise …)",
+        f'{EACH}    say "{{player.home.depth}} feet, {{(player.home.depth otherwise 0) * 2}} in spring"',
+    ),
+    f'{ACT}  allowed when player.water < 9 else "{{(1 when player.home.dry, otherwise 2)}} are enough"': Told(
+        "test it before, in the same condition: player.home is not none and …",
+        f'{ACT}  allowed when player.water < 9 else "{{(1 when player.home is not none and player.home.dry, '
+        'otherwise 2)} are enough"',
+    ),
+    f'{EACH}    say "{{(player.home.depth when player.water > 3, otherwise 1)}} feet or {{-player.home.depth}}"': Told(
+        "say what holds without it: (player.home.depth otherwise …)",
+        f'{EACH}    say "{{(player.home.depth when player.water > 3, otherwise 1)}} feet"',
+    ),
 }
 
 

@@ -64,7 +64,7 @@ from dsl.understood.expressions import (
     Wording,
     written_number,
 )
-from dsl.understood.rolls import RollRule
+from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rows import Modifier, Stage
 from dsl.understood.rules import AttributeRule, Rulebook
 from dsl.understood.statements import ChangeRoll, MakeEntries, MakeRoll
@@ -142,6 +142,13 @@ def _reached_from_elsewhere(book: Rulebook) -> Iterator[str]:
             yield from (target.name for target in statement.targets)
         elif isinstance(statement, MakeRoll) and statement.rows:
             yield statement.roll
+
+
+def _success(die: Interval, need: Interval, *, low_counts: bool) -> Interval:
+    """Whether a die counts as a success: 1, 0 or either."""
+    if die.at_most(need) if low_counts else need.at_most(die):
+        return Interval(1, 1)
+    return NOTHING if (need.apart_below(die) if low_counts else die.apart_below(need)) else Interval(0, 1)
 
 
 class Ranges:
@@ -382,10 +389,11 @@ class Ranges:
         return joined((self.total(roll), *(self.of(one.value) for one in roll.results if not one.is_none)))
 
     def total(self, roll: RollRule) -> Interval:
-        """What a stat or a roll may add up to, stages included; a pool of dice is not known."""
+        """What a stat or a roll may add up to, stages included."""
         if roll.pools or roll.die_rows:
-            return NOTHING_KNOWN
-        total = NOTHING if roll.dice is None else self.of(roll.dice)
+            total = self._pooled(roll)
+        else:
+            total = NOTHING if roll.dice is None else self.of(roll.dice)
         if roll.rewritings or not self._open.isdisjoint(roll.family):
             total = NOTHING_KNOWN
         for value, _label in roll.base:
@@ -395,6 +403,21 @@ class Ranges:
         for stage in sorted(roll.stages, key=_place_of):
             after = self._staged(total, stage)
             total = (after.joined(total) if stage.when or stage.loops else after).rounded()
+        return total
+
+    def _pooled(self, roll: RollRule) -> Interval:
+        """What dice that are looked at one by one come to, or how many succeed; of a contest nothing is known."""
+        total = NOTHING if roll.dice is None and roll.form is RollForm.ROLL else NOTHING_KNOWN
+        for pool in roll.pools:
+            count = self.of(pool.count)
+            low = 0 if pool.when or pool.loops else max(0, floor(count.low or 0))
+            high = None if pool.loops or count.high is None else max(0, count.high)
+            die = Interval(1, None if pool.explodes else pool.sides)
+            for row in roll.die_rows:
+                die = die.plus(self.row(row))
+            if roll.succeeds_at is not None:
+                die = _success(die, self.of(roll.succeeds_at), low_counts=roll.low_counts)
+            total = total.plus(Interval(low, high).times(die))
         return total
 
     def _thrown(self, node: FieldOf) -> Interval:

@@ -42,7 +42,7 @@ _ANYWAY: Final = re.compile(
 )
 _DONE: Final = re.compile(
     r"^ *(?:say|do|create|destroy|add|remove|ask|stop|result|for|repeat|let|end|roll)\b"
-    r"|\w (?:up|down|becomes|gains|loses) "
+    r"|\w(?<!\brounded) (?:up|down|becomes|gains|loses) "
 )
 _ROLL: Final = re.compile(r"roll +(?!all\b|each\b)\w")
 _ROW: Final = re.compile(r"(?:\w+: *)?[-+]? *[\w(][^\"]*\"")

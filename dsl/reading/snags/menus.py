@@ -32,6 +32,7 @@ from dsl.reading.snags.loops import (
 )
 from dsl.reading.snags.own_lines import (
     attribute_with_more,
+    head_with_condition,
     limit_of_an_act,
     own_line,
     seen_by_worked_out,
@@ -186,6 +187,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     limit_of_an_act,
     seen_by_worked_out,
     step_with_condition,
+    head_with_condition,
     attribute_with_more,
     in_rule_words,
     sorted_and_chosen,

@@ -16,6 +16,30 @@ STEP_WHEN: Final = Mistake(
     "a step says nothing of when it is done",
     "write this in a line above it, and the step indented below: {line}",
 )
+EVENT_WHEN: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "when an event may begin is said in a line of its own",
+    'leave this out, and write it below this line, indented by two blanks: allowed {test} else "…"',
+)
+LIMIT_WHEN: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "when a limit counts is said in its number",
+    "leave this out, and write the number like this: ({number} {test}, otherwise none)",
+)
+ADJACENCY_WHEN: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "when tiles are neighbours is said in the lines below",
+    "leave this out, and write it behind each of them: a next to b {test}",
+)
+HEAD_WHEN: Final = Mistake(
+    "own-line",
+    Severity.ERROR,
+    "`{sort}` is there in any case, but in a file that is a module",
+    "leave this out, and ask for it where this is used; or let a file of its own begin with `module …`",
+)
 NARROWED_REPORT: Final = Mistake(
     "own-line",
     Severity.ERROR,
@@ -62,6 +86,13 @@ SEEN_AS_FAR: Final = Mistake(
     "leave it out: what is worked out is seen by whoever sees all that it is worked out from",
 )
 _LIMIT: Final = re.compile(r"limit(?: ([^\W\d]\w*))?(?: *:)? *([\d(].*)")
+_WITHOUT_TEST: Final = {
+    "event": EVENT_WHEN,
+    "limit": LIMIT_WHEN,
+    "adjacency": ADJACENCY_WHEN,
+    **dict.fromkeys(("roll", "contest", "scene", "report", "kind", "table", "setup"), HEAD_WHEN),
+}
+"""What no option stands behind, by the word that its first line begins with."""
 _LINES: Final = (("ruleset", r"title\b.*"), ("kind", r"part of\b.*"), ("phase", r"(?:skipped|players by)\b.*"))
 """The first word of a line, and how a line begins that stands below it."""
 
@@ -88,6 +119,16 @@ def step_with_condition(snag: Snag) -> Finding | None:
     if snag.word != "when" or snag.look_back(r"^ *step +\w+ *(?:\"[^\"]*\" *)?$") is None:
         return None
     return STEP_WHEN.at(snag.here(len(snag.rest)), line=short(snag.rest))
+
+
+def head_with_condition(snag: Snag) -> Finding | None:
+    """`event fair(p: player) "a fair" when festivals`, which can be said of an act or a phase."""
+    if snag.word != "when" or snag.text.startswith(" ") or snag.first not in _WITHOUT_TEST:
+        return None
+    test = re.split(r" +else\b| *[\[\"]", snag.rest)[0].rstrip()
+    number = re.match(r"limit +\w+ *: *(\S+)", snag.text)
+    said = short(number[1]) if number is not None else "1"
+    return _WITHOUT_TEST[snag.first].at(snag.here(len(test)), test=short(test), sort=snag.first, number=said)
 
 
 def seen_by_worked_out(snag: Snag) -> Finding | None:

@@ -26,6 +26,7 @@ from dsl.resolve.declarations.parameters import no_defaults, parameters_of
 from dsl.resolve.declarations.refusals import Demand, RefusalReader
 from dsl.resolve.declarations.requirements import requirement_of
 from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.names.declared import doubly_demanded
 from dsl.resolve.names.scope import Scope, present
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen
@@ -66,6 +67,7 @@ class ActReader:
         refusals = RefusalReader(self.book, action, by, read)
         prices: list[Price] = []
         limits: list[str] = []
+        self.book.symbols.findings.extend(doubly_demanded(action.lines, action.name))
         statements = StatementReader(self.book, read, action.name.text)
         body: list[Statement] = []
         roles, certain = dict(scope.names), set(scope.certain)

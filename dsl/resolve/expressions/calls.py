@@ -168,6 +168,8 @@ class Calls:
             return self._sees(w, arguments)
         parameters, result = FUNCTIONS[name]
         nodes = self.arguments(t.Call(w.name, arguments, w.span), parameters)
+        if len(nodes) != len(parameters):
+            return wrong(w)
         return FunctionCall(result, Function(name), nodes, **self.reader.place(w))
 
     def _sees(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:

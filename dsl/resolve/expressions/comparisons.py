@@ -117,6 +117,8 @@ class Comparisons:
 
     def _may_be_missing(self, w: t.Same, value: Node) -> None:
         """Tell of a test whether something is none that never is; what `let` keeps may have been tested before."""
+        if w.span == w.left.span:  # nobody has written this test
+            return
         kept = self.reader.scope.names.get(w.left.text) if isinstance(w.left, t.Name) else None
         if (kept is not None and kept.changes) or not is_always_there(w.left, value, self.reader.scope):
             return

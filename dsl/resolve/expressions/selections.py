@@ -101,6 +101,7 @@ class SelectionReader:
     def _variable(self, word: t.Word, kind: Type) -> int:
         if word.text in self.scope.names:
             self.reader.find(f.DUPLICATE_LOCAL, word.span, name=word.text)
+            return self.scope.add(word.text, UNKNOWN)  # which of the two is meant is not known
         return self.scope.add(word.text, kind)
 
     def _ended(self, collection: t.Expr) -> t.Expr:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span
@@ -54,10 +54,25 @@ class TextReader:
         whole = label.span
         with self.reader.inside(Span(whole.file, whole.line, column, whole.end_line, whole.end_column), source):
             node = self.reader.read(written)
-        made = self.symbols.findings[before:]
-        if made and all(one.kind in (PERHAPS_MISSING,) for one in made):
-            del self.symbols.findings[before:]
+            shown = {self.reader.place(one)["span"] for one in _asked_in(written)}
+        findings = self.symbols.findings
+        findings[before:] = [
+            one for one in findings[before:] if one.kind is not PERHAPS_MISSING or one.span not in shown
+        ]
         return node
+
+
+def _asked_in(shown: t.Expr) -> Iterator[t.Expr]:
+    """What is asked for something that a text shows: of what is none it shows none, but nothing is reckoned with it."""
+    match shown:
+        case t.Attribute(of=asked):
+            yield asked
+            yield from _asked_in(asked)
+        case t.Cases(cases=cases, otherwise=last):
+            for one in (*(case.value for case in cases), *((last,) if last else ())):
+                yield from _asked_in(one)
+        case _:
+            return
 
 
 def _plain(text: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Mistake, Span, phrase
+from dsl.border.diagnostics import Finding, Mistake, Span, phrase
 from dsl.named.shown_names import nearest_named, shown_names
 from dsl.resolve import findings as f
 from dsl.resolve.names.mistakes import (
@@ -32,6 +32,26 @@ MAX_HINTS: Final = 50
 """Unknown names that are compared with the known ones: thousands of them take longer than all else together."""
 MOST_LISTED: Final = 16
 """Known names that are told where none of them is like the unknown one; nobody looks through more."""
+
+
+def doubles(names: Sequence[str], members: Sequence[t.Placed], where: t.Word) -> Iterator[Finding]:
+    """Those members of one declaration that are called as one before them."""
+    seen: dict[str, Span] = {}
+    for name, member in zip(names, members, strict=True):
+        span = member.span
+        first = seen.setdefault(name, span)
+        if first is not span:
+            also = [(first, phrase("the first is here"))]
+            row = member.row if isinstance(member, t.ToLine) else member
+            is_nameless = isinstance(row, t.Row) and row.name is None
+            mistake = ROWS_CALLED_ALIKE if is_nameless else f.DUPLICATE_MEMBER
+            yield mistake.at(span, also=also, name=name, where=where.text)
+
+
+def doubly_demanded(lines: Iterable[object], where: t.Word) -> Iterator[Finding]:
+    """The lines `name: allowed when …` that are called as one before them; a line without a name is called nothing."""
+    named = [(line.name.text, line) for line in lines if isinstance(line, t.Allowed) and line.name is not None]
+    return doubles([name for name, _ in named], [line for _, line in named], where)
 
 
 def with_wholes(kind: t.Kind) -> t.Kind:
@@ -176,16 +196,7 @@ class DeclaredNames:
 
     def no_doubles(self, names: Sequence[str], members: Sequence[t.Placed], where: t.Word) -> None:
         """Members of one declaration have different names."""
-        seen: dict[str, Span] = {}
-        for name, member in zip(names, members, strict=True):
-            span = member.span
-            first = seen.setdefault(name, span)
-            if first is not span:
-                also = [(first, phrase("the first is here"))]
-                row = member.row if isinstance(member, t.ToLine) else member
-                is_nameless = isinstance(row, t.Row) and row.name is None
-                mistake = ROWS_CALLED_ALIKE if is_nameless else f.DUPLICATE_MEMBER
-                self.symbols.findings.append(mistake.at(span, also=also, name=name, where=where.text))
+        self.symbols.findings.extend(doubles(names, members, where))
 
 
 _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {

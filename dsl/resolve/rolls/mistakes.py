@@ -38,4 +38,10 @@ SOURCE_UNSETTLED = Mistake(
     "behind `from` write one kind, table or condition, and another line for the next; entries that a rule has made "
     "come from no thing",
 )
+CLAUSE_OF_ROWS = Mistake(
+    "misplaced",
+    _E,
+    "`{clause}` belongs behind a row that is added up, and changes nothing here",
+    "leave out `{clause}`",
+)
 CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")

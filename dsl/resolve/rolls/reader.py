@@ -161,7 +161,7 @@ class RollReader:
             elif isinstance(line, t.DieLine) and die_slot is not None:
                 with self.scope.block():
                     self.scope.names["die"] = self.book.local(die_slot, Type("die", self.roll.name.text))
-                    self.die_rows.append(self.row.modifier(line.row))
+                    self.die_rows.append(self.row.modifier(line.row, of_dice=True))
 
     # ------------------------------------------------------------ pools and dice
 
@@ -172,10 +172,10 @@ class RollReader:
             count = self.read.wanted(line.count, NUMBER)
             origin = None if line.origin is None else self.read.read(line.origin)
             label = self.read.template(line.label)
-        for word, value in (("per", line.clauses.per), (line.clauses.keep or "", line.clauses.group)):
-            if value is not None:
-                advice = phrase("leave out `{word}`", word=word)
-                self.book.find(f.MISPLACED, line.span, where=phrase("a pool of dice"), advice=advice)
+        self.row.well_placed(line.clauses, competes=False, is_rewritten=False)
+        if line.clauses.per is not None:
+            advice = phrase("leave out `{word}`", word="per")
+            self.book.find(f.MISPLACED, line.span, where=phrase("a pool of dice"), advice=advice)
         if self.read.dice.check_dice(line.dice) and line.dice.count != 1:
             self.book.find(
                 f.MISPLACED,

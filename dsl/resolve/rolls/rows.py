@@ -12,7 +12,7 @@ from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.reader import Expressions
-from dsl.resolve.rolls.mistakes import CLAUSE_TWICE, ROW_NEEDS_ROUNDING
+from dsl.resolve.rolls.mistakes import CLAUSE_OF_ROWS, CLAUSE_TWICE, ROW_NEEDS_ROUNDING
 from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, fits
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rolls import RollForm
@@ -46,8 +46,11 @@ class RowReader:
         self.added = FRACTION if is_rounded else NUMBER
         """The sort of number that may be added."""
 
-    def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = ()) -> Modifier:
-        """A row understood: loops first, then the condition, then the amount."""
+    def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = (), *, of_dice: bool = False) -> Modifier:
+        """A row understood: loops first, then the condition, then the amount.
+
+        Args: `of_dice` where it counts for each die, which no other line rewrites.
+        """
         stage = Stage(row.stage) if isinstance(row, t.StageLine) else None
         with self.scope.block(tested_alone=True):
             loops = self.loops(row.clauses)
@@ -59,8 +62,7 @@ class RowReader:
             label = self.read.template(row.label) or Template(
                 (stage_words(row),) if isinstance(row, t.StageLine) else ()
             )
-        if row.clauses.repeated is not None:
-            self.book.find(CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
+        self.well_placed(row.clauses, competes=stage is None, is_rewritten=stage is None and not of_dice)
         keep, group = row.clauses.keep, row.clauses.group
         return Modifier(
             name=row_name(row),
@@ -79,6 +81,16 @@ class RowReader:
             cites=cites(row.cites),
             span=row.span,
         )
+
+    def well_placed(self, clauses: t.Clauses, *, competes: bool, is_rewritten: bool) -> None:
+        """Note what stands twice behind a row, and what belongs behind rows that are added up alone."""
+        if clauses.repeated is not None:
+            self.book.find(CLAUSE_TWICE, clauses.repeated.span, what=clauses.repeated.text)
+        if clauses.group is not None and not competes:
+            self.book.find(CLAUSE_OF_ROWS, clauses.group.span, clause=f"{clauses.keep} of {clauses.group}")
+        if clauses.tags and not is_rewritten:
+            tags = ", ".join(one.text for one in clauses.tags)
+            self.book.find(CLAUSE_OF_ROWS, clauses.tags[0].span, clause=f"tagged {tags}")
 
     def _amount(self, row: t.Row | t.StageLine, stage: Stage | None) -> Node:
         written = row.amount if isinstance(row, t.Row) else row.value

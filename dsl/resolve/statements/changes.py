@@ -54,6 +54,7 @@ class ChangeReader:
         value, kind = self._first_value(w)
         if w.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
+            kind = UNKNOWN  # which of the two is meant below is not known
         slot = self.scope.add(w.name.text, kind, changes=True)
         name = t.Name(w.name.text, w.name.span)
         self.scope.changed(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.types import TEXT
@@ -18,7 +19,13 @@ def given_values(
     attributes = book.symbols.attributes.get(kind, {})
     called: Node | None = None
     result = []
+    given: dict[str, t.Assignment] = {}
     for one in values:
+        earlier = given.setdefault(one.name.text, one)
+        if earlier is not one:
+            also = [(earlier.name.span, phrase("the first is here"))]
+            where = f"`create {kind}`" if named else f"`reports {kind}`"
+            book.symbols.findings.append(f.TWICE.at(one.name.span, also=also, what=f"“{one.name.text}”", where=where))
         wanted = attributes.get(one.name.text)
         if wanted is None and named and one.name.text == "name":
             called = read.wanted(one.value, TEXT)

@@ -67,13 +67,14 @@ class QuestionReader:
                 what=phrase("bounds"),
                 advice=phrase("write: number at least 0 at most 10"),
             )
-        if w.name.text in self.scope.names:
+        is_double = w.name.text in self.scope.names
+        if is_double:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         several = several_asked(self.book, self.read, w, kind)
         usual = None if w.usual is None else self.read.wanted(w.usual, kind)
         shown = self._shown(w, kind, is_listed=source is not None or kind.form not in _NOT_LISTED)
         label = self.read.template(w.label)
-        slot = self.scope.add(w.name.text, kind)
+        slot = self.scope.add(w.name.text, UNKNOWN if is_double else kind)
         if source is not None:
             self.scope.comes_from(slot, source)
         return AskQuestion(

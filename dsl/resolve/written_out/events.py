@@ -16,6 +16,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.names.declared import doubly_demanded
 from dsl.resolve.names.scope import present
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.tree.walk import fields_of, lines_below, nodes_below, statements_below
@@ -212,6 +213,7 @@ class Events:
         yield self._kind(event, waits)
         module = self._modules.get(place.file)
         demands = [line for line in event.lines if isinstance(line, t.Allowed)]
+        self.findings.extend(doubly_demanded(demands, name))
         if module is not None:
             demands.insert(0, t.Allowed(None, t.Name(module.text, place), None, None, span=place))
         body: list[t.Statement] = [*self._endings(event)]

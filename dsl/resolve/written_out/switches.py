@@ -45,8 +45,7 @@ _L = TypeVar("_L", bound=t.Line)
 _A = TypeVar("_A", bound=t.ToLine | t.EachChange)
 _R = TypeVar("_R", bound=t.Row | t.StageLine)
 _INSERTED: Final = re.compile(r"\{([^{}\"]*)\}")
-_NAME: Final = re.compile(r"\.?\b[^\W\d]\w*")
-"""A name, and with the dot before it one of an attribute."""
+_NAME: Final = re.compile(r"\b[^\W\d]\w*")
 _ASKING: Final = frozenset(
     {
         t.Name,
@@ -291,9 +290,9 @@ class Switches:
                 case t.Victory():
                     yield _Mention(one.phase.text, one.phase.span, known)
                 case t.Label() | t.Text():
-                    for text in _INSERTED.findall(one.text):
-                        named = (name for name in _NAME.findall(text) if name in asked)
-                        yield from (_Mention(name, one.span, known, is_value=True) for name in named)
+                    for found in _INSERTED.finditer(one.text):
+                        if not asked.isdisjoint(_NAME.findall(found[1])):
+                            yield from self._mentions_in_text(one, found, known, asked)
                 case t.Logic():
                     tested = [self._tested(item, holds=one.operator == "and") for item in one.items]
                     waiting.append(known)
@@ -310,6 +309,23 @@ class Switches:
                 case _:
                     pass
             self._put_on(waiting, one, known, around)
+
+    def _mentions_in_text(
+        self, text: t.Label | t.Text, found: re.Match[str], known: frozenset[str], asked: Set[str]
+    ) -> Iterator[_Mention]:
+        """What is asked for between the braces of a text, where it may be tested as well."""
+        from dsl.reading.parser import INSERTED_AT, parse_expression
+
+        written = parse_expression(found[1], text.span)
+        rows, self.rows_named = self.rows_named, {}  # a row is shown by its name, whether it is there or not
+        mentions = list(self._mentions(written, known, asked))
+        self.rows_named = rows
+        is_as_written = "\\" not in text.text and '"' not in text.text
+        moved = text.span.column + 1 + found.start(1) - INSERTED_AT
+        for one in mentions:
+            begins, ends = one.span.column + moved, one.span.end_column + moved
+            place = replace(text.span, column=begins, end_column=ends) if is_as_written else text.span
+            yield one._replace(span=place)
 
     def _also(self, known: frozenset[str], option: t.Word | None) -> frozenset[str]:
         """What is known where something is only done with one more option."""
