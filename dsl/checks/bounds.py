@@ -15,7 +15,17 @@ from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.tree.kinds import LINKS
 from dsl.types import RoundingWay
 from dsl.understood.asking import AskQuestion
-from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, Rounding, WayLength
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    Constant,
+    Function,
+    FunctionCall,
+    Node,
+    Number,
+    Rounding,
+    WayLength,
+)
 from dsl.understood.rows import Stage
 from dsl.understood.rules import AttributeRule
 from dsl.understood.statements import CreateThing, SetAttribute
@@ -304,6 +314,43 @@ def _outside(start: Number | None, least: Number | None, most: Number | None) ->
     return most if most is not None and start > most else None
 
 
+DIVIDED_BY_ZERO = Mistake(
+    "divided-by-zero",
+    Severity.ERROR,
+    "nothing can be divided by “{source}”, which is 0",
+    "divide by another number",
+)
+
+
+def divided_by_zero(look: Survey) -> Iterator[Finding]:
+    """A division that stops the game whenever it is worked out.
+
+    Found:
+        kind player
+          gold: number at least 0 = 6
+        phase harvest
+          each player in order
+            player.gold up player.gold / 0 rounded down      # finds: divided-by-zero
+    Instead:
+        kind player
+          gold: number at least 0 = 6
+        phase harvest
+          each player in order
+            player.gold up player.gold / 3 rounded down
+    """
+    for node in look.of(BinaryOperation, FunctionCall):
+        match node:
+            case BinaryOperation(op=Binary.DIVIDE, right=below):
+                pass
+            case FunctionCall(function=Function.REMAINDER, arguments=(_, below)):
+                pass
+            case _:
+                continue
+        by = look.ranges.of(below)
+        if by.low == by.high == 0:
+            yield DIVIDED_BY_ZERO.at(below.span, source=quoted(below))
+
+
 CHECKS = (
     bounds_crossed,
     starts_out_of_bounds,
@@ -312,4 +359,5 @@ CHECKS = (
     usual_out_of_bounds,
     step_below_zero,
     rounds_written,
+    divided_by_zero,
 )

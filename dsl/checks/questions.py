@@ -236,4 +236,34 @@ def answer_unread(look: Survey) -> Iterator[Finding]:
                 yield ANSWER_UNREAD.at(question.span, name=question.name)
 
 
-CHECKS = (question_may_end, answer_unread)
+VALUE_UNREAD = Mistake(
+    "value-unread", Severity.WARNING, "no line reads “{name}”", "let a line below ask for it, or take this one out"
+)
+
+
+def value_unread(look: Survey) -> Iterator[Finding]:
+    """Something is called by a name that no line below asks for.
+
+    Found:
+        kind player
+          gold: number
+        phase fair
+          each player in order
+            let due = player.gold / 10 rounded up      # finds: value-unread
+            player.gold down 1
+    Instead:
+        kind player
+          gold: number
+        phase fair
+          each player in order
+            let due = player.gold / 10 rounded up
+            player.gold down due
+    """
+    for part in look.parts:
+        read = {one.slot for one in part.of(LocalValue)}
+        for one in part.of(s.SetLocal):
+            if one.slot not in read:
+                yield VALUE_UNREAD.at(one.span, name=one.name)
+
+
+CHECKS = (question_may_end, answer_unread, value_unread)

@@ -38,3 +38,13 @@ def test_a_snag_is_told(question: str, code: str, told: str, tmp_path: Path) -> 
     found = [one for one in load_ruleset(file).findings if one.code == code]
     assert [one.span.line for one in found if one.span] == [10]
     assert told in f"{found[0].message()} {found[0].hint()}"
+
+
+@pytest.mark.parametrize("nobody", ["nobody", "none"])
+def test_a_question_to_nobody_is_told(nobody: str, tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(
+        f'{HEAD}    ask {nobody} for due: number at least 1 at most 3 "Due?"\n    player.gold up due\n', "utf-8"
+    )
+    found = [one for one in load_ruleset(file).findings if one.code == "wrong-type"]
+    assert [one.message() for one in found] == ["a question that nobody is asked has no answer"]

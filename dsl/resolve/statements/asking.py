@@ -12,7 +12,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import Local
-from dsl.types import FRACTION, NUMBER, PLAYER, UMPIRE, Type
+from dsl.types import FRACTION, NOTHING, NUMBER, PLAYER, UMPIRE, Type
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, SeveralAsked
 from dsl.understood.expressions import LocalValue, Node
@@ -24,6 +24,12 @@ ASKS_EVERYBODY = Mistake(
     "a question goes to one player",
     "write: each player in order, and indented below it: ask player for …; `together, sealed` around both keeps the "
     "answers secret until all have been given",
+)
+ASKS_NOBODY = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "a question that nobody is asked has no answer",
+    "name a player, or write `group` for a question to all together, `umpire` for one to the game master",
 )
 NO_PLAYER = Mistake(
     "no-player",
@@ -86,6 +92,9 @@ def asked_of(read: Expressions, written: t.Expr) -> Node:
         read.find(ASKS_EVERYBODY, written.span)
         return wrong(written)
     node = read.read(written, PLAYER.or_none())
+    if node.type == NOTHING:
+        read.find(ASKS_NOBODY, written.span)
+        return wrong(written)
     return node if node.type == UMPIRE else read.wanted(written, PLAYER.or_none())
 
 
