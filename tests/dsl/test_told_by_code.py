@@ -62,6 +62,7 @@ def codes(text: str, folder: Path) -> list[str]:
         ("let p = 3", "duplicate-local"),
         ('ask p for p: yes or no "x"', "duplicate-local"),
         ('say "{p.gold} {"', "placeholder"),
+        ('say "{p.gold} p}"', "placeholder"),
         ("turn becomes 3", "not-changeable"),
         ("remove p from p.home", "not-many"),
         ("destroy t.height", "wrong-type"),

@@ -180,6 +180,12 @@ PLACEHOLDER = Mistake(
     "the text inserts {{{text}}}, which I cannot read",
     "write the name of a value between the braces",
 )
+LONE_BRACE = Mistake(
+    "placeholder",
+    _E,
+    "a brace is closed in this text that none has opened",
+    "write {{ before the name of the value, or \\}} for a brace that is meant",
+)
 SOURCE_UNSAID = Mistake(
     "source-unsaid",
     _E,

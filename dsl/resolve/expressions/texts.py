@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.mistakes import PERHAPS_MISSING, PLACEHOLDER
+from dsl.resolve.expressions.mistakes import LONE_BRACE, PERHAPS_MISSING, PLACEHOLDER
 from dsl.types import TEXT
 from dsl.understood.expressions import Constant, Node
+
+_INSERTED: Final = re.compile(r"(?<!\\)\{[^}]*\}")
 
 
 class TextReader:
@@ -24,6 +28,9 @@ class TextReader:
     def parts(self, label: t.Label) -> Iterable[str | Node]:
         """The words of a text and the values between them."""
         text, line = label.text, self.book.source(label.span)
+        words = _INSERTED.sub("", text)
+        if words.count("}") - words.count("\\}") > words.count("\\{"):
+            self.reader.find(LONE_BRACE, label.span)
         at = begins = 0
         while True:
             start = text.find("{", at)
