@@ -57,6 +57,7 @@ PLACES: Final = {
     ("dsl/tree/declarations.py", "Declared"): {
         "dsl/checks/names.py",
         "dsl/named/members.py",
+        "dsl/named/shown_names.py",
         "dsl/resolve/ruleset.py",
         "dsl/resolve/written_out/switches.py",
         "dsl/resolve/names/symbols.py",
