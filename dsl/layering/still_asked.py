@@ -16,6 +16,8 @@ from dsl.named.statement_names import inner
 from dsl.resolve.findings import NOT_IN_LIST, UNKNOWN_ATTRIBUTE, UNKNOWN_DECLARATION, UNKNOWN_NAME, UNKNOWN_OF_FEW
 from dsl.resolve.names.symbols import whole_name
 from dsl.tree.walk import nodes_below
+from dsl.writing.declaration_lines import declaration_lines
+from dsl.writing.expression_text import flat
 
 _HOLD_NAMES: Final = ("table", "kind", "report")
 """Declarations whose rows or attributes are named elsewhere."""
@@ -60,6 +62,10 @@ def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
     members = members_of(declaration) or ()
     own = [place for one in members for place in places_called(declaration, member_name(one)) if place.member is one]
     around = [one for one in (*own, *places_in(declaration)) if _says(one.member, at)]
+    rest = _without(declaration, at)
+    if rest is not None:
+        line = flat(next(declaration_lines(rest)).text)
+        return phrase("write that line without it: `{cure}`", cure=f"replace {line}")
     if not around:
         return _taken_out(f"remove {whole}") if isinstance(declaration, t.Line | t.Victory) else ""
     innermost = around[-1]
@@ -72,6 +78,21 @@ def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
             "write that row anew below `change {whole}`, or take it out as well: `{cure}`", whole=whole, cure=cure
         )
     return _taken_out(cure)
+
+
+def _without(declaration: t.Declared, at: Span) -> t.Declared | None:
+    """A line that names several, without the one that stands there; none for other declarations."""
+    match declaration:
+        case t.Forbids(acts=acts) if len(acts.names) > 1 or at in [one.span for one in acts.without]:
+            names = tuple(one for one in acts.names if one.span != at)
+            without = tuple(one for one in acts.without if one.span != at)
+            rest = replace(acts, names=names, without=without)
+            return None if rest == acts else replace(declaration, acts=rest)
+        case t.ToLine(targets=targets) | t.EachChange(targets=targets) if len(targets) > 1:
+            left = tuple(one for one in targets if one.name.span != at)
+            return None if left == targets else replace(declaration, targets=left)
+        case _:
+            return None
 
 
 def _taken_out(cure: str) -> str:

@@ -464,6 +464,29 @@ def test_what_asks_for_what_a_layer_takes_out_names_the_line_that_does(tmp_path:
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "edit", "rest"),
+    [
+        (
+            'idle: forbids dig, fish when turn > 3 else "idle"',
+            "remove action dig",
+            'idle: forbids fish when turn > 3 else "idle"',
+        ),
+        ("forbids all acts without dig when turn > 3", "remove action dig", "forbids all acts when turn > 3"),
+        ('to luck, skill: +1 "spring"', "remove stat luck", 'to skill: +1 "spring"'),
+    ],
+)
+def test_a_line_that_names_several_is_written_anew_without_one(line: str, edit: str, rest: str, tmp_path: Path) -> None:
+    acts = "action dig by player\n  stop\naction fish by player\n  stop\nstat luck\n  base 1\nstat skill\n  base 1\n"
+    (tmp_path / "base.law").write_text(f"ruleset base\n{acts}{line}\n", encoding="utf-8")
+    club = tmp_path / "club.law"
+    club.write_text(f"ruleset club extends base\n{edit}\n", encoding="utf-8")
+    (found,) = [one for one in load_ruleset(club).findings if one.severity is Severity.ERROR]
+    assert found.hint() == f"write that line without it: `replace {rest}`"
+    club.write_text(f"ruleset club extends base\n{edit}\nreplace {rest}\n", encoding="utf-8")
+    assert [one.code for one in load_ruleset(club).findings if one.severity is Severity.ERROR] == []
+
+
 def test_a_base_that_is_called_so_in_its_header_alone_is_named_with_its_folder(tmp_path: Path) -> None:
     for folder, text in (("de", "ruleset club\n  language en\n"), ("top", "ruleset top extends club\n  language en\n")):
         (tmp_path / folder).mkdir()
