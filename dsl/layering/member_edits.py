@@ -36,6 +36,7 @@ from dsl.layering.named_places import (
     where_added,
 )
 from dsl.layering.ranges import no_such_range, other_ranges
+from dsl.layering.says_less import says_less
 from dsl.layering.standing_below import StandingBelow
 from dsl.named.member_missing import missing
 from dsl.named.members import (
@@ -209,6 +210,8 @@ class MemberEdits:
         if new is not None and place.says(new):
             self.on.findings.append(SAME_AS_BEFORE.at(name.span, name=name))
         if new is not None:
+            lost = says_less(new, place.member)
+            self.on.findings += [] if lost is None else [lost]
             self.on.edited.changed(key, name.span, new)
         self.on.below.put(declaration, place.member, [] if new is None else [new])
 

@@ -137,11 +137,16 @@ EDITS = [
     # members changed
     ('change table work\n  | barn | "barn" | 4 |', "work", '| barn | "barn" | 4 |', '| barn | "barn" | 1 |'),
     ("change table yield\n  | above 3 | 5 |", "yield", "| above 3 | 5 |", "| above 3 | 2 |"),
-    ("change kind player\n  grain: number = 9", "player", 'grain: number = 9 "sacks of grain"', "at least 0"),
-    ('change kind player\n  grain: number = 9 "corn"', "player", 'grain: number = 9 "corn"', "sacks"),
-    ("change kind market\n  price: number = 2", "market", 'price: number = 2 "price"', "at most 9"),
+    (
+        "change kind player\n  grain: number at most 9 = 9",
+        "player",
+        'grain: number at most 9 = 9 "sacks of grain"',
+        "least",
+    ),
+    ('change kind player\n  grain: number = 0 "corn"', "player", 'grain: number = 0 "corn"', "sacks"),
+    ("change kind market\n  price: number = 1", "market", 'price: number = 1 "price"', "at most 9"),
     ('change roll weather\n  frost: -4 "frost"', "weather", 'frost: -4 "frost"', "-2"),
-    ('change roll weather\n  -3 "wet hay"', "weather", '-3 "wet hay"', "-1"),
+    ('change roll weather\n  -3 "wet hay" when yes', "weather", '-3 "wet hay" when yes', "-1"),
     ("change roll weather\n  target 9", "weather", "target 9", "target 7"),
     ("change roll weather\n  natural 12 fails", "weather", "natural 12 fails", "natural 12 succeeds"),
     ('change roll harvest\n  base 2 "garden"', "harvest", 'base 2 "garden"', "base 1"),
@@ -213,9 +218,9 @@ EDITS = [
         "",
     ),
     (
-        'change effect of work.mill in tile.standing\n  to harvest(p): mill_in: +2 "mill"',
+        'change effect of work.mill in tile.standing\n  to harvest(p): mill_in: +2 "mill" when yes',
         "work.mill in tile.standing",
-        'to harvest(p): mill_in: +2 "mill"',
+        'to harvest(p): mill_in: +2 "mill" when yes',
         "+1",
     ),
     (
@@ -782,6 +787,43 @@ def test_a_name_may_be_missed_by_what_players_read(edit: str, code: str, hint: s
     (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
     assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
+@pytest.mark.parametrize(
+    ("edit", "hint"),
+    [
+        ('change roll weather\n  -2 "wet hay"', "wet_hay: -2"),
+        ('change roll weather\n  wet_hay: -2 "mould"', 'wet_hay: -2 "mould" when tile.standing is barn'),
+        ('change stat harvest\n  3 * 2 "mills"', "mills: 3 * 2"),
+        ('change effect of work.mill in tile.standing\n  to harvest(p): +2 "mill in {tile}"', "mill_in: +2"),
+    ],
+)
+def test_a_changed_line_that_says_less_than_the_one_below_is_told(edit: str, hint: str, tmp_path: Path) -> None:
+    """A text in quotes behind the new amount looks like no more than that amount, and would drop the `when`."""
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    always = "if it shall count always, say so: … when yes"
+    told = [[("says-less", f"to keep that write: {hint}; {always}")], [], []]
+    for lines, expected in zip((edit, f"{edit.splitlines()[0]}\n  {hint}", f"{edit} when yes"), told, strict=True):
+        (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{lines}\n", encoding="utf-8")
+        found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and one.span.line > 1]
+        assert [(one.code, one.hint()) for one in found if one.span and "club" in one.span.file] == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("grain: number = 3", "to keep them write: grain: number at least 0 = 3"),
+        ("grain: number = 0", None),
+        ("grain: number at least -5 = 3", None),
+    ],
+)
+def test_a_changed_number_that_begins_otherwise_and_has_no_bounds_is_told(
+    line: str, hint: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends valley\nchange kind player\n  {line}\n", encoding="utf-8")
+    found = [one.hint() for one in load_ruleset(tmp_path / "club.law").findings if one.code == "says-less"]
+    assert found == ([] if hint is None else [hint])
 
 
 STATEMENTS = "an attribute is what statements make it: change those, or let them ask a stat for the number"
