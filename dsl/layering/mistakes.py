@@ -139,6 +139,12 @@ NO_STATEMENT = Mistake(
     "“{member}” is no statement, so no other can stand beside it",
     "where something stands below it write `add to {whole}.{member}`, else name the statement in which it stands",
 )
+OFFERED_THERE = Mistake(
+    "holds-nothing",
+    _E,
+    "“{member}” is one of the acts that are offered there; what is done stands beside the whole offer",
+    "write `add to {whole} {where} {offer}`",
+)
 NO_ROLL_THERE = Mistake(
     "holds-nothing",
     _E,

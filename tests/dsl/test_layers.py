@@ -752,6 +752,51 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
             "write: change roll weather, and indented below it: frost: -2",
         ),
         ("change work.mill to 2", "said-otherwise", "write: change table work, and indented below it: | mill | … |"),
+        (
+            "change effect of work.mill\n  mill_in: +2",
+            "said-otherwise",
+            "write: `change effect of work.mill in tile.standing`",
+        ),
+        (
+            "remove effect of work.mill.mill_in",
+            "said-otherwise",
+            "write: `remove effect of work.mill in tile.standing.mill_in`",
+        ),
+        ("change effect mill\n  mill_in: +2", "said-otherwise", "write: `change effect of work.mill in tile.standing`"),
+        (
+            "change work mill\n  mill_in: +2",
+            "said-otherwise",
+            "write: `change table work`, `change effect of work.mill in tile.standing`",
+        ),
+        (
+            "change roll weather target 6",
+            "said-otherwise",
+            "write: change roll weather, and indented below it: target 6",
+        ),
+        (
+            "change target of weather to 6",
+            "said-otherwise",
+            "write: change roll weather, and indented below it: target 6",
+        ),
+        ("weather.frost = -3", "said-otherwise", "write: change roll weather, and indented below it: frost: -3"),
+        (
+            'add to table work | inn | "inn" | 2 |',
+            "said-otherwise",
+            'write: add to table work, and indented below it: | inn | "inn" | 2 |',
+        ),
+        ("change roll weather", "missing-block", "indent what belongs to it by two spaces"),
+        ("add to phase fair before build\n  stop", "holds-nothing", "write `add to phase fair before offer`"),
+        ("change line praise\n  grain up 3", "said-otherwise", "write: player.grain up 3"),
+        (
+            'add to table work\n  | name | key | grain |\n  | "inn" | inn | 2 |',
+            "heading-again",
+            "leave this line out, and write the cells of each row in the order of the table: | key | name | grain |",
+        ),
+        (
+            'change table work\n  | name | grain |\n  | "mill" | 2 |',
+            "other-heading",
+            "begin this heading with it, and each row with what that row of the table begins with",
+        ),
         ("remove line frost", "nothing-to-edit", "write: `remove roll weather.frost`"),
         ("remove option barn", "nothing-to-edit", "write: `remove table work.barn`"),
         ("remove line clear_sea", "nothing-to-edit", "did you mean “clear_sky”?"),
@@ -779,6 +824,16 @@ def test_an_edit_that_says_another_sort_is_told_whole(edit: str, code: str, hint
         ("remove option clear_skies", "nothing-to-edit", "there are: tolls"),
         ("setup\n  for each w in work where w is water_mill\n    stop", "unknown-name", "did you mean “mill”?"),
         ("set the_mill_takes_a_toll = no", "nothing-to-edit", "did you mean “tolls”?"),
+        ("remove table work.water_mill", "no-such-member", "did you mean “mill”?"),
+        ("change table work\n  | key | grain |\n  | Water_mill | 1 |", "no-such-member", "did you mean “mill”?"),
+        ("remove action build.not_yours", "no-such-member", "did you mean “own”?"),
+        ("remove kind player.sacks", "no-such-member", "did you mean “grain”?"),
+        ('label build.is_not "no"', "no-such-member", "did you mean “own”?"),
+        (
+            "change effect of work.mill in tile.standing\n  harvest: +2",
+            "no-such-member",
+            "did you mean “mill_in”? A line that is new stands below `add to effect of work.mill in tile.standing`",
+        ),
     ],
 )
 def test_a_name_may_be_missed_by_what_players_read(edit: str, code: str, hint: str, tmp_path: Path) -> None:
@@ -854,6 +909,27 @@ def test_a_line_of_house_rules_that_is_no_line_is_told_with_one_that_is(
     (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
     assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
+def test_a_statement_that_nothing_is_like_is_called_by_what_it_changes(tmp_path: Path) -> None:
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    (tmp_path / "club.law").write_text(
+        "ruleset club extends valley\nchange action build\n  gold up 1\n", encoding="utf-8"
+    )
+    found = [one.message() for one in load_ruleset(tmp_path / "club.law").findings if one.code == "no-such-member"]
+    assert found == ["build has no “gold” to change"]
+
+
+def test_what_comes_of_a_roll_is_told_where_it_is_thrown(tmp_path: Path) -> None:
+    rules = (
+        "ruleset base\nroll climb(player)\n  dice 2d6\n  target 7\n"
+        "action go by player\n  roll climb(player)\nphase day\n  each player in order\n    any number of go\n"
+    )
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    edit = 'ruleset club extends base\nadd to roll climb\n  failure\n    say "ouch"\n'
+    (tmp_path / "club.law").write_text(edit, encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and one.span.line > 1]
+    assert [(one.code, one.hint()) for one in found] == [("misplaced-line", "write it below: `add to action go.climb`")]
 
 
 def test_a_line_that_rolls_have_by_like_is_told_once(tmp_path: Path) -> None:
