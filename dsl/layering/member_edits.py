@@ -208,6 +208,8 @@ class MemberEdits:
     def _edit_place(self, declaration: t.Declared, name: t.Word, place: EditedPlace, new: t.Member | None) -> None:
         """Put another in the place of a member or of what stands in one, or take it out."""
         key = key_of(declaration)
+        if isinstance(new, t.Allowed) and isinstance(place.member, t.Allowed):
+            new = replace(new, name=new.name or place.member.name)
         if self.on.found(self.on.edited.member(key, name.span, place, removing=new is None)):
             return
         if new is None and place.is_alone:

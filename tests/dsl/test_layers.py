@@ -597,12 +597,94 @@ def test_the_cure_of_a_line_that_asks_for_what_is_taken_out_removes_it(tmp_path:
     assert errors == []
 
 
-def test_where_more_would_go_with_it_no_cure_is_told(tmp_path: Path) -> None:
+def test_where_more_would_go_with_it_what_asks_is_to_be_written_anew(tmp_path: Path) -> None:
     lines = "action rest by player\n  when rich(player)\n    player.gold down 1\n    player.gold down 2\n"
     (tmp_path / "asked.law").write_text(ASKED.partition("phase")[0] + lines, encoding="utf-8")
     (tmp_path / "club.law").write_text("ruleset club extends asked\nremove define rich\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "unknown-name"]
-    assert [one.hint() for one in found if one.span is not None and one.span.line > 36] == [""]
+    assert [one.hint() for one in found if one.span is not None and one.span.line > 36] == [
+        "write anew what asks for it: `change action rest`"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('allowed when tile.owner is none else "taken"', "write before it the name of the one that is meant"),
+        ('allowed when turn > 2 else "{tile} is not yours"', ""),
+        ('allowed when turn > 2 else "too early"', "write before it the name of the one that is meant"),
+    ],
+)
+def test_a_demand_without_its_name_takes_the_place_of_the_one_with_its_text(
+    line: str, told: str, tmp_path: Path
+) -> None:
+    """It keeps the name by which other layers call it."""
+    rules = (
+        "ruleset base\nkind tile\n  owner: player or none\naction go(tile) by player\n"
+        '  own: allowed when tile.owner is player else "{tile} is not yours"\n'
+        '  late: allowed when turn > 1 else "wait"\n  tile.owner becomes none\n'
+        "phase day\n  each player in order\n    any number of go\n"
+    )
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    for edit in (f"change action go\n  {line}\n", "remove action go.own\n"):
+        below = "base" if edit.startswith("change") else "club"
+        name = "club" if below == "base" else "above"
+        (tmp_path / f"{name}.law").write_text(f"ruleset {name} extends {below}\n{edit}", encoding="utf-8")
+        found = [one for one in load_ruleset(tmp_path / f"{name}.law").findings if one.severity is Severity.ERROR]
+        if told:
+            assert [(one.code, one.hint()) for one in found] == [("several-alike", f"{told}, as `own: …`: own, late")]
+            return
+        assert not found
+
+
+HERDS = """ruleset base
+kind herd, herds
+  owner: player
+kind player
+  envoy: text "who speaks"
+define fed(p: player) = any h in herds where h.owner is p
+action drive(herd) by player
+  destroy herd
+procedure settle(p: player)
+  ask p for place: tile "Where to?{p.envoy}"
+  place.owner becomes p
+  for each h in herds
+    say "{h}"
+kind tile
+  owner: player or none
+phase day
+  each player in order
+    do settle(player)
+    any number of drive "What is done?{player.envoy}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("edit", "hints"),
+    [
+        (
+            "remove kind herd",
+            [
+                "write anew what asks for it: `replace define fed`",
+                "take out what asks for it as well: `remove action drive`; or change that line",
+                "write anew what asks for it: `change procedure settle`",
+            ],
+        ),
+        (
+            "remove kind player.envoy",
+            ['give it another text: `label settle.place "…"`', 'give it another text: `label day.what_is_done "…"`'],
+        ),
+    ],
+)
+def test_all_that_asks_for_what_is_taken_out_is_told_with_what_to_do(
+    edit: str, hints: list[str], tmp_path: Path
+) -> None:
+    """By the name of a kind and of all its things; a question stays where only its text asks."""
+    (tmp_path / "base.law").write_text(HERDS, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends base\n{edit}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in found] == hints
+    assert all(str(one.also[-1][0].file).endswith("club.law") for one in found)
 
 
 def test_of_a_column_whose_words_are_not_all_rows_of_one_table_the_odd_cell_alone_is_told(tmp_path: Path) -> None:
@@ -796,6 +878,11 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
             'change table work\n  | name | grain |\n  | "mill" | 2 |',
             "other-heading",
             "begin this heading with it, and each row with what that row of the table begins with",
+        ),
+        (
+            "change roll weather\n  natural_12: 3",
+            "amount-alone",
+            "write the whole line with what is otherwise in it: natural 12 succeeds",
         ),
         ("remove line frost", "nothing-to-edit", "write: `remove roll weather.frost`"),
         ("remove option barn", "nothing-to-edit", "write: `remove table work.barn`"),
