@@ -40,6 +40,7 @@ _OF_A_ROW: Final = re.compile(r"(change|add to) (\w+) (\w+) *(?:#.*)?")
 _VALUE: Final = re.compile(r"(\w+)\.(\w+) *(?:=|:=|:|\bis\b|\bto\b) *(\S.*?) *(?:#.*)?")
 _VALUE_OF: Final = re.compile(r"change (?:the )?(\w+) of (?:the )?(\w+) to (\S.*?) *(?:#.*)?")
 _ON_ONE_LINE: Final = re.compile(r"((?:change|add to) \w+ (\w+)) +(\S.*?) *(?:#.*)?")
+_VERB: Final = re.compile(r"(?:remove|change|add to|replace)\b")
 _CHOSEN: Final = re.compile(r"option (\w+) = (.+)")
 _SORT: Final = re.compile(r"\b(remove|change|add to|replace) (…|table|roll) (\w+)(\.\w+)?\b")
 """Where a hint guesses of what sort a name is, or leaves it open."""
@@ -95,7 +96,7 @@ def _with_edits(finding: Finding, below: Sequence[t.Declared], sources: Mapping[
         return OUTCOME_ELSEWHERE.at(span, edits=listed(thrown))
     if finding.kind is LINE_BELOW:
         return line_below(span, lines[span.line - 1], lambda name, member: _form(below, name, member)) or finding
-    return _with_sort(finding, below) if finding.kind is SAID_OTHERWISE else finding
+    return _with_sort(finding, line, below) if finding.kind is SAID_OTHERWISE else finding
 
 
 def _of_effects(line: str, below: Sequence[t.Declared]) -> str:
@@ -136,12 +137,17 @@ def _where_thrown(roll: str, below: Sequence[t.Declared]) -> Iterator[str]:
             yield whole_name(one)
 
 
-def _with_sort(finding: Finding, below: Sequence[t.Declared]) -> Finding:
+def _with_sort(finding: Finding, line: str, below: Sequence[t.Declared]) -> Finding:
     """The same, where its hint says of what sort a declaration below is: `change … claim`, `remove table claim.far`;
 
     or that it is an option, which is set: `option tolls is no`.
     """
     instead = str(dict(finding.values)["instead"])
+    verb, last = _VERB.match(instead), line.split()[-1]
+    called = _declared(below, last, None)
+    if verb is not None and len(called) == 1 and not re.search(rf"\b{re.escape(last)}\b", instead):
+        # In other languages a declaration may be called by what is a word of the language here.
+        return SAID_OTHERWISE.at(finding.span, instead=f"{verb[0]} {whole_name(called[0])}")
     chosen = _CHOSEN.fullmatch(instead)
     if chosen is not None and any(isinstance(one, t.Option) for one in _declared(below, chosen[1], None)):
         return SAID_OTHERWISE.at(finding.span, instead=f"set {chosen[1]} = {chosen[2]}")

@@ -879,6 +879,37 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
             "other-heading",
             "begin this heading with it, and each row with what that row of the table begins with",
         ),
+        ("ändere wurf weather\n  target 6", "said-otherwise", "write: change roll weather"),
+        ("entferne aktion build", "said-otherwise", "write: remove action build"),
+        ("quita acción build", "said-otherwise", "write: remove action build"),
+        ("pon tolls = no", "said-otherwise", "write: set tolls = no"),
+        ("add column to kind tile\n  price: number", "said-otherwise", "write: add to kind tile"),
+        (
+            'to clash: each die wet: -1 "wet" when tolls',
+            "said-otherwise",
+            'write: add to contest clash, and indented below it: each die wet: -1 "wet" when tolls',
+        ),
+        (
+            "wet: forbids build(mill) when turn > 2 or tolls",
+            "said-otherwise",
+            "write: wet: forbids build when … is mill and (turn > 2 or tolls)",
+        ),
+        ("forbids build(mill)", "said-otherwise", "write: forbids build when … is mill"),
+        (
+            'victory rich at end of fair "much grain"\n  won by players',
+            "said-otherwise",
+            'write: victory rich "much grain" at end of fair',
+        ),
+        (
+            'add to kind player\n  spies: number = 0 "spies" secret',
+            "said-otherwise",
+            'write: spies: number = 0 "spies" seen by player',
+        ),
+        (
+            'to harvest: +1 "small" when player has the fewest tiles',
+            "said-otherwise",
+            'write: to harvest: +1 "small" when player is in those x in players with lowest …',
+        ),
         (
             "change roll weather\n  natural_12: 3",
             "amount-alone",
@@ -1017,6 +1048,22 @@ def test_what_comes_of_a_roll_is_told_where_it_is_thrown(tmp_path: Path) -> None
     (tmp_path / "club.law").write_text(edit, encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and one.span.line > 1]
     assert [(one.code, one.hint()) for one in found] == [("misplaced-line", "write it below: `add to action go.climb`")]
+
+
+def test_a_declaration_may_be_called_by_what_means_a_word_of_the_language(tmp_path: Path) -> None:
+    rules = "ruleset base\nroll tirada(player)\n  dice 2d6\n  target 7\nphase day\n  each player in order\n"
+    (tmp_path / "base.law").write_text(f"{rules}    roll tirada(player)\n", encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends base\ncambia roll tirada\n  target 6\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
+    assert "write: change roll tirada" in [one.hint() for one in found]
+
+
+def test_phases_in_a_circle_are_told_where_a_layer_moves_one(tmp_path: Path) -> None:
+    rules = 'ruleset base\nphase day\n  say "day"\nphase night\n  say "night"\n'
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends base\nchange phase day after day\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "phases-in-a-circle"]
+    assert [(Path(one.span.file).name, one.span.line) for one in found if one.span] == [("club.law", 2)]
 
 
 def test_a_line_that_rolls_have_by_like_is_told_once(tmp_path: Path) -> None:
