@@ -108,6 +108,12 @@ def _advice(found: Finding, at: Span, declaration: t.Declared) -> str:
         return phrase(
             "write that row anew below `change {whole}`, or take it out as well: `{cure}`", whole=whole, cure=cure
         )
+    if isinstance(innermost.member, t.Allowed):
+        return phrase(
+            "write that demand anew below `change {whole}`, or let nobody be held to it any more: `{cure}`",
+            whole=whole,
+            cure=cure,
+        )
     return _taken_out(cure)
 
 

@@ -61,8 +61,7 @@ def row_missing(
     if not isinstance(row.cells[0].values[0] if row.cells[0].values else None, t.Number | t.Range):
         return missing(row.span, table, name, "change", known, shown=shown)
     instead = phrase(
-        "it has: {known}; to divide the numbers otherwise, write it anew: replace table {table}",
+        "it has: {known}; rows that divide the numbers otherwise have all their cells, and no heading above them",
         known=", ".join(known),
-        table=table,
     )
     return NO_SUCH_MEMBER.at(row.span, name=table, member=name, verb="change", instead=instead)

@@ -637,6 +637,23 @@ def test_a_demand_without_its_name_takes_the_place_of_the_one_with_its_text(
         assert not found
 
 
+def test_a_demand_that_asks_for_what_is_taken_out_is_not_let_go_unasked(tmp_path: Path) -> None:
+    """Without it everybody may do what few could do."""
+    rules = (
+        "ruleset base\ntable rank\n  | key   |\n  | baron |\n  | earl  |\n  | duke  |\nkind player\n  rank: rank\n"
+        "  gold: number = 0\naction tax by player\n"
+        '  noble: allowed when player.rank is one of (earl, duke) else "no"\n  player.gold up 1\n'
+        "phase day\n  each player in order\n    any number of tax\n"
+    )
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends base\nremove table rank.duke\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in found] == [
+        "write that demand anew below `change action tax`, or let nobody be held to it any more: "
+        "`remove action tax.noble`"
+    ]
+
+
 HERDS = """ruleset base
 kind herd, herds
   owner: player
