@@ -16,11 +16,13 @@ from dsl.layering.mistakes import (
     BRANCH_ALONE,
     HOLDS_NOTHING,
     NO_STATEMENT,
+    OFFERED_THERE,
     OTHERWISE_NOT_LAST,
     OUTCOME_ALONE,
     ROWS_ALONE,
 )
-from dsl.named.parts import PARTS, EditedPlace, Part, acts_of
+from dsl.named.members import member_name
+from dsl.named.parts import PARTS, EditedPlace, Part, acts_of, own_names, places_in
 from dsl.named.statement_names import inner
 from dsl.resolve.names.symbols import whole_name
 from dsl.tree.walk import nodes_below
@@ -56,8 +58,26 @@ def cannot_stand(edit: t.AddAt, declaration: t.Declared, place: EditedPlace) -> 
         first = next((one for one in edit.body if isinstance(one, sort)), None)
         if first is not None:
             return mistake.at(first.span, whole=whole)
+    offer = None if edit.where == "in" else _offer_of(at, declaration)
+    if offer:
+        return OFFERED_THERE.at(edit.part.span, member=edit.part, whole=whole, where=edit.where, offer=offer)
     mistake = HOLDS_NOTHING if edit.where == "in" else NO_STATEMENT
     return mistake.at(edit.part.span, member=edit.part, whole=whole)
+
+
+def _offer_of(act: t.Member, declaration: t.Declared) -> str:
+    """What the offer is called of which this is an act; nothing where it is none."""
+    offers = [one.member for one in places_in(declaration) if isinstance(unguarded(one.member), t.Offer)]
+    for offer in offers:
+        if any(one is act for one in nodes_below(offer)):
+            name = next(iter(own_names(offer)), member_name(offer))
+            called = [
+                one.member
+                for one in places_in(declaration)
+                if name in (*own_names(one.member), member_name(one.member))
+            ]
+            return name if len(called) == 1 else f"{name}_{[one is offer for one in called].index(True) + 1}"
+    return ""
 
 
 _ALONE: Final = (

@@ -10,6 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.named.member_missing import missing, row_missing
 from dsl.named.members import member_name
+from dsl.named.shown_names import shown_members
 from dsl.writing.table_lines import cell_text
 
 _E: Final = Severity.ERROR
@@ -55,7 +56,7 @@ def with_other_cells(table: t.Table, rows: Sequence[t.TableRow]) -> tuple[tuple[
         if len(row.cells) != len(columns):
             findings.append(CELLS_OF_HEADING.at(row.span, found=len(row.cells), wanted=len(columns)))
         elif name not in below:
-            findings.append(row_missing(row, table.name.text, below))
+            findings.append(row_missing(row, table.name.text, below, shown_members(table)))
         elif len(below[name].cells) == len(heading):
             given = dict(zip(columns, row.cells, strict=True))
             cells = tuple(given.get(one, old) for one, old in zip(heading, below[name].cells, strict=True))

@@ -49,12 +49,31 @@ HEADING_AGAIN = Mistake(
     "this is the heading of table {table}, which stands there already",
     "leave this line out: below `add to table` and `change table` stand rows alone",
 )
+OTHER_ORDER = Mistake(
+    "heading-again",
+    _E,
+    "the columns of table {table} stand in another order",
+    "leave this line out, and write the cells of each row in the order of the table: {heading}",
+)
 OTHERWISE: Final = "otherwise"
 
 
 def is_heading(table: t.Table, row: t.TableRow) -> bool:
     """Whether a row says what the heading of the table says."""
     return [cell_text(cell) for cell in row.cells] == [cell_text(cell) for cell in table.rows[0].cells]
+
+
+def heading_otherwise(table: t.Table, edit: t.Members) -> Finding | None:
+    """The finding where the first row below an edit names columns of the table, and not as such a row has to."""
+    rows = [one for one in edit.members if isinstance(one, t.TableRow)]
+    heading = [cell_text(cell) for cell in table.rows[0].cells]
+    cells = [cell_text(cell) for cell in rows[0].cells] if rows else []
+    keys = {cell_text(one.cells[0]) for one in table.rows[1:] if one.cells}
+    if len(cells) < 2 or not set(cells) <= set(heading) or cells[0] in keys or cells == heading:
+        return None
+    if not edit.changing:
+        return OTHER_ORDER.at(rows[0].span, table=table.name, heading=f"| {' | '.join(heading)} |")
+    return None if cells[0] == heading[0] else OTHER_HEADING.at(rows[0].span, table=table.name, first=heading[0])
 
 
 def with_columns(table: t.Table, edits: Sequence[t.AddColumns]) -> tuple[t.Table, list[Finding]]:

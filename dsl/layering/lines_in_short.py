@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding
-from dsl.layering.mistakes import AMOUNT_ALONE
+from dsl.layering.mistakes import AMOUNT_ALONE, NO_AMOUNT_ALONE
 from dsl.named.members import member_name, members_of, with_amount
+from dsl.writing.declaration_lines import member_lines
+from dsl.writing.expression_text import flat
 
 
 def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Member, ...], tuple[Finding, ...]]:
@@ -18,7 +20,10 @@ def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Memb
     for member in edit.members:
         old = below.get(member_name(member))
         changed = with_amount(old, member) if old and isinstance(member, t.OtherAmount) else None
-        if isinstance(member, t.OtherAmount) and (not edit.changing or (old and not changed)):
+        if isinstance(member, t.OtherAmount) and edit.changing and old and not changed:
+            line = " ".join(flat(one.text).strip() for one in member_lines(old))
+            findings.append(NO_AMOUNT_ALONE.at(member.span, name=member.name, line=line))
+        elif isinstance(member, t.OtherAmount) and not edit.changing:
             findings.append(AMOUNT_ALONE.at(member.span, name=member.name))
         elif changed:
             made.append(changed)

@@ -10,9 +10,10 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.layering.adding import cannot_stand, fitting, one_by_one, unguarded, with_more
+from dsl.layering.bare_names import changed_name, changes_bare_name
 from dsl.layering.below import key_of
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
-from dsl.layering.columns import HEADING_AGAIN, is_heading, with_columns
+from dsl.layering.columns import HEADING_AGAIN, heading_otherwise, is_heading, with_columns
 from dsl.layering.edited_once import EDITED_TWICE, SEEN
 from dsl.layering.lines_in_short import lines_written_out
 from dsl.layering.mistakes import (
@@ -36,6 +37,7 @@ from dsl.layering.named_places import (
     where_added,
 )
 from dsl.layering.ranges import no_such_range, other_ranges
+from dsl.layering.says_less import says_less
 from dsl.layering.standing_below import StandingBelow
 from dsl.named.member_missing import missing
 from dsl.named.members import (
@@ -45,6 +47,7 @@ from dsl.named.members import (
     with_amount,
 )
 from dsl.named.parts import PARTS, EditedPlace, Part, names_in, own_names, place_like, places_called
+from dsl.named.shown_names import shown_members
 from dsl.named.statement_names import names_of
 from dsl.resolve.findings import MISPLACED
 from dsl.resolve.names.symbols import form_of, name_of, sort_of, whole_name
@@ -94,6 +97,10 @@ class MemberEdits:
         verb = "change" if edit.changing else "add to"
         before = self.on.target(edit.name.text, edit.form, edit.name.span, verb)
         if before is None:
+            return
+        heading = heading_otherwise(before, edit) if isinstance(before, t.Table) else None
+        if heading is not None:
+            self.on.findings.append(heading)
             return
         rows = [one for one in edit.members if isinstance(one, t.TableRow)] if edit.changing else []
         if isinstance(before, t.Table) and rows and names_columns(before, rows):
@@ -201,6 +208,8 @@ class MemberEdits:
     def _edit_place(self, declaration: t.Declared, name: t.Word, place: EditedPlace, new: t.Member | None) -> None:
         """Put another in the place of a member or of what stands in one, or take it out."""
         key = key_of(declaration)
+        if isinstance(new, t.Allowed) and isinstance(place.member, t.Allowed):
+            new = replace(new, name=new.name or place.member.name)
         if self.on.found(self.on.edited.member(key, name.span, place, removing=new is None)):
             return
         if new is None and place.is_alone:
@@ -209,6 +218,8 @@ class MemberEdits:
         if new is not None and place.says(new):
             self.on.findings.append(SAME_AS_BEFORE.at(name.span, name=name))
         if new is not None:
+            lost = says_less(new, place.member)
+            self.on.findings += [] if lost is None else [lost]
             self.on.edited.changed(key, name.span, new)
         self.on.below.put(declaration, place.member, [] if new is None else [new])
 
@@ -309,7 +320,11 @@ class MemberEdits:
             self.on.findings.append(mistake.at(name.span, sort=sort_of(declaration), form=form, name=own_name))
             return None
         if isinstance(new, t.Statement) and not isinstance(new, Part):
-            name = t.Word(next(iter(names_of(new)), name.text), name.span)
+            name = t.Word(next(iter(names_of(new)), changed_name(new) or name.text), name.span)
+            whole_line = changes_bare_name(new, declaration)
+            if whole_line is not None:
+                self.on.findings.append(whole_line)
+                return None
         places = places_meant(declaration, name.text, new, sorts)
         before = self.on.as_below.get(own_name)
         if before is not None and before is not declaration and _NUMBERED.fullmatch(name.text):
@@ -327,5 +342,6 @@ class MemberEdits:
             self.on.findings.append(several_meant(places, declaration, name, new))
         elif not self.on.found(self.on.edited.gone(key_of(declaration), name.span, name.text)):
             whole = None if new is None or isinstance(new, t.TableRow) else where_added(declaration, new)
-            self.on.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration), whole))
+            known, shown = names_in(declaration), shown_members(declaration)
+            self.on.findings.append(missing(name.span, own_name, name.text, verb, known, whole, shown))
         return None

@@ -56,6 +56,12 @@ SEVERAL_ALIKE = Mistake(
     "{name} has several lines called “{member}”, and nothing tells them apart",
     "write it anew with `replace {whole}`, or put a `step` around the line in the ruleset below and change that",
 )
+NAMED_APART = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines whose place this one could take",
+    "write before it the name of the one that is meant, as `{first}: …`: {known}",
+)
 SEVERAL_TO_CHANGE = Mistake(
     "several-alike",
     _E,
@@ -120,6 +126,12 @@ AMOUNT_ALONE = Mistake(
     'write in quotes what players shall read, e.g. "bad weather"; only below `change`, and for a row that is there, an '
     "amount is enough",
 )
+NO_AMOUNT_ALONE = Mistake(
+    "amount-alone",
+    _E,
+    "“{name}” is a line in which an amount alone cannot be changed",
+    "write the whole line with what is otherwise in it: {line}",
+)
 HOLDS_NOTHING = Mistake(
     "holds-nothing",
     _E,
@@ -138,6 +150,12 @@ NO_STATEMENT = Mistake(
     _E,
     "“{member}” is no statement, so no other can stand beside it",
     "where something stands below it write `add to {whole}.{member}`, else name the statement in which it stands",
+)
+OFFERED_THERE = Mistake(
+    "holds-nothing",
+    _E,
+    "“{member}” is one of the acts that are offered there; what is done stands beside the whole offer",
+    "write `add to {whole} {where} {offer}`",
 )
 NO_ROLL_THERE = Mistake(
     "holds-nothing",

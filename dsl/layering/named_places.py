@@ -8,7 +8,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, listed, phrase
 from dsl.layering.adding import unguarded
-from dsl.layering.mistakes import SEVERAL_ALIKE, SEVERAL_BEGIN_ALIKE, SEVERAL_PARTS, SEVERAL_TO_CHANGE
+from dsl.layering.mistakes import NAMED_APART, SEVERAL_ALIKE, SEVERAL_BEGIN_ALIKE, SEVERAL_PARTS, SEVERAL_TO_CHANGE
 from dsl.named.members import member_name, members_of
 from dsl.named.parts import (
     EditedPlace,
@@ -49,7 +49,9 @@ def places_meant(
     else:
         places = places_called(declaration, name) or statements_called(declaration, name)
     if not places and isinstance(new, t.Allowed) and new.name is None:
-        places = refusals_of(declaration)
+        refusals = refusals_of(declaration)
+        alike = [one for one in refusals if isinstance(one.member, t.Allowed) and one.member.reason == new.reason]
+        places = alike if len(alike) == 1 else refusals
     return places
 
 
@@ -99,6 +101,9 @@ def several_meant(
     if new is None and isinstance(places[0].member, _NUMBERED):
         known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
         return SEVERAL_PARTS.at(name.span, also=also, name=name, whole=whole, known=known)
+    names = list(dict.fromkeys(member_name(one.member) for one in places))
+    if len(names) == len(places) > 1 and name.text not in names:
+        return NAMED_APART.at(name.span, also=also, name=name_of(declaration), known=listed(names), first=names[0])
     return SEVERAL_ALIKE.at(name.span, also=also, name=name_of(declaration), member=name, whole=whole)
 
 

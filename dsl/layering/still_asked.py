@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,8 +13,16 @@ from dsl.loaded import Layer
 from dsl.named.members import member_name, members_of
 from dsl.named.parts import EditedPlace, own_names, places_called, places_in
 from dsl.named.statement_names import inner
-from dsl.resolve.findings import NOT_IN_LIST, UNKNOWN_ATTRIBUTE, UNKNOWN_DECLARATION, UNKNOWN_NAME, UNKNOWN_OF_FEW
-from dsl.resolve.names.symbols import whole_name
+from dsl.resolve.findings import (
+    KIND_UNSAID,
+    NOT_IN_LIST,
+    UNKNOWN_ATTRIBUTE,
+    UNKNOWN_DECLARATION,
+    UNKNOWN_KIND,
+    UNKNOWN_NAME,
+    UNKNOWN_OF_FEW,
+)
+from dsl.resolve.names.symbols import name_of, whole_name
 from dsl.tree.walk import nodes_below
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import flat
@@ -33,7 +41,10 @@ def with_what_is_removed(
     edits = [one for layer in stack for one in layer.declarations if isinstance(one, t.Remove)]
     whole = {one.name.text: one.span for one in edits if one.member is None}
     named = {one.member.text: one.span for one in edits if one.member is not None and one.form in _HOLD_NAMES}
-    removed = dict.fromkeys((UNKNOWN_DECLARATION, UNKNOWN_OF_FEW, UNKNOWN_NAME), named | whole)
+    removed = dict.fromkeys(
+        (UNKNOWN_DECLARATION, UNKNOWN_OF_FEW, UNKNOWN_NAME, UNKNOWN_KIND, KIND_UNSAID),
+        named | _collections(whole, stack) | whole,
+    )
     removed |= dict.fromkeys((UNKNOWN_ATTRIBUTE, NOT_IN_LIST), named)
     height = {file.file: at for at, layer in enumerate(stack) for file in layer.files}
     for one in found:
@@ -43,19 +54,41 @@ def with_what_is_removed(
             continue
         told = replace(one, also=(*one.also, (gone, phrase("it is taken out here"))))
         is_below = height.get(one.span.file, 0) < height[gone.file]
-        advice = _advice(one.span, standing) if is_below else ""
+        asking = _asking(one.span, standing) if is_below else None
+        advice = "" if asking is None else _advice(one, one.span, asking) or _anew(asking)
         if advice:
             values = (*(pair for pair in told.values if pair[0] != "advice"), ("advice", advice))
             told = replace(told, kind=replace(told.kind, hint="{advice}"), values=values)
         yield told
 
 
-def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
-    """The edit that takes out the line that asks; nothing where that would take more, or where it cannot be named."""
+def _collections(removed: Mapping[str, Span], stack: Sequence[Layer]) -> dict[str, Span]:
+    """What all things of a kind that is taken out are called together: `armies`."""
+    kinds = [one for layer in stack for one in layer.declarations if isinstance(one, t.Kind)]
+    return {
+        f"{one.name}s" if one.plural is None else one.plural.text: removed[one.name.text]
+        for one in kinds
+        if one.name.text in removed
+    }
+
+
+def _asking(at: Span, standing: Sequence[t.Declared]) -> t.Declared | None:
+    """The declaration in which something stands."""
     before = [one for one in standing if one.span.file == at.file and one.span.line <= at.line]
-    declaration = max(before, key=lambda one: one.span.line, default=None)
-    if declaration is None:
-        return ""
+    return max(before, key=lambda one: one.span.line, default=None)
+
+
+def _anew(asking: t.Declared) -> str:
+    """What is left where no line can be taken out: what asks is written anew, as a whole or line by line."""
+    verb = "replace" if members_of(asking) is None else "change"
+    return phrase("write anew what asks for it: `{cure}`", cure=f"{verb} {whole_name(asking)}")
+
+
+def _advice(found: Finding, at: Span, declaration: t.Declared) -> str:
+    """The edit that takes out the line that asks; nothing where that would take more, or where it cannot be named.
+
+    Where only its text asks, another text is enough.
+    """
     whole = whole_name(declaration)
     if isinstance(declaration, t.Effect):
         return _taken_out(f"remove {whole}") if declaration.row.span == at else ""
@@ -67,8 +100,12 @@ def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
         line = flat(next(declaration_lines(rest)).text)
         return phrase("write that line without it: `{cure}`", cure=f"replace {line}")
     if not around:
-        return _taken_out(f"remove {whole}") if isinstance(declaration, t.Line | t.Victory) else ""
+        is_whole = isinstance(declaration, t.Line | t.Victory) or found.kind in (UNKNOWN_KIND, KIND_UNSAID)
+        return _taken_out(f"remove {whole}") if is_whole else ""
     innermost = around[-1]
+    text = _called(innermost, declaration) if _is_in_text(innermost.member, at) else ""
+    if text:
+        return phrase("give it another text: `{cure}`", cure=f'label {name_of(declaration)}.{text} "…"')
     name = "" if innermost.is_alone or _holds_others(innermost.member) else _called(innermost, declaration)
     if not name:
         return ""
@@ -76,6 +113,12 @@ def _advice(at: Span, standing: Sequence[t.Declared]) -> str:
     if isinstance(innermost.member, t.TableRow):
         return phrase(
             "write that row anew below `change {whole}`, or take it out as well: `{cure}`", whole=whole, cure=cure
+        )
+    if isinstance(innermost.member, t.Allowed):
+        return phrase(
+            "write that demand anew below `change {whole}`, or let nobody be held to it any more: `{cure}`",
+            whole=whole,
+            cure=cure,
         )
     return _taken_out(cure)
 
@@ -93,6 +136,13 @@ def _without(declaration: t.Declared, at: Span) -> t.Declared | None:
             return None if left == targets else replace(declaration, targets=left)
         case _:
             return None
+
+
+def _is_in_text(member: t.Member, at: Span) -> bool:
+    """Whether it is a text of a statement that asks, and no more of it."""
+    if not isinstance(member, t.Statement):
+        return False
+    return any(isinstance(one, t.Label) and _holds(one.span, at) for one in nodes_below(member))
 
 
 def _taken_out(cure: str) -> str:

@@ -11,6 +11,7 @@ from dsl.layering.edited_once import EDITED_TWICE, EditedOnce
 from dsl.layering.mistakes import NO_MEMBERS, SEVERAL_TEXTS
 from dsl.named.member_missing import missing
 from dsl.named.members import members_of, names_with_labels
+from dsl.named.shown_names import shown_members
 from dsl.named.texts import ShownText, several_called, texts_of
 from dsl.resolve.names.symbols import form_of, sort_of
 
@@ -66,4 +67,5 @@ def _no_such_text(
     if gone is not None:
         return [gone]
     known = [*(one for some in before for one in names_with_labels(some, edit.label)), *texts]
-    return [missing(word.span, name, word.text, "label", dict.fromkeys(known))]
+    shown = shown_members(before[0]) if before else {}
+    return [missing(word.span, name, word.text, "label", dict.fromkeys(known), shown=shown)]

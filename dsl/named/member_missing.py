@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
 from dsl.named.members import member_name
+from dsl.named.shown_names import nearest_member
 
 NO_SUCH_MEMBER: Final = Mistake("no-such-member", Severity.ERROR, "{name} has no “{member}” to {verb}", "{instead}")
 
 
-def missing(span: Span, name: str, member: str, verb: str, known: Iterable[str], changed: str | None = None) -> Finding:
+def missing(
+    span: Span,
+    name: str,
+    member: str,
+    verb: str,
+    known: Iterable[str],
+    changed: str | None = None,
+    shown: Mapping[str, tuple[str, ...]] | None = None,
+) -> Finding:
     """The finding that nothing in the declaration `name` is called `member`.
 
-    Args: `changed` is what a new line could be added to, by form and name, where a line was to be changed.
+    Args:
+        changed: what a new line could be added to, by form and name, where a line was to be changed.
+        shown: what is known, by what players read of it.
     """
     known = tuple(one for one in known if one != member)  # what is called so is of another sort
-    close = nearest(member, known)
+    close = nearest_member(member, known, shown or {})
     instead: str = ""
     if close and changed is not None:
         instead = phrase(
@@ -39,14 +50,18 @@ def missing(span: Span, name: str, member: str, verb: str, known: Iterable[str],
     return NO_SUCH_MEMBER.at(span, name=name, member=member, verb=verb, instead=instead)
 
 
-def row_missing(row: t.TableRow, table: str, known: Iterable[str]) -> Finding:
-    """The finding that a row of a table is to be changed that it does not have."""
+def row_missing(
+    row: t.TableRow, table: str, known: Iterable[str], shown: Mapping[str, tuple[str, ...]] | None = None
+) -> Finding:
+    """The finding that a row of a table is to be changed that it does not have.
+
+    Args: `shown` are the rows by what players read of them.
+    """
     name = member_name(row)
     if not isinstance(row.cells[0].values[0] if row.cells[0].values else None, t.Number | t.Range):
-        return missing(row.span, table, name, "change", known)
+        return missing(row.span, table, name, "change", known, shown=shown)
     instead = phrase(
-        "it has: {known}; to divide the numbers otherwise, write it anew: replace table {table}",
+        "it has: {known}; rows that divide the numbers otherwise have all their cells, and no heading above them",
         known=", ".join(known),
-        table=table,
     )
     return NO_SUCH_MEMBER.at(row.span, name=table, member=name, verb="change", instead=instead)

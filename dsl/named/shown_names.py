@@ -8,7 +8,9 @@ from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import MOST_CLOSE, closest, in_quotes, joined
+from dsl.named.members import member_name, members_of
 from dsl.named.row_names import label_name
+from dsl.tree.walk import nodes_below
 
 LIKE_A_LABEL: Final = 0.85
 """How like it is to what players read, where it is like a name too; a name that is misspelt is near enough by 0.6."""
@@ -20,6 +22,43 @@ def shown_names(declarations: Iterable[t.Declared]) -> Mapping[str, tuple[str, .
     for words, name in _shown(declarations):
         found.setdefault(words, {})[name] = None
     return {words: tuple(names) for words, names in found.items()}
+
+
+def shown_members(declaration: t.Declared) -> Mapping[str, tuple[str, ...]]:
+    """The names of what stands in a declaration, by the words that players read of it and by what it counts for.
+
+    Statements are called by their texts anyway.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for member in members_of(declaration) or ():
+        if not isinstance(member, t.Statement | t.LineWithBody):
+            for words in _words_in(member):
+                found.setdefault(words, {})[member_name(member)] = None
+    return {words: tuple(names) for words, names in found.items()}
+
+
+def nearest_member(name: str, known: Iterable[str], shown: Mapping[str, tuple[str, ...]]) -> str:
+    """The members that may be meant by a name that none has, quoted and joined for a hint; empty when none is near.
+
+    Args:
+        shown: names by what players read of them; of a long text a few words in a row are enough.
+    """
+    words = label_name(t.Label(name), "")
+    close = nearest_named(name, known, shown) or nearest_named(words, known, shown)
+    if close:
+        return close
+    within = [one for read, names in shown.items() if f"_{words}_" in f"_{read}_" for one in names]
+    return _quoted(within) if len(dict.fromkeys(within)) <= MOST_CLOSE else ""
+
+
+def _words_in(member: t.Member) -> Iterator[str]:
+    if isinstance(member, t.TableRow):
+        texts = (value.text for cell in member.cells[1:] for value in cell.values if isinstance(value, t.Text))
+    else:
+        texts = (one.text for one in nodes_below(member) if isinstance(one, t.Label))
+    yield from (label_name(t.Label(text), "") for text in texts)
+    if isinstance(member, t.ToLine):
+        yield from (target.name.text for target in member.targets)
 
 
 def nearest_named(name: str, known: Iterable[str], shown: Mapping[str, tuple[str, ...]]) -> str:

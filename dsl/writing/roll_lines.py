@@ -31,7 +31,7 @@ def roll_line_text(node: t.RollLine) -> str:
             origin = "" if node.origin is None else f" from {sum_text(node.origin)}"
             dice = dice_text(node.dice, single=False)
             text = f"pool {sum_text(node.count, 'dice')} dice {dice}{label_text(node.label)}{origin}"
-            return text + _clauses(node.clauses) + cites_text(node.cites)
+            return text + clauses_text(node.clauses) + cites_text(node.cites)
         case t.DieLine():
             return f"each die {row_text(node.row)}"
         case t.TargetLine():
@@ -68,17 +68,18 @@ def roll_line_text(node: t.RollLine) -> str:
 def stage_text(node: t.StageLine) -> str:
     """A stage: what is done to the whole total."""
     value = "" if node.value is None else f" {sum_text(node.value)}"
-    tail = last_label(node.label, _clauses(node.clauses)) + cites_text(node.cites)
+    tail = last_label(node.label, clauses_text(node.clauses)) + cites_text(node.cites)
     return f"{named_text(node.name)}{'then ' if node.is_later else ''}{node.stage}{value}{tail}"
 
 
 def row_text(row: t.Row) -> str:
     """A labelled row of a roll or of a condition."""
     head = named_text(row.name) + sum_text(row.amount)
-    return head + last_label(row.label, _clauses(row.clauses)) + cites_text(row.cites)
+    return head + last_label(row.label, clauses_text(row.clauses)) + cites_text(row.cites)
 
 
-def _clauses(clauses: t.Clauses) -> str:
+def clauses_text(clauses: t.Clauses) -> str:
+    """What stands behind the text of a row: `when`, `for each`, `per` and the like."""
     each = "".join(f"{CLAUSE}for each {binder_text(binder)}" for binder in clauses.each)
     per = "" if clauses.per is None else f"{CLAUSE}per {sum_text(clauses.per)}"
     keep = "" if clauses.group is None else f" {clauses.keep} of {clauses.group}"

@@ -137,11 +137,16 @@ EDITS = [
     # members changed
     ('change table work\n  | barn | "barn" | 4 |', "work", '| barn | "barn" | 4 |', '| barn | "barn" | 1 |'),
     ("change table yield\n  | above 3 | 5 |", "yield", "| above 3 | 5 |", "| above 3 | 2 |"),
-    ("change kind player\n  grain: number = 9", "player", 'grain: number = 9 "sacks of grain"', "at least 0"),
-    ('change kind player\n  grain: number = 9 "corn"', "player", 'grain: number = 9 "corn"', "sacks"),
-    ("change kind market\n  price: number = 2", "market", 'price: number = 2 "price"', "at most 9"),
+    (
+        "change kind player\n  grain: number at most 9 = 9",
+        "player",
+        'grain: number at most 9 = 9 "sacks of grain"',
+        "least",
+    ),
+    ('change kind player\n  grain: number = 0 "corn"', "player", 'grain: number = 0 "corn"', "sacks"),
+    ("change kind market\n  price: number = 1", "market", 'price: number = 1 "price"', "at most 9"),
     ('change roll weather\n  frost: -4 "frost"', "weather", 'frost: -4 "frost"', "-2"),
-    ('change roll weather\n  -3 "wet hay"', "weather", '-3 "wet hay"', "-1"),
+    ('change roll weather\n  -3 "wet hay" when yes', "weather", '-3 "wet hay" when yes', "-1"),
     ("change roll weather\n  target 9", "weather", "target 9", "target 7"),
     ("change roll weather\n  natural 12 fails", "weather", "natural 12 fails", "natural 12 succeeds"),
     ('change roll harvest\n  base 2 "garden"', "harvest", 'base 2 "garden"', "base 1"),
@@ -213,9 +218,9 @@ EDITS = [
         "",
     ),
     (
-        'change effect of work.mill in tile.standing\n  to harvest(p): mill_in: +2 "mill"',
+        'change effect of work.mill in tile.standing\n  to harvest(p): mill_in: +2 "mill" when yes',
         "work.mill in tile.standing",
-        'to harvest(p): mill_in: +2 "mill"',
+        'to harvest(p): mill_in: +2 "mill" when yes',
         "+1",
     ),
     (
@@ -615,12 +620,111 @@ def test_the_cure_of_a_line_that_asks_for_what_is_taken_out_removes_it(tmp_path:
     assert errors == []
 
 
-def test_where_more_would_go_with_it_no_cure_is_told(tmp_path: Path) -> None:
+def test_where_more_would_go_with_it_what_asks_is_to_be_written_anew(tmp_path: Path) -> None:
     lines = "action rest by player\n  when rich(player)\n    player.gold down 1\n    player.gold down 2\n"
     (tmp_path / "asked.law").write_text(ASKED.partition("phase")[0] + lines, encoding="utf-8")
     (tmp_path / "club.law").write_text("ruleset club extends asked\nremove define rich\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "unknown-name"]
-    assert [one.hint() for one in found if one.span is not None and one.span.line > 36] == [""]
+    assert [one.hint() for one in found if one.span is not None and one.span.line > 36] == [
+        "write anew what asks for it: `change action rest`"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('allowed when tile.owner is none else "taken"', "write before it the name of the one that is meant"),
+        ('allowed when turn > 2 else "{tile} is not yours"', ""),
+        ('allowed when turn > 2 else "too early"', "write before it the name of the one that is meant"),
+    ],
+)
+def test_a_demand_without_its_name_takes_the_place_of_the_one_with_its_text(
+    line: str, told: str, tmp_path: Path
+) -> None:
+    """It keeps the name by which other layers call it."""
+    rules = (
+        "ruleset base\nkind tile\n  owner: player or none\naction go(tile) by player\n"
+        '  own: allowed when tile.owner is player else "{tile} is not yours"\n'
+        '  late: allowed when turn > 1 else "wait"\n  tile.owner becomes none\n'
+        "phase day\n  each player in order\n    any number of go\n"
+    )
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    for edit in (f"change action go\n  {line}\n", "remove action go.own\n"):
+        below = "base" if edit.startswith("change") else "club"
+        name = "club" if below == "base" else "above"
+        (tmp_path / f"{name}.law").write_text(f"ruleset {name} extends {below}\n{edit}", encoding="utf-8")
+        found = [one for one in load_ruleset(tmp_path / f"{name}.law").findings if one.severity is Severity.ERROR]
+        if told:
+            assert [(one.code, one.hint()) for one in found] == [("several-alike", f"{told}, as `own: …`: own, late")]
+            return
+        assert not found
+
+
+def test_a_demand_that_asks_for_what_is_taken_out_is_not_let_go_unasked(tmp_path: Path) -> None:
+    """Without it everybody may do what few could do."""
+    rules = (
+        "ruleset base\ntable rank\n  | key   |\n  | baron |\n  | earl  |\n  | duke  |\nkind player\n  rank: rank\n"
+        "  gold: number = 0\naction tax by player\n"
+        '  noble: allowed when player.rank is one of (earl, duke) else "no"\n  player.gold up 1\n'
+        "phase day\n  each player in order\n    any number of tax\n"
+    )
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends base\nremove table rank.duke\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in found] == [
+        "write that demand anew below `change action tax`, or let nobody be held to it any more: "
+        "`remove action tax.noble`"
+    ]
+
+
+HERDS = """ruleset base
+kind herd, herds
+  owner: player
+kind player
+  envoy: text "who speaks"
+define fed(p: player) = any h in herds where h.owner is p
+action drive(herd) by player
+  destroy herd
+procedure settle(p: player)
+  ask p for place: tile "Where to?{p.envoy}"
+  place.owner becomes p
+  for each h in herds
+    say "{h}"
+kind tile
+  owner: player or none
+phase day
+  each player in order
+    do settle(player)
+    any number of drive "What is done?{player.envoy}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("edit", "hints"),
+    [
+        (
+            "remove kind herd",
+            [
+                "write anew what asks for it: `replace define fed`",
+                "take out what asks for it as well: `remove action drive`; or change that line",
+                "write anew what asks for it: `change procedure settle`",
+            ],
+        ),
+        (
+            "remove kind player.envoy",
+            ['give it another text: `label settle.place "…"`', 'give it another text: `label day.what_is_done "…"`'],
+        ),
+    ],
+)
+def test_all_that_asks_for_what_is_taken_out_is_told_with_what_to_do(
+    edit: str, hints: list[str], tmp_path: Path
+) -> None:
+    """By the name of a kind and of all its things; a question stays where only its text asks."""
+    (tmp_path / "base.law").write_text(HERDS, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends base\n{edit}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in found] == hints
+    assert all(str(one.also[-1][0].file).endswith("club.law") for one in found)
 
 
 def test_of_a_column_whose_words_are_not_all_rows_of_one_table_the_odd_cell_alone_is_told(tmp_path: Path) -> None:
@@ -770,6 +874,87 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
             "write: change roll weather, and indented below it: frost: -2",
         ),
         ("change work.mill to 2", "said-otherwise", "write: change table work, and indented below it: | mill | … |"),
+        (
+            "change effect of work.mill\n  mill_in: +2",
+            "said-otherwise",
+            "write: `change effect of work.mill in tile.standing`",
+        ),
+        (
+            "remove effect of work.mill.mill_in",
+            "said-otherwise",
+            "write: `remove effect of work.mill in tile.standing.mill_in`",
+        ),
+        ("change effect mill\n  mill_in: +2", "said-otherwise", "write: `change effect of work.mill in tile.standing`"),
+        (
+            "change work mill\n  mill_in: +2",
+            "said-otherwise",
+            "write: `change table work`, `change effect of work.mill in tile.standing`",
+        ),
+        (
+            "change roll weather target 6",
+            "said-otherwise",
+            "write: change roll weather, and indented below it: target 6",
+        ),
+        (
+            "change target of weather to 6",
+            "said-otherwise",
+            "write: change roll weather, and indented below it: target 6",
+        ),
+        ("weather.frost = -3", "said-otherwise", "write: change roll weather, and indented below it: frost: -3"),
+        (
+            'add to table work | inn | "inn" | 2 |',
+            "said-otherwise",
+            'write: add to table work, and indented below it: | inn | "inn" | 2 |',
+        ),
+        ("change roll weather", "missing-block", "indent what belongs to it by two spaces"),
+        ("add to phase fair before build\n  stop", "holds-nothing", "write `add to phase fair before offer`"),
+        ("change line praise\n  grain up 3", "said-otherwise", "write: player.grain up 3"),
+        (
+            'add to table work\n  | name | key | grain |\n  | "inn" | inn | 2 |',
+            "heading-again",
+            "leave this line out, and write the cells of each row in the order of the table: | key | name | grain |",
+        ),
+        (
+            'change table work\n  | name | grain |\n  | "mill" | 2 |',
+            "other-heading",
+            "begin this heading with it, and each row with what that row of the table begins with",
+        ),
+        ("ändere wurf weather\n  target 6", "said-otherwise", "write: change roll weather"),
+        ("entferne aktion build", "said-otherwise", "write: remove action build"),
+        ("quita acción build", "said-otherwise", "write: remove action build"),
+        ("pon tolls = no", "said-otherwise", "write: set tolls = no"),
+        ("add column to kind tile\n  price: number", "said-otherwise", "write: add to kind tile"),
+        (
+            'to clash: each die wet: -1 "wet" when tolls',
+            "said-otherwise",
+            'write: add to contest clash, and indented below it: each die wet: -1 "wet" when tolls',
+        ),
+        (
+            "wet: forbids build(mill) when turn > 2 or tolls",
+            "said-otherwise",
+            "write: wet: forbids build when … is mill and (turn > 2 or tolls)",
+        ),
+        ("forbids build(mill)", "said-otherwise", "write: forbids build when … is mill"),
+        (
+            'victory rich at end of fair "much grain"\n  won by players',
+            "said-otherwise",
+            'write: victory rich "much grain" at end of fair',
+        ),
+        (
+            'add to kind player\n  spies: number = 0 "spies" secret',
+            "said-otherwise",
+            'write: spies: number = 0 "spies" seen by player',
+        ),
+        (
+            'to harvest: +1 "small" when player has the fewest tiles',
+            "said-otherwise",
+            'write: to harvest: +1 "small" when player is in those x in players with lowest …',
+        ),
+        (
+            "change roll weather\n  natural_12: 3",
+            "amount-alone",
+            "write the whole line with what is otherwise in it: natural 12 succeeds",
+        ),
         ("remove line frost", "nothing-to-edit", "write: `remove roll weather.frost`"),
         ("remove option barn", "nothing-to-edit", "write: `remove table work.barn`"),
         ("remove line clear_sea", "nothing-to-edit", "did you mean “clear_sky”?"),
@@ -797,6 +982,16 @@ def test_an_edit_that_says_another_sort_is_told_whole(edit: str, code: str, hint
         ("remove option clear_skies", "nothing-to-edit", "there are: tolls"),
         ("setup\n  for each w in work where w is water_mill\n    stop", "unknown-name", "did you mean “mill”?"),
         ("set the_mill_takes_a_toll = no", "nothing-to-edit", "did you mean “tolls”?"),
+        ("remove table work.water_mill", "no-such-member", "did you mean “mill”?"),
+        ("change table work\n  | key | grain |\n  | Water_mill | 1 |", "no-such-member", "did you mean “mill”?"),
+        ("remove action build.not_yours", "no-such-member", "did you mean “own”?"),
+        ("remove kind player.sacks", "no-such-member", "did you mean “grain”?"),
+        ('label build.is_not "no"', "no-such-member", "did you mean “own”?"),
+        (
+            "change effect of work.mill in tile.standing\n  harvest: +2",
+            "no-such-member",
+            "did you mean “mill_in”? A line that is new stands below `add to effect of work.mill in tile.standing`",
+        ),
     ],
 )
 def test_a_name_may_be_missed_by_what_players_read(edit: str, code: str, hint: str, tmp_path: Path) -> None:
@@ -805,6 +1000,43 @@ def test_a_name_may_be_missed_by_what_players_read(edit: str, code: str, hint: s
     (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
     assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
+@pytest.mark.parametrize(
+    ("edit", "hint"),
+    [
+        ('change roll weather\n  -2 "wet hay"', "wet_hay: -2"),
+        ('change roll weather\n  wet_hay: -2 "mould"', 'wet_hay: -2 "mould" when tile.standing is barn'),
+        ('change stat harvest\n  3 * 2 "mills"', "mills: 3 * 2"),
+        ('change effect of work.mill in tile.standing\n  to harvest(p): +2 "mill in {tile}"', "mill_in: +2"),
+    ],
+)
+def test_a_changed_line_that_says_less_than_the_one_below_is_told(edit: str, hint: str, tmp_path: Path) -> None:
+    """A text in quotes behind the new amount looks like no more than that amount, and would drop the `when`."""
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    always = "if it shall count always, say so: … when yes"
+    told = [[("says-less", f"to keep that write: {hint}; {always}")], [], []]
+    for lines, expected in zip((edit, f"{edit.splitlines()[0]}\n  {hint}", f"{edit} when yes"), told, strict=True):
+        (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{lines}\n", encoding="utf-8")
+        found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and one.span.line > 1]
+        assert [(one.code, one.hint()) for one in found if one.span and "club" in one.span.file] == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("grain: number = 3", "to keep them write: grain: number at least 0 = 3"),
+        ("grain: number = 0", None),
+        ("grain: number at least -5 = 3", None),
+    ],
+)
+def test_a_changed_number_that_begins_otherwise_and_has_no_bounds_is_told(
+    line: str, hint: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    (tmp_path / "club.law").write_text(f"ruleset club extends valley\nchange kind player\n  {line}\n", encoding="utf-8")
+    found = [one.hint() for one in load_ruleset(tmp_path / "club.law").findings if one.code == "says-less"]
+    assert found == ([] if hint is None else [hint])
 
 
 STATEMENTS = "an attribute is what statements make it: change those, or let them ask a stat for the number"
@@ -835,6 +1067,43 @@ def test_a_line_of_house_rules_that_is_no_line_is_told_with_one_that_is(
     (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
     assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+
+
+def test_a_statement_that_nothing_is_like_is_called_by_what_it_changes(tmp_path: Path) -> None:
+    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
+    (tmp_path / "club.law").write_text(
+        "ruleset club extends valley\nchange action build\n  gold up 1\n", encoding="utf-8"
+    )
+    found = [one.message() for one in load_ruleset(tmp_path / "club.law").findings if one.code == "no-such-member"]
+    assert found == ["build has no “gold” to change"]
+
+
+def test_what_comes_of_a_roll_is_told_where_it_is_thrown(tmp_path: Path) -> None:
+    rules = (
+        "ruleset base\nroll climb(player)\n  dice 2d6\n  target 7\n"
+        "action go by player\n  roll climb(player)\nphase day\n  each player in order\n    any number of go\n"
+    )
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    edit = 'ruleset club extends base\nadd to roll climb\n  failure\n    say "ouch"\n'
+    (tmp_path / "club.law").write_text(edit, encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and one.span.line > 1]
+    assert [(one.code, one.hint()) for one in found] == [("misplaced-line", "write it below: `add to action go.climb`")]
+
+
+def test_a_declaration_may_be_called_by_what_means_a_word_of_the_language(tmp_path: Path) -> None:
+    rules = "ruleset base\nroll tirada(player)\n  dice 2d6\n  target 7\nphase day\n  each player in order\n"
+    (tmp_path / "base.law").write_text(f"{rules}    roll tirada(player)\n", encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends base\ncambia roll tirada\n  target 6\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
+    assert "write: change roll tirada" in [one.hint() for one in found]
+
+
+def test_phases_in_a_circle_are_told_where_a_layer_moves_one(tmp_path: Path) -> None:
+    rules = 'ruleset base\nphase day\n  say "day"\nphase night\n  say "night"\n'
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    (tmp_path / "club.law").write_text("ruleset club extends base\nchange phase day after day\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "phases-in-a-circle"]
+    assert [(Path(one.span.file).name, one.span.line) for one in found if one.span] == [("club.law", 2)]
 
 
 def test_a_line_that_rolls_have_by_like_is_told_once(tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ def test_numbers_that_no_row_has_alone(numbers: str, instead: str, tmp_path: Pat
 
 @pytest.mark.parametrize("numbers", ["2", "2-4"])
 def test_numbers_of_which_some_columns_are_written(numbers: str, tmp_path: Path) -> None:
-    hint = "it has: 1, 2-3, 4-6; to divide the numbers otherwise, write it anew: replace table hit"
+    cells = "rows that divide the numbers otherwise have all their cells, and no heading above them"
+    hint = f"it has: 1, 2-3, 4-6; {cells}"
     rows = f"  | thrown | wounds |\n  | {numbers} | 5 |\n"
     assert found(rows, tmp_path) == [(f"hit has no “{numbers}” to change", hint)]
 

@@ -81,6 +81,8 @@ _AT_MARGIN: Final = tuple(
         # rows and columns
         (rf"add (?:a )?(?:new )?(?:rows?|lines?|attributes?|steps?) to {_FORM} (\w+)", "add to {0} {1}"),
         (r"add (?:a )?(?:new )?columns? \w+(?:, *\w+)* to (?:table )?(\w+)", "add column to table {0}"),
+        (r"add (?:a )?(?:new )?columns?(?: \w+)? to (kind|report) (\w+)", "add to {0} {1}"),
+        (r"to (\w+): *(each die .*)", "add to contest {0}, and indented below it: {1}"),
         (r"change columns? .*\b(?:of|in) (?:table )?(\w+)", "change table {0}"),
         (rf"remove {_FORM} (\w+) (\w+)", "remove {0} {1}.{2}"),
         (r"remove (?!setup\b)(\w+)", "remove … {0}"),

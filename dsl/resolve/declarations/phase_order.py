@@ -46,5 +46,6 @@ def in_turn(book: Book, phases: Sequence[t.Phase]) -> list[t.Phase]:
     left = [one for one in phases if one not in order]
     if left:
         said = ", ".join(one.name.text for one in left)
-        book.find(PHASES_IN_A_CIRCLE, left[0].span, names=said)
+        place = left[0].before or left[0].after or left[0].name
+        book.find(PHASES_IN_A_CIRCLE, place.span, names=said)
     return [*order, *left]

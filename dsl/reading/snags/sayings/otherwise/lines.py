@@ -337,6 +337,7 @@ SAYINGS: Final = (
     said(r"(?:change|add to) adjacency (\w+)", "replace adjacency {0}"),
     said(r"(?:change|add to) victory (\w+)(?: (?!at end\b).*)?", "replace victory {0} at end of …"),
     said(r"(?:change|add to) (victory \w+ at end of \w+)(.*)", "replace {0}{1}"),
+    said(rf"((?:replace )?victory \w+) (at end of \w+) ({TEXT})", "{0} {2} {1}"),
     said(r"replace line (\w+: *\S.*)", "replace {0}"),
     said(r"change to \w+(?:, \w+)*: *(\w+: *[-+]?\d+)", "change line {0}"),
     said(r"(target|dice|base|chance) = (.+)", "{0} {1}"),
@@ -398,6 +399,8 @@ SAYINGS: Final = (
     said(rf"({_CHANGE} of [^:]*): *times (\d+/\d+)(.*)", "{0}: times ({1}){2}"),
     said(rf"({_CHANGE} of [^:]*[^:\s]) (halved|doubled|none)(.*)", "{0}: {1}{2}"),
     # forbids and allows
+    said(rf"((?:\w+: *)?forbids \w+) ?\((\w+)\) when (.+?)( else {TEXT})?", "{0} when … is {1} and {2:test}{3}"),
+    said(rf"((?:\w+: *)?forbids \w+) ?\((\w+)\)( else {TEXT})?", "{0} when … is {1}{2}"),
     said(rf"((?:\w+: *)?forbids (?!.*\belse\b).*\S) ({TEXT})", "{0} else {1}"),
     said(r"((?:\w+: *)?allows \w+)", "{0}.…"),
     said(rf"((?:\w+: *)?allows .*\S) else {TEXT}", "{0}"),

@@ -44,6 +44,7 @@ SAYINGS: Final = (
     ),
     # who sees it
     said(r"(\w+ ?: ?\w+(?: or none)?) (?:hidden|secret)\b.*", "{0} seen by player"),
+    said(rf"(\w+ ?: ?[^\"]+{TEXT}),? (?:is )?(?:hidden|secret|private)(?: from .*)?", "{0} seen by player"),
     said(rf"(?:show|tell|reveal) {STAND}\.(\w+) to (\w+)", 'say to {2} "{{{0}.{1}}}"'),
     said(r"(.*\bseen by \w+) (?:only|alone)(.*)", "{0}{1}"),
     said(r"(.*\bseen by \w+) (?:or|and) (\w+)", "{0}, {1}"),

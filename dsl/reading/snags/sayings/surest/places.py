@@ -50,6 +50,10 @@ SAYINGS: Final = (
         "{0}every n in neighbours of {1} satisfies n.owner is {2}{3}",
     ),
     said(
+        r"(.*?\b)(?!(?:not|and|or|when)\b)(\w+(?:\.\w+)*) has (?:the )?(?:fewest|least|lowest|smallest) \w+(.*)",
+        "{0}{1} is in those x in players with lowest …{2}",
+    ),
+    said(
         rf"(.*?\b)(?!(?:not|and|or|when)\b)(\w+(?:\.\w+)*) has (?:an? |any )?{_A_WORD} (?!by\b|with\b){_A_WORD}"
         r"(?![.(]| (?:has|is)\b)(.*)",
         "{0}any x in {1}.{3} where x.{2}{4}",

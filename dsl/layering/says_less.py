@@ -1,0 +1,97 @@
+"""A changed line that leaves out what the line below it says besides its amount: `ford: -2 "ford"` counts always."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.named.members import member_name
+from dsl.tree.walk import nodes_below
+from dsl.writing.declaration_lines import member_lines
+from dsl.writing.expression_text import amount_text, flat
+from dsl.writing.line_parts import type_text
+from dsl.writing.roll_lines import clauses_text
+
+CLAUSES_LOST: Final = Mistake(
+    "says-less",
+    Severity.WARNING,
+    "below this layer “{name}” has `{lost}`; here it has not, and counts always",
+    "to keep that write: {line}; if it shall count always, say so: … when yes",
+)
+BOUNDS_LOST: Final = Mistake(
+    "says-less",
+    Severity.TIP,
+    "below this layer “{name}” is a `{lost}`; here it has no bounds",
+    "to keep them write: {line}",
+)
+_FIXED: Final = (t.Number, t.Dice, t.Signed, t.Arithmetic)
+"""What an amount consists of that hangs on nothing."""
+_Counting = t.Row | t.StageLine | t.PoolLine
+
+
+def says_less(new: t.Member, old: t.Member) -> Finding | None:
+    """What a line loses that takes the place of another and seems to mean no more than its amount.
+
+    Args:
+        new: the line as a layer writes it.
+        old: the line below the layer.
+    """
+    if isinstance(new, t.KindAttribute) and isinstance(old, t.KindAttribute):
+        return _bounds(new, old)
+    line, below = _counting(new), _counting(old)
+    if line is None or below is None or not _is_lost(line, below):
+        return None
+    name = member_name(new)
+    amount = _amount(line)
+    if isinstance(line, t.Row) and amount is not None and line.label == below.label:
+        whole = f"{name}: {flat(amount_text(amount))}"
+    else:
+        whole = _written(_with_clauses(new, below.clauses))
+    return CLAUSES_LOST.at(new.span, name=name, lost=flat(clauses_text(below.clauses)).strip(), line=whole)
+
+
+def _counting(member: t.Member) -> _Counting | None:
+    if isinstance(member, t.DieLine | t.ToLine):
+        return member.row
+    return member if isinstance(member, _Counting) else None
+
+
+def _amount(line: _Counting) -> t.Expr | None:
+    match line:
+        case t.Row():
+            return line.amount
+        case t.StageLine():
+            return line.value
+        case t.PoolLine():
+            return line.count
+
+
+def _is_lost(line: _Counting, below: _Counting) -> bool:
+    clauses = below.clauses
+    had = clauses.when is not None or clauses.each or clauses.per is not None
+    amount = _amount(line)
+    fixed = amount is None or all(isinstance(one, _FIXED) for one in nodes_below(amount))
+    return bool(had) and fixed and line.clauses == t.Clauses() and type(line) is type(below)
+
+
+def _with_clauses(member: t.Member, clauses: t.Clauses) -> t.Member:
+    if isinstance(member, t.DieLine):
+        return replace(member, row=replace(member.row, clauses=clauses))
+    if isinstance(member, t.ToLine):
+        return replace(member, row=replace(member.row, clauses=clauses))
+    return replace(member, clauses=clauses) if isinstance(member, _Counting) else member
+
+
+def _bounds(new: t.KindAttribute, old: t.KindAttribute) -> Finding | None:
+    """A number that begins otherwise and has no bounds; where it begins as it did, that is what is meant."""
+    unbounded = replace(old.type, low=None, high=None)
+    if new.type != unbounded or old.type == unbounded or new.default == old.default:
+        return None
+    line = _written(replace(new, type=old.type, label=None, seen=None))
+    return BOUNDS_LOST.at(new.span, name=new.name, lost=type_text(old.type), line=line)
+
+
+def _written(member: t.Member) -> str:
+    return " ".join(flat(line.text).strip() for line in member_lines(member))
