@@ -226,6 +226,17 @@ def test_long_lines_are_broken_where_the_language_lets_them_go_on() -> None:
     assert format_text(BROKEN, "made.law") == BROKEN
 
 
+def test_where_parts_stand_beside_each_other_that_hold_and_the_line_is_broken_between_the_parts() -> None:
+    first = "p.gold > 3 and p.mana > 4 and p.men > 5 and p.is_blessed"
+    second = "p.gold < 2 and p.mana < 100 and p.men < 99 and not p.is_blessed"
+    long = f"define is_set(p: player) = ({first}) or ({second})\n"
+    assert format_text(long, "made.law") == f"define is_set(p: player) = {first}\n    or {second}\n"
+    inner = f"define is_set(p: player) = p.has_begun and p.is_in_play and p.is_here and ({first} or {second})\n"
+    assert format_text(inner, "made.law") == (
+        f"define is_set(p: player) = p.has_begun and p.is_in_play and p.is_here\n    and ({first}\n    or {second})\n"
+    )
+
+
 def test_a_wide_table_keeps_its_rows_short() -> None:
     wide = "x" * 500
     formatted = format_text(f'table a\n  | key | name |\n  | b | "{wide}" |\n  | c | "d" |\n', "made.law")
