@@ -111,6 +111,8 @@ SNAGS = {
     f"{DO}p.gold up number of mills": "those x in tiles where x.work is mill",
 }
 NEARLY_RIGHT = {
+    f"{DO}for each x in tiles where x is held by none\n    stop": "write: for each x in tiles where x.… is none",
+    'stat s(p: player)\n  base 2\n  x2 "blessed"': "where the whole sum is multiplied, write: times 2",
     f"{DO}for each b armies where b.men > 3\n    b.men down 1": "write: for each b in armies where b.men > 3",
     f"{DO}for each in armies\n    a.men down 1": "write: for each … in armies",
     f"{DO}for each b in armies not b.men > 3\n    b.men down 1": "write: for each b in armies where not b.men > 3",
