@@ -45,8 +45,8 @@ def _value(value: t.Expr | t.Range, dice: t.Dice | None) -> str:
 
 
 def _range(value: t.Range, dice: t.Dice | None) -> str:
-    low = "" if value.low is None else _bound(value.low)
-    high = "" if value.high is None else _bound(value.high)
+    low = "" if value.low is None else value.written or _bound(value.low)
+    high = "" if value.high is None else value.written or _bound(value.high)
     match value.form:
         case "between" if low.startswith("-") or high.startswith("-"):
             return f"{low} to {high}"

@@ -237,6 +237,16 @@ def test_where_parts_stand_beside_each_other_that_hold_and_the_line_is_broken_be
     )
 
 
+def test_a_bound_that_is_written_as_a_fraction_stays_one() -> None:
+    rows = ("below 1/2", "1/2 or more", "1.5 or more", "7/2 or more", "above 9/2")
+    table = "table odds by strength last row that fits\n  | strength    | column |\n" + "".join(
+        f"  | {row:<11} |      {at} |\n" for at, row in enumerate(rows)
+    )
+    assert format_text(table, "made.law") == table
+    below = "table mood by n\n  | n          | gift |\n  | up to -3/2 |    0 |\n  | above -1.5 |    1 |\n"
+    assert format_text(below, "made.law") == below
+
+
 def test_a_wide_table_keeps_its_rows_short() -> None:
     wide = "x" * 500
     formatted = format_text(f'table a\n  | key | name |\n  | b | "{wide}" |\n  | c | "d" |\n', "made.law")
