@@ -15,7 +15,7 @@ MAX_ROW: Final = 400
 """Columns of a row beyond which cells are no longer filled up: nobody sees the pipes line up."""
 
 _RANGE: Final = re.compile(r"[0-9]+ *- *[0-9]+")
-_NUMBER: Final = re.compile(r"[+-]?[0-9.]+%?|[+-]?[0-9]*d(?:[0-9]+|%)!?|[0-9]+-[0-9]+|-?[0-9]+ to -?[0-9]+")
+_NUMBER: Final = re.compile(r"[+-]?[0-9.]+(?:/[0-9]+)?%?|[+-]?[0-9]*d(?:[0-9]+|%)!?|[0-9]+-[0-9]+|-?[0-9]+ to -?[0-9]+")
 
 
 def row_texts(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> list[str]:

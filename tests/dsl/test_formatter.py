@@ -247,6 +247,11 @@ def test_a_bound_that_is_written_as_a_fraction_stays_one() -> None:
     assert format_text(below, "made.law") == below
 
 
+def test_fractions_stand_to_the_right_as_all_numbers_do() -> None:
+    table = "table law\n  | key | share |\n  | war |   2/3 |\n  | tax |    10 |\n"
+    assert format_text(table, "made.law") == table
+
+
 def test_a_wide_table_keeps_its_rows_short() -> None:
     wide = "x" * 500
     formatted = format_text(f'table a\n  | key | name |\n  | b | "{wide}" |\n  | c | "d" |\n', "made.law")
