@@ -369,7 +369,7 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
     read = next((at for at, one in enumerate(stack) if one.name == base.text or _is_of(found, one)), None)
     if read is not None:
         names = [one.name for one in stack]
-        if base.text != stack[read].name and found is not None and found.is_dir():
+        if base.text != stack[read].name and found is not None and _holds_more(found, stack[read]):
             findings.append(LIES_IN_ITS_BASE.at(base.span, file=_file_of(stack[read].header), name=base.text))
             return None
         findings.append(BASE_CYCLE.at(base.span, path=" → ".join([base.text, *names[: read + 1]])))
@@ -411,6 +411,12 @@ def _is_of(path: Path | None, layer: Layer) -> bool:
         return False
     files = path.glob("*.law") if path.is_dir() else (path,)
     return not {file.resolve() for file in files}.isdisjoint(Path(one.file).resolve() for one in layer.files)
+
+
+def _holds_more(path: Path, layer: Layer) -> bool:
+    """Whether a ruleset that was found is a folder with files besides those a layer was read from."""
+    own = {Path(one.file).resolve() for one in layer.files}
+    return path.is_dir() and any(file.resolve() not in own for file in path.glob("*.law"))
 
 
 def _rulesets_near(layer: Layer) -> tuple[str, ...]:
