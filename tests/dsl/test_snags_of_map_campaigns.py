@@ -123,6 +123,14 @@ SNAGS = {
         "p gains meek while not (p.gold > 3)"
     ),
     # so many, and of whom
+    f"{DO}when majority of players vote yes\n    stop": "when 2 * (count of x in players where x.…) > count of players",
+    f'{DO}when more than half of players where p.gold > 3\n    say "x"': (
+        "when 2 * (count of x in players where x.…) > count of players"
+    ),
+    f'{DO}when p.gold > half of players\n    say "x"': "count of players / 2",
+    f"define worth(p: player) = p.gold\n{DO}for each q in players by worth(q)\n    q.gold up 1": (
+        "for each q in players by most worth(q)"
+    ),
     f"{DO}for each b in 1d3 of armies at random\n    b.men down 1": "for each b in (1d3) of armies at random",
     f"{DO}for each b in 2 random armies\n    b.men down 1": "for each b in 2 of armies at random",
     f"{DO}for each b in armies with banner\n    b.men down 1": "for each b in armies where b has banner",

@@ -51,6 +51,12 @@ _PHRASES: Final = (
     said(rf"{_ASKED}{STAND} {_BESIDE} {STAND}(.*)", "{0}{1} is next to {2}{3}"),
     said(rf"{_ASKED}{STAND} (?:didn't|did not|doesn't|does not|hasn't|has not) \w+(.*)", "{0}not {1}.…{2}"),
     said(r"(for each \w+ in \w[\w.]*(?:\([^()]*\))?) (?:in|out of|without|with|not in) (\w+)", "{0} where …"),
+    # how many of them
+    said(
+        rf"{_ASKED}(?:a |the )?(?:majority|more than half) of (?:the |all )?(\w+) "
+        r"(?:where|who|that|which|have|has|with|votes?|voted|says?|said|are|is)\b[^\"]*",
+        "{0}2 * (count of x in {1} where x.…) > count of {1}",
+    ),
     # what is lost
     said(rf"(?:loses?|lost|remove|deduct|subtract) (\d+(?:\.\d+)?%) (?:of|from) {STAND}(.*)", "{1} down {1} * {0}{2}"),
     said(r"(?:loses?|lost) (?:an? )?(\d+) (\w+?)s?", "….{1} down {0}"),

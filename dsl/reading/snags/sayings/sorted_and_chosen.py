@@ -37,6 +37,7 @@ _PHRASES: Final = (
     said(rf"(for each (\w+) in .+?){_BY} {_MOST} {_KEYED}(\w+)", "{0} by most {1}.{2}"),
     said(rf"(for each (\w+) in .+?){_BY} {_LEAST} {_KEYED}(\w+)", "{0} by least {1}.{2}"),
     said(rf"(for each (\w+) in .+?){_BY} {_KEYED}(\w+)", "{0} by most {1}.{2}"),
+    said(rf"(for each \w+ in .+?){_BY} {_KEYED}(\w+(?:\.\w+)*\([^()]*\))", "{0} by most {1}"),
     said(r"(for each \w+ in .+?) by (most|least) (.+?) where (.+)", "{0} where {3} by {1} {2}"),
     said(rf"(players by (?:.+, )?){_MOST} (?!player\b)(\w+)(?![\w.(])(.*)", "{0}most player.{1}{2}", again=True),
     said(rf"(players by (?:.+, )?){_LEAST} (?!player\b)(\w+)(?![\w.(])(.*)", "{0}least player.{1}{2}", again=True),
