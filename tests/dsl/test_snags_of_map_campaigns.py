@@ -122,6 +122,13 @@ SNAGS = {
     "condition meek of player\nphase x\n  for each p in players\n    p gains meek until p.gold > 3": (
         "p gains meek while not (p.gold > 3)"
     ),
+    # who sees what
+    f"{DO}reveal a to everyone": "reveals a to everybody",
+    f"{DO}show a to p": "reveals a to p",
+    f"{DO}hide a from p": "conceals a from p",
+    "kind spy, spies hidden from everybody\n  lord: player": "kind spy, spies seen by …",
+    f"{DO}for each b in armies hidden from p\n    b.men up 1": "for each b in armies where not sees(p, b)",
+    "phase x\n  simultaneously, sealed\n    stop": "together, sealed",
     # so many, and of whom
     f"{DO}when majority of players vote yes\n    stop": "when 2 * (count of x in players where x.…) > count of players",
     f'{DO}when more than half of players where p.gold > 3\n    say "x"': (

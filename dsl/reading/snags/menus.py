@@ -85,6 +85,7 @@ from dsl.reading.snags.sayings.surest.below_an_act import said_below_an_act
 from dsl.reading.snags.sayings.surest.listed import surely_said
 from dsl.reading.snags.sayings.surest.rolls import outcome_behind, outcome_in_a_roll
 from dsl.reading.snags.sayings.two_lines import left_out_in_loop, two_lines
+from dsl.reading.snags.sayings.who_sees import who_sees
 from dsl.reading.snags.signs import dash_in_cell, odd_sign
 from dsl.reading.snags.words import (
     declared_below_header,
@@ -131,6 +132,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     said_elsewhere,
     said_on_a_map,
     of_age_and_rank,
+    who_sees,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
@@ -196,6 +198,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     said_elsewhere,
     said_on_a_map,
     of_age_and_rank,
+    who_sees,
     own_line,
     compared_in_words,
     quote_in_text,
@@ -267,6 +270,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_elsewhere,
     said_on_a_map,
     of_age_and_rank,
+    who_sees,
     in_another_language,
     foreign_word,
     acts_alone,
