@@ -29,7 +29,7 @@ from dsl.border.diagnostics import (
     phrase,
 )
 from dsl.border.frozen import frozen
-from dsl.border.gates import read_text
+from dsl.border.gates import read_text, shown
 from dsl.bundled import rulesets_folder
 from dsl.garbage import without_collecting
 from dsl.layering.edits_meant import with_edits_meant
@@ -75,6 +75,18 @@ TOO_LARGE = Mistake(
 )
 BASE_UNKNOWN = Mistake("base-unknown", _E, "I know no ruleset “{name}” to extend", "those I know: {known}")
 BASE_CYCLE = Mistake("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
+LIES_IN_ITS_BASE = Mistake(
+    "base-cycle",
+    _E,
+    "“{file}” lies in the folder of “{name}”, and so it is a part of what it extends",
+    "move it into a folder of its own, beside that folder or in it",
+)
+LAYER_AMONG_FILES = Mistake(
+    "two-headers",
+    _E,
+    "a second `ruleset` header, of what extends the ruleset that lies in this folder",
+    "move “{file}” into a folder of its own, beside this folder or in it",
+)
 TOO_MANY_LAYERS = Mistake("too-many-layers", _E, "more than {limit} rulesets on top of each other", "join some of them")
 
 
@@ -329,9 +341,24 @@ def _parsed_layer(
         place = Span(files[0].file, 1, 1, 1, 2) if files else None
         findings.append(NO_HEADER.at(place, name=re.sub(r"\W", "_", name)))
         return None
-    for extra in headers[1:]:
-        findings.append(TWO_HEADERS.at(extra.span, also=[(headers[0].span, "the first is here")]))
-    return Layer(headers[0].name.text, folder, headers[0], tuple(files))
+    header = headers[0]
+    names = {one.name.text for one in headers}
+    on_top = [one for one in headers if one.extends is not None and one.extends.text in names]
+    if len(on_top) == len(headers) - 1:
+        header = next(one for one in headers if one not in on_top)
+        files = [file for file in files if not any(one in on_top for one in file.declarations)]
+        for layer in on_top:
+            also = [(header.span, "the first is here")]
+            findings.append(LAYER_AMONG_FILES.at(layer.span, also=also, file=_file_of(layer)))
+    else:
+        for extra in headers[1:]:
+            findings.append(TWO_HEADERS.at(extra.span, also=[(header.span, "the first is here")]))
+    return Layer(header.name.text, folder, header, tuple(files))
+
+
+def _file_of(header: t.Ruleset) -> str:
+    """The file that begins with a header, without its folders."""
+    return shown(Path(header.span.file).name)
 
 
 def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path | None:
@@ -342,6 +369,9 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
     read = next((at for at, one in enumerate(stack) if one.name == base.text or _is_of(found, one)), None)
     if read is not None:
         names = [one.name for one in stack]
+        if base.text != stack[read].name and found is not None and _holds_more(found, stack[read]):
+            findings.append(LIES_IN_ITS_BASE.at(base.span, file=_file_of(stack[read].header), name=base.text))
+            return None
         findings.append(BASE_CYCLE.at(base.span, path=" → ".join([base.text, *names[: read + 1]])))
         return None
     if len(stack) >= MAX_LAYERS:
@@ -381,6 +411,12 @@ def _is_of(path: Path | None, layer: Layer) -> bool:
         return False
     files = path.glob("*.law") if path.is_dir() else (path,)
     return not {file.resolve() for file in files}.isdisjoint(Path(one.file).resolve() for one in layer.files)
+
+
+def _holds_more(path: Path, layer: Layer) -> bool:
+    """Whether a ruleset that was found is a folder with files besides those a layer was read from."""
+    own = {Path(one.file).resolve() for one in layer.files}
+    return path.is_dir() and any(file.resolve() not in own for file in path.glob("*.law"))
 
 
 def _rulesets_near(layer: Layer) -> tuple[str, ...]:
@@ -539,7 +575,7 @@ def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:
     """Whether a finding says that a whole file, or the ruleset below, is not among what was read."""
     if finding.severity is not Severity.ERROR:
         return False
-    is_base_missing = finding.kind in (BASE_UNKNOWN, BASE_CYCLE, TOO_MANY_LAYERS)
+    is_base_missing = finding.kind in (BASE_UNKNOWN, BASE_CYCLE, LIES_IN_ITS_BASE, TOO_MANY_LAYERS)
     return is_base_missing or finding.span is None or finding.span.file not in sources
 
 

@@ -17,14 +17,14 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Phrase, phrase
+from dsl.border.diagnostics import Phrase, Span, phrase
 from dsl.border.frozen import frozen
 from interpreter.answers import Answer
 from interpreter.compiled.program import Program
 from interpreter.faults import TOO_DEEP, RuleFault, fault
 from interpreter.fitting import understood
 from interpreter.game_read import GameRead
-from interpreter.new_world import Seat, new_world
+from interpreter.new_world import NOWHERE, Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import (
     Refused,
@@ -77,6 +77,7 @@ class Game(GameRead):
         salt: str = "",
         *,
         is_looked_at: bool = True,
+        option_spans: Mapping[str, Span | None] = NOWHERE,
     ) -> None:
         """A game that nobody has answered yet.
 
@@ -84,11 +85,12 @@ class Game(GameRead):
             turns: after how many it ends.
             salt: what the names of things are drawn with that not everybody sees; without it they are counted.
             is_looked_at: whether somebody looks at what is asked first, as for `answer`.
+            option_spans: where options are said.
         """
         super().__init__(program, tile_map, seats, options, Road(turns, passed=self._pass, stuck=self._stuck))
         self._first = None if start is None else start.phase
         if start is None:
-            self.world, self.notices = new_world(program, tile_map, seats, options)
+            self.world, self.notices = new_world(program, tile_map, seats, options, option_spans=option_spans)
             self.world.salt = salt
         else:
             self.world = start.world

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import islice, product
+from itertools import islice, permutations, product
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.steering import folded
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 MOST_TRIED: Final = 200
 """Ways to fill in what was not typed, among which the usual reason is looked for."""
 
+MOST_ORDERED: Final = 5
+"""Parameters of an act of which each may be meant by each piece that was typed."""
 VALUE: Final = "(.+?)"
 
 
@@ -99,6 +101,7 @@ def _whole(game: GameRead, request: Choose, name: str, said: Mapping[str, str]) 
     from interpreter.answers import options_of
 
     wanted = _chosen(game.program.rulebook.actions[name])
+    said = _as_it_fits(game, wanted, said)
     act = {"action": name, **{one.name: _value(game, one, said[one.name]) for one in wanted if one.name in said}}
     missing = [one for one in wanted if one.name not in act]
     if not missing:
@@ -110,6 +113,22 @@ def _whole(game: GameRead, request: Choose, name: str, said: Mapping[str, str]) 
     reasons = Counter(filter(None, (request.refusal(way) for way in ways)))
     usual = reasons.most_common(1)
     return next((way for way in ways if usual and request.refusal(way) == usual[0][0]), act)
+
+
+def _as_it_fits(game: GameRead, wanted: list[ParameterRule], said: Mapping[str, str]) -> Mapping[str, str]:
+    """What was typed for each parameter; in another order where more of it fits so: `buy iron 2` for `buy 2 iron`."""
+    known = {one.name: one for one in wanted}
+    if len(wanted) > MOST_ORDERED:
+        return said
+    orders = (dict(zip(names, said.values(), strict=True)) for names in permutations(known, len(said)))
+    return max([said, *orders], key=lambda order: sum(_fits(game, known[name], text) for name, text in order.items()))
+
+
+def _fits(game: GameRead, parameter: ParameterRule, text: str) -> bool:
+    """Whether a text names a value that a parameter may have."""
+    from interpreter.answers import UNKNOWN, value_of
+
+    return value_of(parameter.type, _value(game, parameter, text), game.world) is not UNKNOWN
 
 
 def _ways(missing: list[ParameterRule], known: list[Any]) -> Iterator[dict[str, Any]]:

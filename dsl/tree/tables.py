@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
@@ -19,6 +20,8 @@ class Range:
     form: Literal["between", "or more", "up to", "above", "below", "otherwise"]
     low: Fraction | None
     high: Fraction | None
+    written: str = field(compare=False, default="")
+    """The one bound of an open range, where it is written as a fraction."""
     span: Span = placed()
 
 

@@ -5,7 +5,7 @@ is greed: `any t in tiles where c` takes whatever follows it, so that left of an
 one although it is an atom. So each expression is written knowing the loosest level its place
 allows and the sign that comes `after` it; what would swallow that sign is put in brackets.
 
-Where a long line may be broken stands a `BREAK` instead of a space, and a `CLAUSE` where that is better
+Where a long line may be broken stands a `BREAK` instead of a space, and a `CLAUSE` or `CHOICE` where that is better
 (dsl.writing.line_breaks).
 """
 
@@ -23,6 +23,8 @@ BREAK: Final = "\x1f"
 """A space at which a line may be broken; the character gate lets none into a rule file."""
 CLAUSE: Final = "\x1e"
 """A space at which a line is broken rather than at another: before `when`, `for each` and the like."""
+CHOICE: Final = "\x1d"
+"""A space before an `or` between parts of which one holds an `and`: broken before that `and` is, as it binds less."""
 
 PICK: Final = 0
 OR: Final = 1
@@ -54,7 +56,7 @@ _READ_WITH_HAS: Final = re.compile(r"all\b")
 
 def flat(text: str) -> str:
     """A text on one line."""
-    return text.replace(BREAK, " ").replace(CLAUSE, " ")
+    return text.replace(BREAK, " ").replace(CLAUSE, " ").replace(CHOICE, " ")
 
 
 def expression_text(expr: t.Expr, level: int = OR, after: str = "") -> str:
@@ -313,7 +315,8 @@ def _logic(expr: t.Logic, after: str) -> str:
         if at and expr.operator == "or" and _READ_WITH_OR.match(part):
             part = f"({_bare(item, '')})"
         parts.append(part)
-    return f"{BREAK}{expr.operator} ".join(parts)
+    before = CHOICE if expr.operator == "or" and any(isinstance(item, t.Logic) for item in expr.items) else BREAK
+    return f"{before}{expr.operator} ".join(parts)
 
 
 def _length(expr: t.Length, after: str) -> str:

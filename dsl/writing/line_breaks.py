@@ -10,12 +10,14 @@ import re
 from typing import Final
 
 from dsl.border.frozen import frozen
-from dsl.writing.expression_text import BREAK, CLAUSE, flat
+from dsl.writing.expression_text import BREAK, CHOICE, CLAUSE, flat
 
 MAX_WIDTH: Final = 110
 """Columns of a line before it is broken."""
 _CONTINUED: Final = "    "
-_SIGNS: Final = re.compile(rf'"(?:[^"\\]|\\.)*"|[({{)}}]|{BREAK}|{CLAUSE}')
+_SIGNS: Final = re.compile(rf'"(?:[^"\\]|\\.)*"|[({{)}}]|{BREAK}|{CHOICE}|{CLAUSE}')
+_RANK: Final = {CLAUSE: 0, CHOICE: 1, BREAK: 2}
+"""The better place is the lower number."""
 _BEGINS_A_BLOCK: Final = re.compile(r"(?:when|for)\b")
 """What the first line of a block may begin with, so that below the head of one it would be read as that."""
 
@@ -42,18 +44,18 @@ class _Piece:
     def cut(self) -> tuple[_Piece, ...]:
         """The pieces between the best places; itself where there is none."""
         depth = self.depth
-        places: list[tuple[int, bool, int]] = []
+        places: list[tuple[int, int, int]] = []
         for sign in _SIGNS.finditer(self.text):
             if sign.group() in "({":
                 depth += 1
             elif sign.group() in ")}":
                 depth -= 1
-            elif sign.group() in (BREAK, CLAUSE):
+            elif sign.group() in _RANK:
                 if depth or not self.is_head or not _BEGINS_A_BLOCK.match(self.text, sign.end()):
-                    places.append((depth, sign.group() == BREAK, sign.start()))
+                    places.append((depth, _RANK[sign.group()], sign.start()))
         best = min((place[:2] for place in places), default=None)
-        cuts = [at for depth, is_weak, at in places if (depth, is_weak) == best]
-        depths = [self.depth, *(depth for depth, is_weak, _ in places if (depth, is_weak) == best)]
+        cuts = [at for depth, rank, at in places if (depth, rank) == best]
+        depths = [self.depth, *(depth for depth, rank, _ in places if (depth, rank) == best)]
         ends = [*cuts, len(self.text)]
         return tuple(
             _Piece(self.text[start:end], depth, self.is_head)

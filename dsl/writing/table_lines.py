@@ -15,7 +15,7 @@ MAX_ROW: Final = 400
 """Columns of a row beyond which cells are no longer filled up: nobody sees the pipes line up."""
 
 _RANGE: Final = re.compile(r"[0-9]+ *- *[0-9]+")
-_NUMBER: Final = re.compile(r"[+-]?[0-9.]+%?|[+-]?[0-9]*d(?:[0-9]+|%)!?|[0-9]+-[0-9]+|-?[0-9]+ to -?[0-9]+")
+_NUMBER: Final = re.compile(r"[+-]?[0-9.]+(?:/[0-9]+)?%?|[+-]?[0-9]*d(?:[0-9]+|%)!?|[0-9]+-[0-9]+|-?[0-9]+ to -?[0-9]+")
 
 
 def row_texts(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> list[str]:
@@ -45,8 +45,8 @@ def _value(value: t.Expr | t.Range, dice: t.Dice | None) -> str:
 
 
 def _range(value: t.Range, dice: t.Dice | None) -> str:
-    low = "" if value.low is None else _bound(value.low)
-    high = "" if value.high is None else _bound(value.high)
+    low = "" if value.low is None else value.written or _bound(value.low)
+    high = "" if value.high is None else value.written or _bound(value.high)
     match value.form:
         case "between" if low.startswith("-") or high.startswith("-"):
             return f"{low} to {high}"

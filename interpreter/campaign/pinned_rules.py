@@ -15,10 +15,12 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from dataclasses import field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Mistake, Severity, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.known.checked_before import is_known_sound
@@ -28,7 +30,8 @@ from dsl.loader import find_ruleset
 from dsl.rule_texts import RuleTexts
 from dsl.understood.rules import Rulebook
 from interpreter.campaign.folder.file import Campaign
-from interpreter.new_world import Seat
+from interpreter.campaign.folder.seats import options_said, seats_of
+from interpreter.new_world import NOWHERE, Seat
 from maps import load_map, map_text, open_map
 
 if TYPE_CHECKING:
@@ -38,6 +41,7 @@ COPIES: Final = "rules"
 """The folder of copies in a campaign folder."""
 MAP_COPY: Final = "map.yaml"
 
+NOBODY_SAID: Final[Mapping[str, Seat]] = MappingProxyType({})
 COPY_DAMAGED = Mistake(
     "rules-copy-damaged",
     Severity.ERROR,
@@ -94,6 +98,18 @@ class Ground:
     texts: RuleTexts
     rulebook: Rulebook
     map: TileMap
+    said: Mapping[str, Seat] = field(default=NOBODY_SAID, compare=False)
+    """The players as the campaign file says them, with their places; none where they come from the journal."""
+    option_spans: Mapping[str, Span | None] = field(default=NOWHERE, compare=False)
+    """Where the campaign file says options."""
+
+    def seats(self) -> list[Seat]:
+        """The players, with the places where they are said."""
+        return [self._placed(one) for one in self.basis.seats()]
+
+    def _placed(self, seat: Seat) -> Seat:
+        said = self.said.get(seat.id)
+        return seat if said is None else Seat(seat.id, seat.name, seat.attributes, said.span, said.spans)
 
 
 def basis_of(
@@ -112,11 +128,12 @@ def ground_of(campaign: Campaign, folder: Path) -> Ground:
     read = read_once(ruleset_source(campaign.ruleset, folder))
     rulebook = read.sound()
     tile_map = open_map(campaign.map, folder)
-    players = [Seat(one.id, one.name, dict(one.attributes)) for one in campaign.players]
+    players = seats_of(campaign)
     basis = basis_of(
         campaign.ruleset, read.texts.hash, tile_map.content_hash, players, dict(campaign.options), campaign.turns
     )
-    return Ground(basis, read.texts, rulebook, tile_map)
+    said = {one.id: one for one in players}
+    return Ground(basis, read.texts, rulebook, tile_map, said, options_said(campaign))
 
 
 def ruleset_source(name: str, folder: Path) -> str | Path:

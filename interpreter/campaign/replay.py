@@ -213,8 +213,15 @@ class Replay:
     def _new_game(self) -> Game:
         basis = self.ground.basis
         try:
-            seats, chosen = basis.seats(), basis.chosen()
-            return Game(self.program, self.ground.map, seats, chosen, basis.turns, salt=self._salt)
+            return Game(
+                self.program,
+                self.ground.map,
+                self.ground.seats(),
+                basis.chosen(),
+                basis.turns,
+                salt=self._salt,
+                option_spans=self.ground.option_spans,
+            )
         except RuleFault as fault:
             raise Stopped([fault.finding]) from None
 
@@ -300,11 +307,12 @@ class Replay:
             self.game,
             self.program,
             self.ground.map,
-            basis.seats(),
+            self.ground.seats(),
             basis.chosen(),
             basis.turns,
             entry.first,
             entry.given,
+            option_spans=self.ground.option_spans,
             keeps=entry.keeps,
             follows=entry.follows,
         )

@@ -86,7 +86,8 @@ def foreseen(game: GameRead, ground: Ground, speech: Speaking, given: Given) -> 
     """What would become of a game as it stands under other rules."""
     program = Program(ground.rulebook, speech(ground.rulebook.header.language))
     basis = ground.basis
-    return carried_world(game, program, ground.map, basis.seats(), basis.chosen(), given)[1]
+    spans = ground.option_spans
+    return carried_world(game, program, ground.map, ground.seats(), basis.chosen(), given, option_spans=spans)[1]
 
 
 def refuse_needed(report: Report) -> None:

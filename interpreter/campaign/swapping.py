@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from dsl.border.diagnostics import Mistake, Severity, Stopped, joined, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, phrase
 from dsl.types import CAMPAIGN, Type
 from dsl.understood.effects import REVEALED
 from dsl.understood.rules import AttributeRule, KindRule
@@ -26,7 +26,7 @@ from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
 from interpreter.game_read import GameRead
-from interpreter.new_world import Seat, new_world
+from interpreter.new_world import NOWHERE, Seat, new_world
 from interpreter.requests import key_of
 from interpreter.values.stored import stored
 from interpreter.values.value import Entity, Fact, Lasting, Passed, TableRow, Value, readers_of
@@ -95,6 +95,7 @@ def carry_over(
     *,
     keeps: bool = True,
     follows: bool = True,
+    option_spans: Mapping[str, Span | None] = NOWHERE,
 ) -> tuple[Game, Report]:
     """The game under the new rules, beginning with the phase `first` of the turn that is being played.
 
@@ -103,9 +104,10 @@ def carry_over(
     Args:
         keeps: for journals of before: without it, who joined in play and what is gone stays behind.
         follows: likewise: without it what waits for the next phase, since a turn has ended, is lost.
+        option_spans: where options are said.
     Raises: Stopped when a value is needed that nothing gives; the findings name all of them.
     """
-    carrying = _Carrying(old, program, tile_map, seats, options, given, keeps)
+    carrying = _Carrying(old, program, tile_map, seats, options, given, keeps, option_spans)
     world, report = carrying.carried_over()
     if follows:
         carrying.let_follow()
@@ -128,9 +130,10 @@ def carried_world(
     given: Given,
     *,
     keeps: bool = True,
+    option_spans: Mapping[str, Span | None] = NOWHERE,
 ) -> tuple[World, Report]:
     """A new world with everything of the old game that has a place in it, and what became of the rest."""
-    return _Carrying(old, program, tile_map, seats, options, given, keeps).carried_over()
+    return _Carrying(old, program, tile_map, seats, options, given, keeps, option_spans).carried_over()
 
 
 def _of(thing: Entity, what: str) -> str:
@@ -187,6 +190,7 @@ class _Carrying:
         options: Mapping[str, Any],
         given: Given,
         keeps: bool,
+        option_spans: Mapping[str, Span | None],
     ) -> None:
         self.old, self.edges_before = old.world, old.program.triggers
         self.keeps = keeps
@@ -197,10 +201,10 @@ class _Carrying:
         self.program = program
         self.given = given
         self.lists = _Lists()
-        bare = [Seat(one.id, one.name, {}) for one in seats]
+        bare = [Seat(one.id, one.name, {}, one.span) for one in seats]
         for name in options.keys() - program.rulebook.options.keys():
             self.lists.dropped[phrase("option {name}", name=name)] = None
-        self.new = _bare_world(program, tile_map, bare, known_options(program, options))
+        self.new = _bare_world(program, tile_map, bare, known_options(program, options), option_spans)
         self.new.salt = self.old.salt
         self.seats = {one.id: one for one in seats}
         self.from_map = {tile.id: tile.attributes for tile in tile_map.tiles}
@@ -356,8 +360,13 @@ class _Carrying:
         there = [(at, one) for at, one in enumerate(kind.attributes) if self.new.has_attribute(one)]
         for index, attribute in there:
             self.new.set_value(thing, index, self._value(kind, thing, attribute, was, thing.v[index]))
-        for name in was.keys() - {one.name for _, one in there}:
+        known = {one.name for _, one in there}
+        for name in was.keys() - known:
             self.lists.dropped[_of(thing, name)] = None
+        said_before = self.said_before.get(thing.id, {})
+        for name, said in self._said_of(kind, thing).items() if kind.name == "player" else ():
+            if name not in known and name not in was and said != said_before.get(name):
+                self.lists.dropped[_of(thing, joined((name, str(said)), " "))] = None
 
     def _value(
         self, kind: KindRule, thing: Entity, attribute: AttributeRule, was: Mapping[str, Value], default: Value
@@ -415,7 +424,8 @@ class _Carrying:
             return UNKNOWN
         answer = source[attribute.name]
         value = self._plain_value(attribute.type, answer)
-        if value is UNKNOWN:
+        if value is UNKNOWN or not self._is_within(attribute, value):
+            value = UNKNOWN
             self.lists.defaulted[_of(thing, f"{attribute.name} {answer}")] = None
         return value
 
@@ -436,16 +446,21 @@ class _Carrying:
         if isinstance(value, Entity | TableRow) and kind.form not in ("entity", "row"):
             return UNKNOWN
         found = value_of(kind, stored(value), self.new)
-        if found is not UNKNOWN and kind.form in ("number", "fraction"):
-            frame = [self.new, None]
-            for bound, sign in ((attribute.low, 1), (attribute.high, -1)):
-                if (
-                    bound is not None
-                    and 1 not in slots_read(bound)
-                    and sign * (found - self.program.compiler.code(bound)(frame)) < 0
-                ):
-                    return UNKNOWN
-        return found
+        return found if found is UNKNOWN or self._is_within(attribute, found) else UNKNOWN
+
+    def _is_within(self, attribute: AttributeRule, value: Value) -> bool:
+        """Whether a number lies between those bounds that do not hang on what else is known of the thing."""
+        if attribute.type.form not in ("number", "fraction") or value is None:
+            return True
+        frame = [self.new, None]
+        for bound, sign in ((attribute.low, 1), (attribute.high, -1)):
+            if (
+                bound is not None
+                and 1 not in slots_read(bound)
+                and sign * (value - self.program.compiler.code(bound)(frame)) < 0
+            ):
+                return False
+        return True
 
     def _several(self, kind: Type, value: Value) -> Value:
         if not isinstance(value, tuple | list) or kind.item is None:
@@ -572,7 +587,13 @@ def _is_same_line(before: Edge, now: Edge) -> bool:
     return sorts[0] == sorts[1]
 
 
-def _bare_world(program: Program, tile_map: TileMap, seats: list[Seat], options: Mapping[str, Any]) -> World:
+def _bare_world(
+    program: Program,
+    tile_map: TileMap,
+    seats: list[Seat],
+    options: Mapping[str, Any],
+    option_spans: Mapping[str, Span | None],
+) -> World:
     """A world with tiles and players whose attributes have their defaults: what fits is filled in from the old game."""
     bare = tile_map.with_tiles(replace(tile, attributes={}) for tile in tile_map.tiles)
-    return new_world(program, bare, seats, options, complete=False)[0]
+    return new_world(program, bare, seats, options, complete=False, option_spans=option_spans)[0]

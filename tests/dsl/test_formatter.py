@@ -226,6 +226,32 @@ def test_long_lines_are_broken_where_the_language_lets_them_go_on() -> None:
     assert format_text(BROKEN, "made.law") == BROKEN
 
 
+def test_where_parts_stand_beside_each_other_that_hold_and_the_line_is_broken_between_the_parts() -> None:
+    first = "p.gold > 3 and p.mana > 4 and p.men > 5 and p.is_blessed"
+    second = "p.gold < 2 and p.mana < 100 and p.men < 99 and not p.is_blessed"
+    long = f"define is_set(p: player) = ({first}) or ({second})\n"
+    assert format_text(long, "made.law") == f"define is_set(p: player) = {first}\n    or {second}\n"
+    inner = f"define is_set(p: player) = p.has_begun and p.is_in_play and p.is_here and ({first} or {second})\n"
+    assert format_text(inner, "made.law") == (
+        f"define is_set(p: player) = p.has_begun and p.is_in_play and p.is_here\n    and ({first}\n    or {second})\n"
+    )
+
+
+def test_a_bound_that_is_written_as_a_fraction_stays_one() -> None:
+    rows = ("below 1/2", "1/2 or more", "1.5 or more", "7/2 or more", "above 9/2")
+    table = "table odds by strength last row that fits\n  | strength    | column |\n" + "".join(
+        f"  | {row:<11} |      {at} |\n" for at, row in enumerate(rows)
+    )
+    assert format_text(table, "made.law") == table
+    below = "table mood by n\n  | n          | gift |\n  | up to -3/2 |    0 |\n  | above -1.5 |    1 |\n"
+    assert format_text(below, "made.law") == below
+
+
+def test_fractions_stand_to_the_right_as_all_numbers_do() -> None:
+    table = "table law\n  | key | share |\n  | war |   2/3 |\n  | tax |    10 |\n"
+    assert format_text(table, "made.law") == table
+
+
 def test_a_wide_table_keeps_its_rows_short() -> None:
     wide = "x" * 500
     formatted = format_text(f'table a\n  | key | name |\n  | b | "{wide}" |\n  | c | "d" |\n', "made.law")

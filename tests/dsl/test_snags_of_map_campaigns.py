@@ -109,8 +109,66 @@ SNAGS = {
     f'{DO}when doubles are rolled\n    say "x"': "when alike(faces of 2d6) is 2",
     f"{DO}repeat\n    p.gold up 1": "repeat until …",
     f"{DO}p.gold up number of mills": "those x in tiles where x.work is mill",
+    # people, their age and rank
+    "define eldest(p: player) = oldest b in armies where b.men > 3": (
+        "define eldest(p: player) = the b in armies where b.men > 3 with highest b.…"
+    ),
+    f"{DO}let heir = the youngest son of a": "let heir = the x in … where x.… is a with lowest x.…",
+    f"{DO}for each b in armies over 60\n    b.men up 1": "for each b in armies where b.… > 60",
+    f"{DO}for each b in armies younger than 16\n    b.men up 1": "for each b in armies where b.… < 16",
+    "roll luck(a: army)\n  dice 2d6\n  age 30-39: -1": '-1 "age 30-39" when ….age >= 30 and ….age <= 39',
+    "roll luck(a: army)\n  dice 2d6\n  success on 8+": "target 8",
+    "roll luck(a: army)\n  pool 3 dice d6\n  success on 5+": "succeeds at 5",
+    "condition meek of player\nphase x\n  for each p in players\n    p gains meek until p.gold > 3": (
+        "p gains meek while not (p.gold > 3)"
+    ),
+    # who sees what
+    f"{DO}reveal a to everyone": "reveals a to everybody",
+    f"{DO}show a to p": "reveals a to p",
+    f"{DO}hide a from p": "conceals a from p",
+    "kind spy, spies hidden from everybody\n  lord: player": "kind spy, spies seen by …",
+    f"{DO}for each b in armies hidden from p\n    b.men up 1": "for each b in armies where not sees(p, b)",
+    "phase x\n  simultaneously, sealed\n    stop": "together, sealed",
+    # so many, and of whom
+    f"{DO}when majority of players vote yes\n    stop": "when 2 * (count of x in players where x.…) > count of players",
+    f'{DO}when more than half of players where p.gold > 3\n    say "x"': (
+        "when 2 * (count of x in players where x.…) > count of players"
+    ),
+    f'{DO}when p.gold > half of players\n    say "x"': "count of players / 2",
+    f"define worth(p: player) = p.gold\n{DO}for each q in players by worth(q)\n    q.gold up 1": (
+        "for each q in players by most worth(q)"
+    ),
+    f"{DO}for each b in 1d3 of armies at random\n    b.men down 1": "for each b in (1d3) of armies at random",
+    f"{DO}for each b in 2 random armies\n    b.men down 1": "for each b in 2 of armies at random",
+    f"{DO}for each b in armies with banner\n    b.men down 1": "for each b in armies where b has banner",
+    f"{DO}pay 3 from p.gold": "p.gold down 3",
+    f"{DO}a gains tired for 3 months": "a gains tired for 3 turns",
+    f"{ACT}allowed only when turn is 3": "allowed when turn is 3",
+    # going, standing and losing on a map
+    f"{DO}a moves to the nearest hero": "a.… becomes the x in heros with lowest (distance(a.…, x) otherwise 99)",
+    f"{DO}a retreats one hex": "a.… becomes the x in neighbours of a.…",
+    f"{DO}lose 10% of a.men": "a.men down a.men * 10%",
+    f"{DO}for each b in armies in supply\n    b.men up 1": "for each b in armies where …",
+    f"{DO}for each b in armies where b didn't move\n    b.men up 1": "for each b in armies where not b.…",
+    f"{DO}p.gold down 1 on a 6": "p.gold down 1 when d6 is 6",
+    f"{DO}on a roll of 1 p.gold down 1": "p.gold down 1 when d6 is 1",
+    f"{DO}on 5+, p.gold up 1": "p.gold up 1 when d6 >= 5",
+    "action go(a: army, goal: tile) by player\n  allowed when no enemy army in goal\n  a.men up 1": (
+        "allowed when no x in armys where x.… is not player and x.… is goal"
+    ),
+    "action go(a: army, goal: tile) by player\n  allowed when goal within 3 tiles of a.tile\n  a.men up 1": (
+        "allowed when (distance(goal, a.tile) otherwise 99) <= 3"
+    ),
+    "action go(a: army, goal: tile) by player\n  allowed when a.tile adjacent goal\n  a.men up 1": (
+        "allowed when a.tile is next to goal"
+    ),
+    "action go(a: army, goal: tile) by player\n  allowed when goal not occupied by enemy\n  a.men up 1": (
+        "allowed when no x in … where x.… is goal"
+    ),
 }
 NEARLY_RIGHT = {
+    f"{DO}for each x in tiles where x is held by none\n    stop": "write: for each x in tiles where x.… is none",
+    'stat s(p: player)\n  base 2\n  x2 "blessed"': "where the whole sum is multiplied, write: times 2",
     f"{DO}for each b armies where b.men > 3\n    b.men down 1": "write: for each b in armies where b.men > 3",
     f"{DO}for each in armies\n    a.men down 1": "write: for each … in armies",
     f"{DO}for each b in armies not b.men > 3\n    b.men down 1": "write: for each b in armies where not b.men > 3",
@@ -178,6 +236,27 @@ TWO = {
     ),
     f"{DO}for each x in 2 of armies at random by men\n    x.men down 1": (
         "write: repeat 2 times, and indented below it: let drawn = one of armies at random by men"
+    ),
+    f"{ACT}allowed once per month": (
+        "write here: counts as often, and at the left margin: limit often: 1 per player this turn"
+    ),
+    "condition meek of player\n  ends when player.gold > 3": (
+        "write: over: when player.gold > 3 becomes true, and indented below it: player loses meek"
+    ),
+    "condition meek of player until player.gold > 3": (
+        "leave this out, and write there: player gains meek while not (player.gold > 3)"
+    ),
+    "event feast(p: player) each year\n  stop": (
+        "write: event feast(p: player) continuing, and indented below it: end event when …"
+    ),
+    "action go(a: army) by army\n  a.men up 1": (
+        "write `by player` here, and “army” in the brackets, among what is chosen: go(army) by player"
+    ),
+    "limit stack: 3 armies per tile": (
+        'write below that act: allowed when count of x in armies where x.… is tile < 3 else "…"'
+    ),
+    "phase frost only in turn 4, 8, 12\n  stop": (
+        "write: phase frost, and indented below it: skipped when not turn is one of (4, 8, 12)"
     ),
     "kind fleet\n  max 3 per tile": (
         'write below that act: allowed when (count of x in … where x.tile is …) < 3 else "…"'

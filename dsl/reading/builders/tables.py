@@ -48,11 +48,11 @@ class TableBuilder(RollBuilder):
     def cell_range(self, token: Token) -> t.Range:
         if "to" in token:
             low, high = (self._signed(token, part.strip()) for part in token.split("to"))
-            return t.Range("between", low, high, self._at(token))
+            return t.Range("between", low, high, span=self._at(token))
         low, high = (self._digits(token, part.strip()) for part in token.split("-"))
         if high == 0 and token.rstrip().endswith("00"):
             high = Fraction(100)
-        return t.Range("between", low, high, self._at(token))
+        return t.Range("between", low, high, span=self._at(token))
 
     def _signed(self, token: Token, written: str) -> Fraction:
         digits = self._digits(token, written.lstrip("+-"))
@@ -61,22 +61,23 @@ class TableBuilder(RollBuilder):
     def bound(self, sign: Token | None, number: Token) -> t.Number:
         numerator, _, denominator = number.partition("/")
         value = self._digits(number, numerator) / (self._digits(number, denominator) if denominator else 1)
-        return t.Number(-value if sign == "-" else value, span=self._at(sign or number, number))
+        written = f"{'-' if sign == '-' else ''}{number}" if denominator else ""
+        return t.Number(-value if sign == "-" else value, written, self._at(sign or number, number))
 
     def cell_or_more(self, low: t.Number, more: Token) -> t.Range:
-        return t.Range("or more", low.value, None, self._at(low, more))
+        return t.Range("or more", low.value, None, low.written, self._at(low, more))
 
     def cell_up_to(self, high: t.Number) -> t.Range:
-        return t.Range("up to", None, high.value, self._at(high))
+        return t.Range("up to", None, high.value, high.written, self._at(high))
 
     def cell_above(self, low: t.Number) -> t.Range:
-        return t.Range("above", low.value, None, self._at(low))
+        return t.Range("above", low.value, None, low.written, self._at(low))
 
     def cell_below(self, high: t.Number) -> t.Range:
-        return t.Range("below", None, high.value, self._at(high))
+        return t.Range("below", None, high.value, high.written, self._at(high))
 
     def cell_word(self, token: Token) -> t.Name:
         return self.name(token)
 
     def cell_otherwise(self, token: Token) -> t.Range:
-        return t.Range("otherwise", None, None, self._at(token))
+        return t.Range("otherwise", None, None, span=self._at(token))

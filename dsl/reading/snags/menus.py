@@ -71,7 +71,9 @@ from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.left_to_a_player import left_to_a_player
+from dsl.reading.snags.sayings.of_age_and_rank import of_age_and_rank, reached_by_a_sum
 from dsl.reading.snags.sayings.of_changes import whatever_changes
+from dsl.reading.snags.sayings.on_a_map import said_on_a_map
 from dsl.reading.snags.sayings.other_languages import in_another_language
 from dsl.reading.snags.sayings.otherwise.below_their_line import (
     kinds_of_links,
@@ -86,6 +88,7 @@ from dsl.reading.snags.sayings.surest.below_an_act import said_below_an_act
 from dsl.reading.snags.sayings.surest.listed import surely_said
 from dsl.reading.snags.sayings.surest.rolls import outcome_behind, outcome_in_a_roll
 from dsl.reading.snags.sayings.two_lines import left_out_in_loop, two_lines
+from dsl.reading.snags.sayings.who_sees import who_sees
 from dsl.reading.snags.signs import dash_in_cell, odd_sign
 from dsl.reading.snags.words import (
     declared_below_header,
@@ -120,6 +123,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     said_below_an_act,
+    reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
     surely_said,
@@ -129,6 +133,9 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     sorted_and_chosen,
     in_everyday_words,
     said_elsewhere,
+    said_on_a_map,
+    of_age_and_rank,
+    who_sees,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
@@ -148,6 +155,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     by_place,
     said_below_an_act,
+    reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
     surely_said,
@@ -194,6 +202,9 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     said_otherwise,
     in_everyday_words,
     said_elsewhere,
+    said_on_a_map,
+    of_age_and_rank,
+    who_sees,
     own_line,
     compared_in_words,
     quote_in_text,
@@ -234,6 +245,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     line_below_roll,
     by_place,
     said_below_an_act,
+    reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
     surely_said,
@@ -264,6 +276,9 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_otherwise,
     in_everyday_words,
     said_elsewhere,
+    said_on_a_map,
+    of_age_and_rank,
+    who_sees,
     in_another_language,
     foreign_word,
     acts_alone,

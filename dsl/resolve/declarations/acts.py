@@ -14,6 +14,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.declarations.choices import can_be_listed, numbers_between, or_none
 from dsl.resolve.declarations.mistakes import (
+    ACT_OF_A_THING,
     ACT_OF_GROUP,
     BROKEN_CHOSEN,
     KNOWN_LATER,
@@ -60,7 +61,8 @@ class ActReader:
         parameters = self._asked_with(action, by, read)
         by_slot = next((at for at, p in enumerate(parameters, start=1) if p.name == by), None)
         if by_slot is not None and not fits(parameters[by_slot - 1].type, PLAYER):
-            self.book.find(f.WRONG_TYPE, action.span, found=parameters[by_slot - 1].type, wanted=PLAYER)
+            if by in [one.name.text for one in action.parameters]:
+                self.book.find(f.WRONG_TYPE, action.span, found=parameters[by_slot - 1].type, wanted=PLAYER)
         label = read.template(action.label)
         who = seen(self.book, read, action.seen)
         demands: list[Demand] = []
@@ -116,12 +118,20 @@ class ActReader:
         if by in _NO_PLAYER:
             self.book.find(ACT_OF_GROUP, action.span, name=by, act=action.name)
         if by is not None and by not in [one.name.text for one in written]:
-            written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
+            kind = t.Word("player")
+            if action.by is not None and self._is_a_thing(by):
+                self.book.find(ACT_OF_A_THING, action.by.span, name=by, act=action.name)
+                kind = t.Word(by)  # as it is meant, so that what is asked of it is no mistake of its own
+            written = (t.Parameter(t.Word(by, action.span), t.Type("named", (kind,)), None), *written)
         no_defaults(self.book, written, phrase("this act"))
         return tuple(
             self._chosen(action, one, rule, read)
             for one, rule in zip(written, parameters_of(self.book, written, read), strict=True)
         )
+
+    def _is_a_thing(self, name: str) -> bool:
+        """Whether a name is that of a kind other than the players."""
+        return name != PLAYER.name and self.book.symbols.of(name, t.Kind) is not None
 
     def _chosen(self, action: t.Action, written: t.Parameter, rule: ParameterRule, read: Reader) -> ParameterRule:
         """A parameter of an act, which is chosen from something: numbers from those between their bounds."""

@@ -67,6 +67,12 @@ ACT_OF_GROUP = Mistake(
     "“{name}” has a fixed meaning in the language",
     "leave `by {name}` out here, and write where the act is offered: any number of {act} by group",
 )
+ACT_OF_A_THING = Mistake(
+    "another-sort",
+    _E,
+    "who acts is a player, and “{name}” is a kind of thing",
+    "write `by player` here, and “{name}” in the brackets, among what is chosen: {act}({name}) by player",
+)
 ACT_WITHOUT_ROLE = Mistake(
     "act-without-role",
     _E,

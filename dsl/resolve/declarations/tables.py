@@ -72,7 +72,8 @@ KEY_IS_A_DIE = Mistake(
     "key-needed",
     _E,
     "the first cell of this row must be a name, and “{die}” is thrown",
-    "write a plain name, such as die_{sides}, and the die in a column of its own",
+    "if it is a name, call it otherwise wherever it stands, such as die_{sides}; if it is thrown, it stands in a "
+    "column of its own",
 )
 KEY_IS_A_TEXT = Mistake(
     "key-needed",
@@ -133,6 +134,12 @@ MIXED_COLUMN = Mistake(
     "this cell holds {found}; the column “{column}” holds {wanted}",
     "give all cells of a column the same sort of value",
 )
+DIE_AMONG_NAMES = Mistake(
+    "mixed-column",
+    _E,
+    "“{die}” is a die that is thrown; the column “{column}” holds names",
+    "call it otherwise wherever it stands, such as die_{sides}",
+)
 MANY_VALUES = Mistake("many-values", _E, "the first cell of a row holds one value", "write one row for each")
 EMPTY_CELL = Mistake(
     "empty-cell",
@@ -162,6 +169,7 @@ class TableReader:
         self.banded = table.by is not None or table.dice is not None
         self.heading: list[str] = []
         self._told: set[Mistake] = set()
+        self._dice_told: set[str] = set()
         """What was told of the first cell of a row; of all rows that lack a name in the same way it is told once."""
 
     @property
@@ -254,6 +262,7 @@ class TableReader:
             word = named.text if isinstance(named, t.Name) and named.text != "key" else "number"
             self._find_once(KEYS_ARE_NUMBERS, row.span, table=self.name, word=word)
         elif first and isinstance(first[0], t.Dice):
+            self._dice_told.add(self.book.source(first[0].span))
             self.book.find(KEY_IS_A_DIE, row.span, die=self.book.source(first[0].span), sides=first[0].sides)
         elif first and isinstance(first[0], t.Text):
             key = label_name(t.Label(first[0].text, first[0].span), "")
@@ -281,6 +290,7 @@ class TableReader:
             cells = [row.cells[at] for row in self.table.rows[1:] if len(row.cells) == len(self.heading)]
             if column == "name":
                 cells = [one for one in cells if not all(isinstance(value, t.Name) for value in one.values)]
+            cells = self._without_dice_among_names(cells, column)
             rows_of = self._rows_of(cells, column)
             kind: Type | None = None
             for cell in cells:
@@ -288,6 +298,25 @@ class TableReader:
             types[column] = kind or UNKNOWN
         types.pop("name", None)
         return types
+
+    def _without_dice_among_names(self, cells: list[t.Cell], column: str) -> list[t.Cell]:
+        """The cells of a column but for what is meant as a name there and reads as a die; each is told once."""
+        if not any(isinstance(value, t.Name) for cell in cells for value in cell.values):
+            return cells
+        kept = []
+        for cell in cells:
+            die = self._one_die(cell)
+            if die is None:
+                kept.append(cell)
+            elif (written := self.book.source(die.span)) not in self._dice_told:
+                self._dice_told.add(written)
+                self.book.find(DIE_AMONG_NAMES, die.span, die=written, column=column, sides=die.sides)
+        return kept
+
+    def _one_die(self, cell: t.Cell) -> t.Dice | None:
+        """The die that stands alone in a cell, with no number before it."""
+        die = cell.values[0] if len(cell.values) == 1 else None
+        return die if isinstance(die, t.Dice) and self.book.source(die.span).startswith(("d", "D")) else None
 
     def _rows_of(self, cells: Sequence[t.Cell], column: str) -> str | None:
         """The one table that has a row for every word of a column; of several the one the column is called after.
@@ -455,6 +484,8 @@ class TableReader:
                 self.book.find(RANGE_IN_A_COLUMN, cell.span, column=column)
                 self._with_ranges.remove(column)
             return None
+        if kind.form in ("row", "words") and self._one_die(cell) is not None:
+            return None  # told with its column
         return self._fixed(read.read(value, kind), cell)
 
     def _fixed(self, value: Node, cell: t.Cell) -> Node:

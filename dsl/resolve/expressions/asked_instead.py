@@ -56,6 +56,8 @@ def asked_instead(symbols: Symbols, kind: Type, name: str, source: str, *, is_ro
     if kind.form in ("number", "fraction", "dice") and name in _OF_NUMBER:
         instead = _OF_NUMBER[name].format(source)
         return f"{instead} rounded down" if name in _PARTS and kind.form == "number" and not is_rounded else instead
+    if kind.form == "many" and name in _PARTS:
+        return _OF_NUMBER[name].format(f"count of {source}")
     if kind.form == "many" and kind.item is not None:
         return _of_each(symbols, kind.item, name, source)
     if kind.form == "row" and name in _FURTHER and name not in symbols.columns.get(kind.name, {}):

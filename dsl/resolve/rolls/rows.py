@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from dsl import tree as t
@@ -25,6 +26,13 @@ SAID_IN_ROW = Mistake(
     "write this line among statements: above the roll or behind it, as deep as it; or below an outcome such as "
     "`success`",
 )
+TIMES_IN_ONE_WORD = Mistake(
+    "unknown-name",
+    Severity.ERROR,
+    "I know nothing called “{name}” here",
+    "where the whole sum is multiplied, write: times {number}",
+)
+_TIMES: Final = re.compile(r"[xX](\d+)")
 _SAID: Final = t.Name("say")
 """How `say "…"` reads where rows stand."""
 
@@ -101,6 +109,10 @@ class RowReader:
             if isinstance(name, t.Name) and written.operator in ("+", "-") and not self.read.named.is_known(name.text):
                 found = f"{written.operator}{self.book.source(written.right.span)}"
                 self.book.find(MISSING_COLON, name.span, name=name.text, found=found)
+                return self.book.zero
+        if isinstance(written, t.Name) and (times := _TIMES.fullmatch(written.text)) is not None:
+            if not self.read.named.is_known(written.text):
+                self.book.find(TIMES_IN_ONE_WORD, written.span, name=written.text, number=times[1])
                 return self.book.zero
         if written == _SAID and row.name is None and not self.read.named.is_known(_SAID.text):
             self.book.find(SAID_IN_ROW, written.span)

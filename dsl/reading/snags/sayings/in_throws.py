@@ -68,7 +68,10 @@ _PHRASES: Final = (
     said(rf"{_GIVEN}(?:an? )?(?:random|weighted) (\w+) by (?:\w+\.)?(\w+)", "{0}one of {1} at random by {2}"),
     said(rf"{_GIVEN}the \w+ in 1 to {_NAME} at random", "{0}one of 1 to {1} at random"),
     # so many of several as a number says
-    said(rf"{_SET}(?!one\b|those\b)([^\W\d]\w*(?:\.\w+)*) (of .+ at random.*)", "{0}({1}) {2}"),
+    said(
+        rf"{_SET}(?!one\b|those\b)((?:\d+[dDwW]\d+|[^\W\d]\w*(?:\.\w+)*)(?: *[-+] *\w+)?) (of .+ at random.*)",
+        "{0}({1}) {2}",
+    ),
     said(rf"(at most )(?!{_WORDS_FOR_NUMBERS}){_NAME} (of .+)", "{0}({1}) {2}"),
     said(r"(.*\bthe )([^\W\d]\w*(?:\.\w+)*) (\w+ in .+ with (?:highest|lowest) .+)", "{0}({1}) {2}"),
     said(rf"{_GIVEN}the \w+ in {_NAME} at random", "{0}one of {1} at random"),

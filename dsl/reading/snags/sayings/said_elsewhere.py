@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag, short
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, lasting_so
 
 DONE_IN_A_CELL: Final = Mistake(
     "said-otherwise",
@@ -69,7 +69,7 @@ def said_elsewhere(snag: Snag) -> Finding | None:
         name = found[1].removesuffix("s")
         return WORDS_ARE_ROWS.at(place, name=name, rows=rows[:MOST_SAID], attribute=found[1])
     if found := _LASTS.fullmatch(line):
-        instead = f"{found[2]} gains {found[1]} {found[3]}"
+        instead = f"{found[2]} gains {found[1]} {lasting_so(found[3])}"
         return TIME_WHERE_GAINED.at(place, name=found[1], instead=instead[:MOST_SAID])
     if found := _AGAIN.fullmatch(line):
         return THROWN_AGAIN_BEHIND.at(place, face=found[1])

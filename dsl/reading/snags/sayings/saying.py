@@ -126,6 +126,15 @@ def _is_read(snag: Snag, instead: str) -> bool:
     return any(snag.reads(instead.replace(GAP, one)) for one in _IN_A_GAP)
 
 
+def lasting_so(time: str) -> str:
+    """How long something lasts, as it is written: what people say of an end that is no moment is a test that holds."""
+    found = _UNTIL_SO.fullmatch(time)
+    return time if found is None else f"while not ({found[1]})"
+
+
+_UNTIL_SO: Final = re.compile(r"until (?!end of\b|next\b)(.+)")
+
+
 def said_shortly(line: str, instead: str) -> str:
     """A cure, or of one that is longer than anybody copies what is otherwise in it, with what stands around that."""
     if len(instead) <= MOST_SAID:

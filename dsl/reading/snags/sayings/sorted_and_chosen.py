@@ -26,15 +26,18 @@ SET_OF_WORDS: Final = Mistake(
 _MOST: Final = r"(?:the )?(?:highest|most|greatest|biggest|descending)"
 _LEAST: Final = r"(?:the )?(?:lowest|least|fewest|smallest|ascending)"
 _KEYED: Final = r"(?!most\b|least\b|random\b|fewest\b|more\b|largest\b|roll-off\b|at\b|highest\b|lowest\b|the\b)"
+_BY: Final = r"(?<! owned)(?<! held)(?<! led)(?<! taken)(?<! controlled)(?<! occupied) by"
+"""By what they are sorted, and not whose they are."""
 _GRADE: Final = r"(?:one|a|1) (?:grade|step|level|row|place|rank|degree|class)"
 _DICE: Final = r"([dDwW]\d+)\b"
 _VALUE: Final = r"(.*?(?:=|\(|\+|-|\*|\b(?:up|down|becomes)) *)"
 
 _PHRASES: Final = (
     # sorted
-    said(rf"(for each (\w+) in .+?) by {_MOST} {_KEYED}(\w+)", "{0} by most {1}.{2}"),
-    said(rf"(for each (\w+) in .+?) by {_LEAST} {_KEYED}(\w+)", "{0} by least {1}.{2}"),
-    said(rf"(for each (\w+) in .+?) by {_KEYED}(\w+)", "{0} by most {1}.{2}"),
+    said(rf"(for each (\w+) in .+?){_BY} {_MOST} {_KEYED}(\w+)", "{0} by most {1}.{2}"),
+    said(rf"(for each (\w+) in .+?){_BY} {_LEAST} {_KEYED}(\w+)", "{0} by least {1}.{2}"),
+    said(rf"(for each (\w+) in .+?){_BY} {_KEYED}(\w+)", "{0} by most {1}.{2}"),
+    said(rf"(for each \w+ in .+?){_BY} {_KEYED}(\w+(?:\.\w+)*\([^()]*\))", "{0} by most {1}"),
     said(r"(for each \w+ in .+?) by (most|least) (.+?) where (.+)", "{0} where {3} by {1} {2}"),
     said(rf"(players by (?:.+, )?){_MOST} (?!player\b)(\w+)(?![\w.(])(.*)", "{0}most player.{1}{2}", again=True),
     said(rf"(players by (?:.+, )?){_LEAST} (?!player\b)(\w+)(?![\w.(])(.*)", "{0}least player.{1}{2}", again=True),

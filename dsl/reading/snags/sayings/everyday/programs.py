@@ -6,6 +6,7 @@ from typing import Final
 
 from dsl.reading.snags.sayings.saying import TEXT, said
 
+_TURNS: Final = r"(?:months?|weeks?|days?|years?|seasons?|winters?|rounds of play)"
 SAYINGS: Final = (
     # as programs say it
     said(r"(.*\(.+ when .+, *)([\w.\"]+) otherwise\)(.*)", "{0}otherwise {1}){2}"),
@@ -15,8 +16,13 @@ SAYINGS: Final = (
         r"(.*= *)max(?:imum)?(?: of)? \(?(\w[\w.]*) for (?:each )?(\w+) in (.+)", "{0}highest {1} for each {2} in {3}"
     ),
     said(r"(.*= *)min(?:imum)?(?: of)? \(?(\w[\w.]*) for (?:each )?(\w+) in (.+)", "{0}lowest {1} for each {2} in {3}"),
+    said(r"(for each (\w+) in [^:]+?) with ([^\W\d]\w*)", "{0} where {1} has {2}"),
     said(r"(for each \w+ in [^:]+?),? (?:if|when|with|that|which) ([^:]+)", "{0} where {1}"),
-    said(r"(?:subtract|deduct|take) (\w+) from ([\w.]+\.\w+)", "{1} down {0}"),
+    said(r"(for each \w+ in )(\d+) random (\w[\w.]*)", "{0}{1} of {2} at random"),
+    said(r"(for each \w+ in )(\w[\w.]*) random (\w[\w.]*)", "{0}({1}) of {2} at random"),
+    said(r"(?:only allowed|allowed only) (?:when|if) (.+)", "allowed when {0}"),
+    said(rf"(.*\b(?:gains \w+ for|begin .+ in) \S.*?) {_TURNS}(.*)", "{0} turns{1}"),
+    said(r"(?:subtract|deduct|take|pay) (\w+(?:\([^()]*\))?) (?:from|out of) ([\w.]+\.\w+)", "{1} down {0}"),
     said(r"do (while|until) (.+)", "repeat {0} {1}"),
     said(r"(?:let )?(\w+) = (?:roll|throw) (?!\d*[dDwW]\d)(\w+\(.*\))", "roll {1} as {0}"),
     said(r"say ([\w.]+) ?(?:\+|&|,|and) ?\"([^\"]*\")", 'say "{{{0}}}{1}'),

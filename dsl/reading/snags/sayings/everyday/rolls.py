@@ -7,10 +7,16 @@ from typing import Final
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
 from dsl.reading.snags.sayings.saying import TEXT, said
 
+_DEED: Final = r"(\w[\w.]* (?:up|down|becomes|gains|loses) [^\"]+)"
 SAYINGS: Final = (
     # dice
     said(r"(?:roll|throw) (?:an? |the )?(\d*[dDwW]\d+)", "let thrown = {0}"),
     said(r"(?:roll|throw) (?:an? |the |one )?(?:die|dice)", "let thrown = d6"),
+    said(rf"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:[,:]| then)? {_DEED}", "{1} when d6 is {0}"),
+    said(
+        rf"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:\+| or (?:more|higher|better))(?:[,:]| then)? {_DEED}",
+        "{1} when d6 >= {0}",
+    ),
     said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:\+| or (?:more|higher|better))(?:[,:]? (.+))?", "when … >= {0}"),
     said(r"on (?:an? )?(?:roll of )?(?:an? )?(\d+)(?:[,:]? (.+))?", "when … is {0}"),
     said(r"dice (\d*[dDwW]\d+),? reroll(?:ing|s)? (\d+)s", "dice {0} reroll {1} once"),

@@ -7,7 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag, line_text
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE
+from dsl.reading.snags.sayings.in_two import BELOW_IT
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, lasting_so
 
 TIME_OF_CONDITION: Final = Mistake(
     "said-otherwise",
@@ -59,6 +60,7 @@ _BELOW_LINKS: Final = re.compile(r"(?:(?:add to|change|replace) )?links\b")
 
 
 _CONDITION: Final = re.compile(r"condition (\w+) of (?:(\w+) *: *)?(\w+)")
+_ENDING: Final = re.compile(r"(?:it )?(?:ends?|is over|over|is lost|lost|passes)(?: when| if| as soon as) (.+)")
 _LASTING: Final = re.compile(
     r"(?:it )?(?:(?:lasts?|stays|holds|ends?(?: after)?|duration:?(?: of)?) )?(?:for )?(\d+ (?:turns?|rounds?))"
     r"|(?:it )?(?:lasts? |stays |holds )?((?:until|while) .*)"
@@ -66,17 +68,23 @@ _LASTING: Final = re.compile(
 
 
 def time_of_condition(snag: Snag) -> Finding | None:
-    """`lasts 2 turns` below `condition tired of player`."""
+    """`lasts 2 turns`, `ends when player.gold > 3` below `condition tired of player`."""
     line = snag.text.partition("#")[0].strip()
-    lasting = None if len(line) > LONGEST else _LASTING.fullmatch(line)
-    head = _CONDITION.match(snag.line_above())
-    if lasting is None or head is None:
+    head = None if len(line) > LONGEST else _CONDITION.match(snag.line_above())
+    if head is None:
         return None
     name, called, kind = head.groups()
-    time = lasting[2] or f"for {lasting[1]}"
-    time = time if lasting[2] or time.endswith("s") else f"{time}s"
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
+    ending = _ENDING.fullmatch(line)
+    if ending is not None:
+        first, second = f"over: when {ending[1]} becomes true", f"{called or kind} loses {name}"
+        return BELOW_IT.at(place, first=first[:MOST_SAID], second=second)
+    lasting = _LASTING.fullmatch(line)
+    if lasting is None:
+        return None
+    time = lasting[2] or f"for {lasting[1]}"
+    time = lasting_so(time) if lasting[2] or time.endswith("s") else f"{time}s"
     return TIME_OF_CONDITION.at(place, name=name, instead=f"{called or kind} gains {name} {time}"[:MOST_SAID])
 
 
