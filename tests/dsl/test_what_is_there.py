@@ -151,3 +151,55 @@ def test_who_has_a_winner_has_a_loser(ending: str, known: str, other: str, tmp_p
     assert not [one for one in load_ruleset(path).findings if one.severity is Severity.ERROR]
     path.write_text(written.format(ending=ending, lines=f"      fought.{other}.gold up 1"), encoding="utf-8")
     assert [one.code for one in load_ruleset(path).findings if one.severity is Severity.ERROR] == ["perhaps-missing"]
+
+
+OWNED = """
+ruleset realm
+kind player
+  gold: number
+  liege: player or none
+kind tile
+  owner: player or none
+define best = the p in players where p.gold > 9
+phase rents
+  each player in order
+    let kept: player or none = none
+    for each t in tiles
+      when {test}
+        t.owner.gold up 1
+    kept becomes player.liege
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "expected"),
+    [
+        ("t.owner is player", set()),
+        ("t.owner is in {player}", set()),
+        ("t.owner is one of (player, player)", set()),
+        ("t.owner is not nobody", set()),
+        ("kept is not none and t.owner is kept", set()),
+        ("best is not none and t.owner is one of (player, best)", set()),
+        ("t.owner is nobody", {"perhaps-missing"}),
+        ("t.owner is kept", {"perhaps-missing"}),
+        ("t.owner is best", {"perhaps-missing"}),
+        ("t.owner is one of (player, player.liege)", {"perhaps-missing"}),
+        ("t.owner is in {player, player.liege}", {"perhaps-missing"}),
+    ],
+)
+def test_what_is_the_same_as_something_that_may_be_none_may_be_none(
+    test: str, expected: set[str], tmp_path: Path
+) -> None:
+    (tmp_path / "realm.law").write_text(OWNED.replace("{test}", test), encoding="utf-8")
+    found = load_ruleset(tmp_path / "realm.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == expected
+
+
+@pytest.mark.parametrize("values", ["{player.liege}", "{player.liege, player}", "{player, player.liege}", "{best}"])
+@pytest.mark.parametrize("line", ["for each p in {values}", "let p = player|let some = {values}|when some has p"])
+def test_what_is_gone_through_holds_no_none(values: str, line: str, tmp_path: Path) -> None:
+    lines = "\n    ".join(line.replace("{values}", values).split("|"))
+    rules = OWNED.replace("    for each t in tiles\n      when {test}\n        t.owner", f"    {lines}\n      p")
+    (tmp_path / "realm.law").write_text(rules, encoding="utf-8")
+    found = load_ruleset(tmp_path / "realm.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == {"may-be-none"}
