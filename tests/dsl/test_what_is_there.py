@@ -8,6 +8,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from interpreter.values.value import same_members
 
 RULES = """
 ruleset watch
@@ -203,3 +204,46 @@ def test_what_is_gone_through_holds_no_none(values: str, line: str, tmp_path: Pa
     (tmp_path / "realm.law").write_text(rules, encoding="utf-8")
     found = load_ruleset(tmp_path / "realm.law").findings
     assert {one.code for one in found if one.severity is Severity.ERROR} == {"may-be-none"}
+
+
+HELD = """
+ruleset realm
+kind player
+  gold: number
+kind tile
+  owner: player or none
+define land(p: player) = (those t in tiles where t.owner is p when p.gold > 0, otherwise none)
+define heart(p: player) = the one in parts of (those t in tiles where t.owner is p)
+phase rents
+  each player in order
+    for each t in tiles
+      {line}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("for each x in player.land|  x.owner becomes none", {"may-be-none"}),
+        ("player.gold up count of player.land", {"may-be-none"}),
+        ("player.gold up count of x in player.heart where x.owner is none", {"may-be-none"}),
+        ("player.gold up 1 when player.heart has t", {"may-be-none"}),
+        ("player.gold up 1 when t is in player.land", {"may-be-none"}),
+        ("player.gold up 1 when tiles has all of player.land", {"may-be-none"}),
+        ("player.gold up count of ({t} union player.land)", {"may-be-none"}),
+        ("end campaign won by (players when turn > 5, otherwise none)", {"may-be-none"}),
+        ("player.gold up count of (player.land otherwise {})", set()),
+        ("player.gold up count of player.land when player.land is not none", set()),
+        ("player.gold up 1 when player.heart is player.land", set()),
+    ],
+)
+def test_several_that_may_be_none_are_not_gone_through(line: str, expected: set[str], tmp_path: Path) -> None:
+    (tmp_path / "realm.law").write_text(HELD.replace("{line}", line.replace("|", "\n      ")), encoding="utf-8")
+    found = load_ruleset(tmp_path / "realm.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == expected
+
+
+def test_several_that_are_none_are_the_same_as_none_alone() -> None:
+    assert same_members(None, None)
+    assert not same_members(None, ())
+    assert not same_members((), None)

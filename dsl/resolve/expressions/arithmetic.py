@@ -141,7 +141,7 @@ class SumReader:
 
     def _as_many(self, node: Node, written: t.Expr) -> Node:
         if node.type.form in ("many", "unknown"):
-            return node
+            return self.reader.several_there(node, written)
         if node.type.form in ("entity", "row") and not node.type.optional:
             return SeveralOperation(many(node.type), Several.SET, (node,), span=node.span, source=node.source)
         self.reader.find(f.NOT_MANY, written.span, found=node.type)

@@ -283,6 +283,7 @@ class Comparisons:
         """What a collection holds, or which conditions a thing has."""
         is_written_out = isinstance(w.collection, t.SetOf)
         collection = self._looked_into(w.collection) if is_written_out else self.reader.read(w.collection)
+        collection = self.reader.several_there(collection, w.collection)
         if collection.type.form == "entity":
             return self._has_condition(w, collection)
         if collection.type.form != "many":
@@ -300,6 +301,7 @@ class Comparisons:
         groups: list[Node] = []
         for written in w.items:
             item = self.reader.as_thrown(self.reader.read(written, item_type))
+            item = self.reader.several_there(item, written)
             several = item.type.form == "many" and (item_type is None or item_type.form != "many")
             held = item.type.item if several else item.type
             if item_type is not None and held not in (None, UNKNOWN) and not comparable(held, item_type):

@@ -248,13 +248,20 @@ class Expressions:
         """
         node = self.read(written, many(item) if item else None)
         if node.type.form == "many" or node.type is UNKNOWN:
-            return node
+            return self.several_there(node, written)
         if isinstance(written, t.Name) and isinstance(self.book.symbols.declarations.get(written.text), t.Table):
             self.find(HIDES_A_TABLE, written.span, name=written.text)
         elif member is not None and (instead := self._things_there(member.text, node.type, written)):
             self.find(f.NOT_MANY_SAID, written.span, found=node.type, instead=instead)
         else:
             self.find(f.NOT_MANY, written.span, found=node.type)
+        return wrong(written)
+
+    def several_there(self, node: Node, written: t.Expr) -> Node:
+        """Several values that must be there, if only as none of them."""
+        if node.type.form != "many" or not node.type.optional:
+            return node
+        self.missing(f.MAY_BE_NONE, written)
         return wrong(written)
 
     def looked_among(self, w: t.SetOf, item: Type | None) -> Node:
