@@ -4,7 +4,7 @@ PYTHON ?= .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
 .PHONY: kills lint types houserules mistyped large asked rounds atonce
-.PHONY: layers pictures catalogues ci elsewhere given swapped
+.PHONY: layers pictures catalogues ci elsewhere given swapped nones
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -46,6 +46,9 @@ given: ## states of all rulesets reached in play, given in cases: the same numbe
 
 swapped: ## all rulesets of the tests swapped for others that change nothing, and back: the same campaign (two minutes)
 	MARCHLAW_SWAPPED=every $(PYTHON) -m pytest --dist load --timeout 900 tests/cli/test_swapped_and_back.py
+
+nones: ## 5,000 values that are none, somewhere in rulesets of the tests: told, or played without breaking off (four minutes)
+	MARCHLAW_NONE=5000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_none_anywhere.py
 
 large: ## 1,000 rulesets of a hundred lines, typed as the language is: formatted, played, explained, odds (ten minutes)
 	MARCHLAW_LARGE=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_large_rules.py

@@ -70,6 +70,12 @@ class Reader(Protocol):
     def collection(self, written: t.Expr, item: Type | None = None, member: t.Word | None = None) -> Node:
         """Several values to go through."""
 
+    def several_there(self, node: Node, written: t.Expr) -> Node:
+        """Several values that must be there, if only as none of them."""
+
+    def looked_among(self, w: t.SetOf, item: Type | None) -> Node:
+        """Several values that are written out, among which another is looked for, so that some may be none."""
+
     def row_as_number(self, otherwise: Mistake, row: Type, written: t.Expr, wanted: Type = NUMBER) -> None:
         """Tell that a row is no number, and which column is meant where one alone holds numbers."""
 

@@ -259,6 +259,11 @@ class LookedAt(NamedTuple):
     thing: Value
 
 
-def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...] | list[Value]) -> bool:
-    """Whether two collections hold the same as often; the order in which it was put in does not count."""
+def same_members(left: tuple[Value, ...] | list[Value] | None, right: tuple[Value, ...] | list[Value] | None) -> bool:
+    """Whether two collections hold the same as often; the order in which it was put in does not count.
+
+    Where there is no collection, there is the same alone where there is none either.
+    """
+    if left is None or right is None:
+        return left is right
     return len(left) == len(right) and all(one in right and left.count(one) == right.count(one) for one in left)

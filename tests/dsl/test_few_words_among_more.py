@@ -32,6 +32,9 @@ phase court
     ("test", "value", "codes"),
     [
         ("player.office is not office", "office", set()),
+        ("player.office is not in {chancellor, marshal}", "office", set()),
+        ("player.office is not in {vacant, office}", "office", set()),
+        ("player.office is not in {glad}", "office", {"not-in-list"}),
         ("player.mood is not office", "office", {"never-the-same"}),
         ("player.office is not office", "player.mood", {"wrong-type"}),
     ],

@@ -8,6 +8,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from interpreter.values.value import same_members
 
 RULES = """
 ruleset watch
@@ -151,3 +152,98 @@ def test_who_has_a_winner_has_a_loser(ending: str, known: str, other: str, tmp_p
     assert not [one for one in load_ruleset(path).findings if one.severity is Severity.ERROR]
     path.write_text(written.format(ending=ending, lines=f"      fought.{other}.gold up 1"), encoding="utf-8")
     assert [one.code for one in load_ruleset(path).findings if one.severity is Severity.ERROR] == ["perhaps-missing"]
+
+
+OWNED = """
+ruleset realm
+kind player
+  gold: number
+  liege: player or none
+kind tile
+  owner: player or none
+define best = the p in players where p.gold > 9
+phase rents
+  each player in order
+    let kept: player or none = none
+    for each t in tiles
+      when {test}
+        t.owner.gold up 1
+    kept becomes player.liege
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "expected"),
+    [
+        ("t.owner is player", set()),
+        ("t.owner is in {player}", set()),
+        ("t.owner is one of (player, player)", set()),
+        ("t.owner is not nobody", set()),
+        ("kept is not none and t.owner is kept", set()),
+        ("best is not none and t.owner is one of (player, best)", set()),
+        ("t.owner is nobody", {"perhaps-missing"}),
+        ("t.owner is kept", {"perhaps-missing"}),
+        ("t.owner is best", {"perhaps-missing"}),
+        ("t.owner is one of (player, player.liege)", {"perhaps-missing"}),
+        ("t.owner is in {player, player.liege}", {"perhaps-missing"}),
+    ],
+)
+def test_what_is_the_same_as_something_that_may_be_none_may_be_none(
+    test: str, expected: set[str], tmp_path: Path
+) -> None:
+    (tmp_path / "realm.law").write_text(OWNED.replace("{test}", test), encoding="utf-8")
+    found = load_ruleset(tmp_path / "realm.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == expected
+
+
+@pytest.mark.parametrize("values", ["{player.liege}", "{player.liege, player}", "{player, player.liege}", "{best}"])
+@pytest.mark.parametrize("line", ["for each p in {values}", "let p = player|let some = {values}|when some has p"])
+def test_what_is_gone_through_holds_no_none(values: str, line: str, tmp_path: Path) -> None:
+    lines = "\n    ".join(line.replace("{values}", values).split("|"))
+    rules = OWNED.replace("    for each t in tiles\n      when {test}\n        t.owner", f"    {lines}\n      p")
+    (tmp_path / "realm.law").write_text(rules, encoding="utf-8")
+    found = load_ruleset(tmp_path / "realm.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == {"may-be-none"}
+
+
+HELD = """
+ruleset realm
+kind player
+  gold: number
+kind tile
+  owner: player or none
+define land(p: player) = (those t in tiles where t.owner is p when p.gold > 0, otherwise none)
+define heart(p: player) = the one in parts of (those t in tiles where t.owner is p)
+phase rents
+  each player in order
+    for each t in tiles
+      {line}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("for each x in player.land|  x.owner becomes none", {"may-be-none"}),
+        ("player.gold up count of player.land", {"may-be-none"}),
+        ("player.gold up count of x in player.heart where x.owner is none", {"may-be-none"}),
+        ("player.gold up 1 when player.heart has t", {"may-be-none"}),
+        ("player.gold up 1 when t is in player.land", {"may-be-none"}),
+        ("player.gold up 1 when tiles has all of player.land", {"may-be-none"}),
+        ("player.gold up count of ({t} union player.land)", {"may-be-none"}),
+        ("end campaign won by (players when turn > 5, otherwise none)", {"may-be-none"}),
+        ("player.gold up count of (player.land otherwise {})", set()),
+        ("player.gold up count of player.land when player.land is not none", set()),
+        ("player.gold up 1 when player.heart is player.land", set()),
+    ],
+)
+def test_several_that_may_be_none_are_not_gone_through(line: str, expected: set[str], tmp_path: Path) -> None:
+    (tmp_path / "realm.law").write_text(HELD.replace("{line}", line.replace("|", "\n      ")), encoding="utf-8")
+    found = load_ruleset(tmp_path / "realm.law").findings
+    assert {one.code for one in found if one.severity is Severity.ERROR} == expected
+
+
+def test_several_that_are_none_are_the_same_as_none_alone() -> None:
+    assert same_members(None, None)
+    assert not same_members(None, ())
+    assert not same_members((), None)

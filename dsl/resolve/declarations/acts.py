@@ -28,7 +28,7 @@ from dsl.resolve.declarations.refusals import Demand, RefusalReader
 from dsl.resolve.declarations.requirements import requirement_of
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.declared import doubly_demanded
-from dsl.resolve.names.scope import Scope, present
+from dsl.resolve.names.scope import Scope
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen
 from dsl.resolve.statements.chosen_places import paid_by_name
@@ -79,11 +79,11 @@ class ActReader:
             match line:
                 case t.Allowed():
                     name = requirement_name(line)
-                    proves = set() if refusals.is_lifted(name) else present(line.condition)
                     with read.before_act():
                         demand = requirement_of(line, read)
+                    proves = set() if refusals.is_lifted(name) else scope.present(line.condition)
                     demands.append(Demand(name, replace(demand, is_relied_on=bool(proves))))
-                    scope.prove(proves)
+                    scope.add_certain(proves)
                     certain |= proves
                 case t.CountsAs():
                     limits.extend(self._limits(line, parameters))

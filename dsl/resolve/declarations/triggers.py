@@ -23,7 +23,7 @@ from dsl.resolve.declarations.written_numbers import written_number
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
 from dsl.resolve.names.mistakes import FOLLOWS_NO_ROLL
-from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.names.scope import Scope
 from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.rolls.rows import cites
@@ -172,7 +172,7 @@ class TriggerReader:
         if condition is None:
             return []
         test = read.truth(condition)
-        read.scope.prove(proven(condition))
+        read.scope.prove(condition)
         return [test]
 
     def _once(self, once: t.Once, block: t.Block | None, read: Expressions) -> tuple[Node, ...]:
@@ -205,7 +205,7 @@ class TriggerReader:
             elif line.is_change:
                 scope.name(passed, BEFORE, value.type)
             elif line.thing is not None:
-                scope.prove(proven(line.value))
+                scope.prove(line.value)
             if line.once is not None and line.once.per:
                 self.book.find(
                     f.MISPLACED,

@@ -87,8 +87,11 @@ class SumReader:
         kind = right.type if left.type.is_open else left.type
         return BinaryOperation(kind, SETS[w.operator], left, right, **self.reader.place(w))
 
-    def set_of(self, w: t.SetOf, wanted: Type | None) -> Node:
-        """Several values that are written out."""
+    def set_of(self, w: t.SetOf, wanted: Type | None, *, is_compared: bool = False) -> Node:
+        """Several values that are written out.
+
+        Args: `is_compared`: something is only looked for among them, so that some may be none.
+        """
         item = wanted.item if wanted is not None and wanted.form == "many" else None
         nodes = tuple(self.reader.as_thrown(self.reader.read(one, item)) for one in w.items)
         kind = item
@@ -99,11 +102,16 @@ class SumReader:
             if kind is None or kind is UNKNOWN:
                 kind = node.type
             elif not fits(node.type, kind):
-                joint = None if item is not None else joined_types(kind, node.type)
-                if joint is None or joint.optional:
+                joint = None if item is not None and not is_compared else joined_types(kind, node.type)
+                if joint is None or (joint.optional and not is_compared):
                     self.reader.mismatch(node, written, kind)
                 else:
                     kind = joint
+        if kind is not None and kind.optional and not is_compared:
+            for node, written in zip(nodes, w.items, strict=True):
+                if node.type.optional:
+                    self.reader.mismatch(node, written, kind.present())
+            return wrong(w)
         return SeveralOperation(many(kind or UNKNOWN), Several.SET, nodes, **self.reader.place(w))
 
     def _numeric(self, written: t.Expr) -> Node:
@@ -133,7 +141,7 @@ class SumReader:
 
     def _as_many(self, node: Node, written: t.Expr) -> Node:
         if node.type.form in ("many", "unknown"):
-            return node
+            return self.reader.several_there(node, written)
         if node.type.form in ("entity", "row") and not node.type.optional:
             return SeveralOperation(many(node.type), Several.SET, (node,), span=node.span, source=node.source)
         self.reader.find(f.NOT_MANY, written.span, found=node.type)

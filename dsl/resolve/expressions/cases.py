@@ -14,7 +14,6 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.always_there import is_always_there
 from dsl.resolve.expressions.mistakes import CASE_WITHOUT_COMMA, OTHERWISE_FOR_ALL, OTHERWISE_OF_A_TEST
 from dsl.resolve.expressions.stand_in import wrong
-from dsl.resolve.names.scope import proven
 from dsl.tree.walk import nodes_below
 from dsl.types import DICE, FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits, joined_types, thrown
 from dsl.understood.expressions import (
@@ -56,7 +55,7 @@ class CaseReader:
                 joined = self.one_more_value(w.items, number, together=w.operator == "and")
                 nodes.append(joined or self.reader.truth(item))
                 stack.enter_context(self.reader.behind(nodes[-1], holds=w.operator == "and"))
-                self.scope.prove(proven(item, holds=w.operator == "and"))
+                self.scope.prove(item, holds=w.operator == "and")
         op = Several.AND if w.operator == "and" else Several.OR
         return SeveralOperation(TRUTH, op, tuple(nodes), **self.reader.place(w))
 
@@ -119,14 +118,14 @@ class CaseReader:
                     test = None
                     if condition is not None:
                         test = self.reader.truth(condition)
-                        self.scope.prove(proven(condition))
+                        self.scope.prove(condition)
                         inside.enter_context(self.reader.behind(test))
                     node = self.reader.read(value, wanted or kind)
                     kind = self._joined(kind, node, value)
                     found.append((node, test))
                 if condition is not None and test is not None:
                     stack.enter_context(self.reader.behind(test, holds=False))
-                    self.scope.prove(proven(condition, holds=False))
+                    self.scope.prove(condition, holds=False)
         if kind is not None and kind.form == FRACTION.form and any(node.type.form == DICE.form for node, _ in found):
             found = self._all_thrown(found)
         cases = tuple(Case(node, test) for node, test in found if test is not None)
@@ -149,7 +148,7 @@ class CaseReader:
         if missing:
             with self.scope.block():
                 for one in missing:
-                    self.scope.prove(proven(one))
+                    self.scope.prove(one)
                 may_lack = self._may_be_none(w.value)
             condition = missing[0] if len(missing) == 1 else t.Logic("and", tuple(missing), w.span)
             return self.first_case(w.span, [(w if may_lack else w.value, condition), (w.default, None)], wanted)
@@ -192,7 +191,7 @@ class CaseReader:
             for one in way:
                 if self._may_be_none(one):
                     tests.append(t.Same(one, t.Nothing(one.span), negated=True, span=one.span))
-                    self.scope.prove(proven(tests[-1]))
+                    self.scope.prove(tests[-1])
         return tests
 
     def _may_be_none(self, written: t.Expr) -> bool:

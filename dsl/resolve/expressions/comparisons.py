@@ -107,6 +107,7 @@ class Comparisons:
             return wrong(w)
         before = len(self.symbols.findings)
         left, right = self._pair(w.left, w.right)
+        self.reader.scope.compared(w, of_both=right.type.optional)
         self.must_compare(left, right, w.span)
         self._must_be_no_range(w.left, w.right, negated=w.negated)
         if isinstance(w.right, t.Nothing) and len(self.symbols.findings) == before:
@@ -191,10 +192,13 @@ class Comparisons:
         place = self.reader.place(other)
         return BinaryOperation(TRUTH, Binary.INSIDE, thing, AllThings(many(kind), other.text, **place), **place)
 
+    def _is_bare(self, written: t.Expr) -> bool:
+        """Whether this is a word that is no name of this place, and may be looked up by what it is compared with."""
+        return isinstance(written, t.Name) and written.text not in self.reader.scope.names
+
     def _pair(self, one: t.Expr, other: t.Expr) -> tuple[Node, Node]:
         """Two values to compare; a bare word on either side is looked up by the type of the other."""
-        is_bare = isinstance(one, t.Name) and one.text not in self.reader.scope.names
-        if is_bare and not isinstance(other, t.Name):
+        if self._is_bare(one) and not isinstance(other, t.Name):
             right = self.reader.as_thrown(self.reader.read(other))
             return self.reader.as_thrown(self.reader.read(one, right.type)), right
         is_none = isinstance(other, t.Nothing)
@@ -244,6 +248,7 @@ class Comparisons:
             return self.reader.denied(w, either) if w.negated else either
         value = self.reader.as_thrown(self.reader.read(w.value))
         items = tuple(self.reader.as_thrown(self.reader.read(item, value.type)) for item in w.items)
+        self.reader.scope.compared(w, of_both=any(item.type.optional for item in items))
         for item, written in zip(items, w.items, strict=True):
             self.must_compare(value, item, written.span)
             self._must_be_no_range(w.value, written, negated=w.negated)
@@ -253,20 +258,34 @@ class Comparisons:
 
     def inside(self, w: t.Inside) -> Node:
         """In a collection."""
-        collection = self.reader.collection(w.collection)
-        value = self.reader.as_thrown(self.reader.read(w.value, collection.type.item))
+        if isinstance(w.collection, t.SetOf) and not self._is_bare(w.value):
+            value = self.reader.as_thrown(self.reader.read(w.value))
+            collection = self._looked_into(w.collection, value.type)
+        else:
+            collection = self._looked_into(w.collection)
+            value = self.reader.as_thrown(self.reader.read(w.value, collection.type.item))
         if value.type.form == "many" and collection.type.item is not None and collection.type.item.form != "many":
             one, several = self.book.source(w.collection.span), self.book.source(w.value.span)
             self.reader.find(SEVERAL_INSIDE, w.span, found=value.type, one=one, several=several)
             return wrong(w)
         if collection.type.item is not None:
+            written_out = collection.items if isinstance(collection, SeveralOperation) else ()
+            self.reader.scope.compared(w, of_both=any(one.type.optional for one in written_out))
             self.must_compare(value, Constant(collection.type.item, None), w.span)
         inside = BinaryOperation(TRUTH, Binary.INSIDE, value, collection, **self.reader.place(w))
         return self.reader.denied(w, inside) if w.negated else inside
 
+    def _looked_into(self, written: t.Expr, value: Type = UNKNOWN) -> Node:
+        """Several values among which another is looked for; a bare word among them is looked up by its type."""
+        if not isinstance(written, t.SetOf):
+            return self.reader.collection(written)
+        return self.reader.looked_among(written, value.present() if value.form in ("words", "row") else None)
+
     def has(self, w: t.Has) -> Node:
         """What a collection holds, or which conditions a thing has."""
-        collection = self.reader.read(w.collection)
+        is_written_out = isinstance(w.collection, t.SetOf)
+        collection = self._looked_into(w.collection) if is_written_out else self.reader.read(w.collection)
+        collection = self.reader.several_there(collection, w.collection)
         if collection.type.form == "entity":
             return self._has_condition(w, collection)
         if collection.type.form != "many":
@@ -284,6 +303,7 @@ class Comparisons:
         groups: list[Node] = []
         for written in w.items:
             item = self.reader.as_thrown(self.reader.read(written, item_type))
+            item = self.reader.several_there(item, written)
             several = item.type.form == "many" and (item_type is None or item_type.form != "many")
             held = item.type.item if several else item.type
             if item_type is not None and held not in (None, UNKNOWN) and not comparable(held, item_type):

@@ -36,7 +36,7 @@ from dsl.resolve.expressions.selections import SelectionReader
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
-from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.names.scope import Scope
 from dsl.resolve.written_instead import WORDS_FOR_TRUTH, stands_for_truth
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many, thrown
 from dsl.understood.draws import Draw
@@ -150,7 +150,7 @@ class Expressions:
         nodes = []
         for number, item in enumerate(items):
             nodes.append(self.cases.one_more_value(items, number) or self.truth(item))
-            self.scope.prove(proven(item))
+            self.scope.prove(item)
         return tuple(nodes)
 
     def amount(self, written: t.Expr) -> Node:
@@ -248,7 +248,7 @@ class Expressions:
         """
         node = self.read(written, many(item) if item else None)
         if node.type.form == "many" or node.type is UNKNOWN:
-            return node
+            return self.several_there(node, written)
         if isinstance(written, t.Name) and isinstance(self.book.symbols.declarations.get(written.text), t.Table):
             self.find(HIDES_A_TABLE, written.span, name=written.text)
         elif member is not None and (instead := self._things_there(member.text, node.type, written)):
@@ -256,6 +256,17 @@ class Expressions:
         else:
             self.find(f.NOT_MANY, written.span, found=node.type)
         return wrong(written)
+
+    def several_there(self, node: Node, written: t.Expr) -> Node:
+        """Several values that must be there, if only as none of them."""
+        if node.type.form != "many" or not node.type.optional:
+            return node
+        self.missing(f.MAY_BE_NONE, written)
+        return wrong(written)
+
+    def looked_among(self, w: t.SetOf, item: Type | None) -> Node:
+        """Several values that are written out, among which another is looked for, so that some may be none."""
+        return self.sums.set_of(w, many(item) if item else None, is_compared=True)
 
     def _things_there(self, word: str, holder: Type, written: t.Expr) -> str:
         """What says `company in t`, where each company has an attribute that holds such a thing; else nothing."""

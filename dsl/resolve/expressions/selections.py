@@ -22,7 +22,6 @@ from dsl.resolve.expressions.mistakes import (
 )
 from dsl.resolve.expressions.never_empty import has_members_for_good
 from dsl.resolve.expressions.stand_in import wrong
-from dsl.resolve.names.scope import proven
 from dsl.tree.walk import nodes_below
 from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
@@ -95,7 +94,7 @@ class SelectionReader:
             ended = self._condition_ended(binder.condition)
             with self.reader.looked_at():
                 condition = self.reader.truth(ended)
-            self.scope.prove(proven(ended))
+            self.scope.prove(ended)
         return left, slot, collection, condition
 
     def _variable(self, word: t.Word, kind: Type) -> int:

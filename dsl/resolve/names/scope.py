@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -49,6 +50,8 @@ class Scope:
     """Names that were known in blocks that have ended."""
     told: dict[t.Expr, tuple[tuple[Local | None, ...], Finding]] = field(default_factory=dict)
     """What was told to be perhaps missing, with what its names stood for then."""
+    of_both: set[t.Expr] = field(default_factory=set)
+    """Comparisons that hold where both sides are none, too, so that they show nothing to be there."""
 
     def add(self, name: str, kind: Type, *, changes: bool = False) -> int:
         """A new local; a name of an outer block is shadowed until this block closes."""
@@ -95,10 +98,30 @@ class Scope:
             if not any(isinstance(part, t.Name) and part.text in own for part in nodes_below(one))
         }
 
-    def prove(self, shown: set[t.Expr]) -> None:
+    def prove(self, condition: t.Expr, *, holds: bool = True) -> None:
+        """From here on is certain what a condition shows that has been read, if it holds (or does not)."""
+        self.add_certain(self.proven(condition, holds=holds))
+
+    def add_certain(self, shown: set[t.Expr]) -> None:
         """From here on expressions are certain."""
         self.certain |= shown
         self.aged -= shown
+
+    def compared(self, test: t.Expr, *, of_both: bool) -> None:
+        """A comparison has been read: whether it holds where both sides are none, too."""
+        (self.of_both.add if of_both else self.of_both.discard)(test)
+
+    def proven(self, condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:
+        """The expressions that are certainly present when `condition` holds (or does not), and what they are not.
+
+        What is thrown anew wherever it stands may be there the first time and not the second.
+        """
+        shown = _shown(condition, self.of_both, holds=holds)
+        return {one for one in shown if not any(isinstance(part, _CHANCE) for part in nodes_below(one))}
+
+    def present(self, condition: t.Expr) -> set[t.Expr]:
+        """The expressions that are certainly present when `condition` holds: without what is shown of values."""
+        return {one for one in self.proven(condition) if not isinstance(one, t.Same | t.OneOf)}
 
     def carried_out(self, statement: t.Statement) -> None:
         """Behind a statement what it leads to may have made none whatever was certain before; not what it sets."""
@@ -163,42 +186,33 @@ class _Block(AbstractContextManager[None]):
 
 
 def present(condition: t.Expr) -> set[t.Expr]:
-    """The expressions that are certainly present when `condition` holds: `proven` without what is shown of values."""
-    return {one for one in proven(condition) if not isinstance(one, t.Same | t.OneOf)}
+    """The expressions that are certainly present when `condition` holds, as far as can be told before it is read."""
+    return {one for one in _shown(condition, frozenset(), holds=True) if not isinstance(one, t.Same | t.OneOf)}
 
 
-def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:
-    """The expressions that are certainly present when `condition` holds (or does not), and what they are not.
-
-    What is thrown anew wherever it stands may be there the first time and not the second.
-    """
-    return {
-        one for one in _shown(condition, holds=holds) if not any(isinstance(part, _CHANCE) for part in nodes_below(one))
-    }
-
-
-def _shown(condition: t.Expr, *, holds: bool) -> set[t.Expr]:
+def _shown(condition: t.Expr, of_both: Set[t.Expr], *, holds: bool) -> set[t.Expr]:
     match condition:
         case t.Not():
-            return _shown(condition.value, holds=not holds)
+            return _shown(condition.value, of_both, holds=not holds)
         case t.Logic(operator=operator) if (operator == "and") == holds:
-            return set().union(*(_shown(item, holds=holds) for item in condition.items))
+            return set().union(*(_shown(item, of_both, holds=holds) for item in condition.items))
         case t.Logic(items=items):
-            return _one_of_all(items, holds=holds)
-        case t.Same(right=t.Nothing(), negated=negated) if negated == holds:
+            return _one_of_all(items, of_both, holds=holds)
+        case t.Same(right=t.Nothing() | t.Name(text="nobody"), negated=negated) if negated == holds:
             return {condition.left}
-        case t.Same(right=t.Nothing()):
+        case t.Same(right=t.Nothing() | t.Name(text="nobody")):
             return set()
         case t.Same(left=left, right=right, negated=negated) if negated == holds:
             return {t.Same(left, right, True, condition.span)}
         case t.Same(left=left, right=right, negated=negated):
-            is_there = isinstance(right, t.Name) and not negated
+            is_there = isinstance(right, t.Name) and not negated and condition not in of_both
             return {t.OneOf(left, (right,), False, condition.span), *((left,) if is_there else ())}
         case t.OneOf(value=value, items=items, negated=negated) if negated == holds:
             return {t.Same(value, item, True, condition.span) for item in items}
         case t.OneOf(value=value, negated=negated):
-            return {replace(condition, negated=False), *(() if negated else (value,))}
-        case t.Inside(negated=False) if holds:
+            is_there = not negated and condition not in of_both
+            return {replace(condition, negated=False), *((value,) if is_there else ())}
+        case t.Inside(negated=False) if holds and condition not in of_both:
             return {condition.value}
         case t.Attribute(name=t.Word(text="tied")) if not holds:
             return {t.Not(condition, condition.span)}  # of a contest: both sides are known then
@@ -206,9 +220,9 @@ def _shown(condition: t.Expr, *, holds: bool) -> set[t.Expr]:
             return set()
 
 
-def _one_of_all(conditions: tuple[t.Expr, ...], *, holds: bool) -> set[t.Expr]:
+def _one_of_all(conditions: tuple[t.Expr, ...], of_both: Set[t.Expr], *, holds: bool) -> set[t.Expr]:
     """What is shown where one of several conditions holds (or does not): each says what the same value may be."""
-    each = [[one for one in _shown(item, holds=holds) if isinstance(one, t.OneOf)] for item in conditions]
+    each = [[one for one in _shown(item, of_both, holds=holds) if isinstance(one, t.OneOf)] for item in conditions]
     values = {one.value for several in each for one in several}
     if len(values) != 1 or any(len(several) != 1 for several in each):
         return set()

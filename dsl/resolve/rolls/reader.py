@@ -11,7 +11,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import faces_again, has_percent
 from dsl.resolve.expressions.reader import Expressions
-from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.names.scope import Scope
 from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.line_rows import LineRows
 from dsl.resolve.rolls.places import ROUNDINGS, check_place, check_whole
@@ -225,7 +225,7 @@ class RollReader:
             label, condition = self.read.template(line.label), self.read.truth(line.condition)
             self.results.append(FixedResult(value, label, condition, cites(line.cites), line.span))
             if is_stat:
-                self.scope.prove(proven(line.condition, holds=False))
+                self.scope.prove(line.condition, holds=False)
 
 
 def origin_type(pools: tuple[Pool, ...]) -> Type:

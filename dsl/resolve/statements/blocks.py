@@ -7,7 +7,6 @@ from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
-from dsl.resolve.names.scope import proven
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.bodies import BodyReader, leaves
 from dsl.types import PLAYER, UNKNOWN, Type
@@ -34,7 +33,7 @@ class BlockReader:
                 with self.scope.block(tested_alone=True):
                     test, thrown = self._test(branch.condition, is_first=not branches)
                     if branch.condition is not None:
-                        self.scope.prove(proven(branch.condition))
+                        self.scope.prove(branch.condition)
                     before = dict(self.scope.names)
                     body = self.bodies.several(branch.body)
                     branches.append((thrown, s.GuardedBlock(test, body, cites(branch.cites))))
@@ -43,7 +42,7 @@ class BlockReader:
                 # Only one branch is carried out: what this one changes is as it was where the next is looked at.
                 self.scope.certain = certain
                 if branch.condition is not None:
-                    self.scope.prove(proven(branch.condition, holds=False))
+                    self.scope.prove(branch.condition, holds=False)
             if w.branches[-1].condition is not None:
                 ends.append(set(self.scope.certain))
         # Whichever of the ways was gone: what is certain at the end of all of them is certain behind them.
@@ -76,11 +75,11 @@ class BlockReader:
             )
         with self.scope.block(tested_alone=True):
             test = self.read.truth(w.condition)
-            self.scope.prove(proven(w.condition))
+            self.scope.prove(w.condition)
             before = dict(self.scope.names)
             block = self.bodies.with_throws(w.statement)
             certain = self.scope.certain_behind(before)
-        left_out = self.scope.certain | proven(w.condition, holds=False)
+        left_out = self.scope.certain | self.scope.proven(w.condition, holds=False)
         self.scope.certain |= left_out if leaves((w.statement,)) else left_out & certain
         return s.DoFirst((s.GuardedBlock(test, block, ()),), w.span)
 
@@ -113,7 +112,7 @@ class BlockReader:
             if w.condition is not None:
                 with self.read.looked_at():
                     condition = self.read.truth(w.condition)
-                self.scope.prove(proven(w.condition))
+                self.scope.prove(w.condition)
             sorting = s.Sorting(slot, tuple(map(self._key, w.keys)))
         return s.OrderPlayers(condition, sorting, w.is_lasting, w.span, cites(w.cites))
 

@@ -59,7 +59,7 @@ class ChangeReader:
         name = t.Name(w.name.text, w.name.span)
         self.scope.changed(name)
         if kind.optional and not value.type.optional:
-            self.scope.prove({name})
+            self.scope.add_certain({name})
         return s.SetLocal(slot, w.name.text, value, w.span, cites(w.cites))
 
     def _first_value(self, w: t.Let) -> tuple[Node, Type]:
@@ -151,7 +151,7 @@ class ChangeReader:
             value = self.read.wanted(w.value, wanted)
         self.scope.changed(w.place)
         if not value.type.optional and value.type.form != "nothing":
-            self.scope.prove({w.place})
+            self.scope.add_certain({w.place})
         if value.was_tested and wanted.optional:  # what is none by now makes this none, too
             self.scope.aged.add(w.place)
             value = or_none(value)

@@ -106,7 +106,7 @@ def _becomes(read: Expressions, w: t.Becomes, name: t.Name, local: Local) -> Nod
             local.type = value.type
     read.scope.changed(name)
     if not value.type.optional:
-        read.scope.prove({name})
+        read.scope.add_certain({name})
     return value
 
 

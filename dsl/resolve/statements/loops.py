@@ -9,7 +9,6 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
-from dsl.resolve.names.scope import proven
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.types import NUMBER, TRUTH, Type
@@ -123,7 +122,7 @@ class Loops:
         with self.scope.block():
             self.scope.changing(w.body)
             test = self.read.truth(condition)
-            self.scope.prove(proven(condition))
+            self.scope.prove(condition)
             body = self._body(w)
             test_again, thrown = self._thrown_again(condition, test)
         until = UnaryOperation(TRUTH, Unary.NOT, test_again, span=test.span, source=test.source)
