@@ -52,7 +52,8 @@ def altered(random: Random) -> tuple[LayerTexts, str] | None:
     layer = layers[0]
     file = random.choice(sorted(layer.texts))
     tree = replace(parse(layer.texts[file], file)[0], comments=())
-    places = [one for one in nodes_below(tree) if isinstance(one, VALUES)]
+    steps = {id(one.first) for one in nodes_below(tree) if isinstance(one, t.ReachedFrom)}  # nothing else fits there
+    places = [one for one in nodes_below(tree) if isinstance(one, VALUES) and id(one) not in steps]
     if not places:
         return None
     text = format_file(with_none(tree, random.choice(places)))
