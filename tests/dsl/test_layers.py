@@ -846,6 +846,13 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
     assert (found.code, found.hint()) == ("nothing-to-edit", "write `label ground.fen …`")
 
 
+def told_in_club(folder: Path, edit: str, below: str = VALLEY) -> list[Finding]:
+    """What is found in a file of house rules that holds one edit of the valley."""
+    (folder / "valley.law").write_text(below, encoding="utf-8")
+    (folder / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
+    return [one for one in load_ruleset(folder / "club.law").findings if one.span and "club" in one.span.file]
+
+
 @pytest.mark.parametrize(
     ("edit", "code", "hint"),
     [
@@ -967,10 +974,7 @@ def test_a_label_of_a_row_says_where_the_row_stands(tmp_path: Path) -> None:
 )
 def test_an_edit_that_says_another_sort_is_told_whole(edit: str, code: str, hint: str, tmp_path: Path) -> None:
     """It is looked for below, also where the line could not be read for the word before the name."""
-    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
-    (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
-    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
-    assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+    assert [(one.code, one.hint()) for one in told_in_club(tmp_path, edit)] == [(code, hint)]
 
 
 @pytest.mark.parametrize(
@@ -996,10 +1000,9 @@ def test_an_edit_that_says_another_sort_is_told_whole(edit: str, code: str, hint
 )
 def test_a_name_may_be_missed_by_what_players_read(edit: str, code: str, hint: str, tmp_path: Path) -> None:
     """Who has played a game and not read its rules calls things as the program does."""
-    (tmp_path / "valley.law").write_text(VALLEY.replace('"mill"  |', '"water mill"  |'), encoding="utf-8")
-    (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
-    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
-    assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+    assert [
+        (one.code, one.hint()) for one in told_in_club(tmp_path, edit, VALLEY.replace('"mill"  |', '"water mill"  |'))
+    ] == [(code, hint)]
 
 
 @pytest.mark.parametrize(
@@ -1063,10 +1066,7 @@ STATEMENTS = "an attribute is what statements make it: change those, or let them
 def test_a_line_of_house_rules_that_is_no_line_is_told_with_one_that_is(
     edit: str, code: str, hint: str, tmp_path: Path
 ) -> None:
-    (tmp_path / "valley.law").write_text(VALLEY, encoding="utf-8")
-    (tmp_path / "club.law").write_text(f"ruleset club extends valley\n{edit}\n", encoding="utf-8")
-    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.span and "club" in one.span.file]
-    assert [(one.code, one.hint()) for one in found] == [(code, hint)]
+    assert [(one.code, one.hint()) for one in told_in_club(tmp_path, edit)] == [(code, hint)]
 
 
 def test_a_statement_that_nothing_is_like_is_called_by_what_it_changes(tmp_path: Path) -> None:
