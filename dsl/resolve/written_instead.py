@@ -20,6 +20,18 @@ SEVERAL_IN_A_SUM: Final = Mistake(
     "this is {found}; here I need {wanted}",
     "several values are put together and taken away in words: {instead}",
 )
+ONE_ALONE: Final = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "this is {found}; here I need {wanted}",
+    "one alone stands in braces: {braced}",
+)
+NONE_OF_SEVERAL: Final = Mistake(
+    "may-be-none",
+    Severity.ERROR,
+    "this may be none, and here a value is needed",
+    "several values of which there are none: {{}}",
+)
 COUNTED_FIRST: Final = Mistake(
     "not-many",
     Severity.ERROR,

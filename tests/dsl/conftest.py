@@ -37,6 +37,7 @@ OTHERWISE = {
     "the number is in what is written instead": (
         r"let r = random 1 to 6|.* >= 3:1 .*|success on 5 or 6|p\.gold up 1 per 3 q\.skill"
     ),
+    "what is behind the last point is what is done": r"[\w.]+\.(?:append|remove|clear)\(\w*\)|.*\.has \w+",
     "what is done is written in a line below": r"if success then .*",
 }
 

@@ -516,7 +516,7 @@ SNAGS = {
     "parts of: a tile": (
         "define w(t: tile) = parts of t",
         "this is a tile; here I need several values (a tile)",
-        "",
+        "one alone stands in braces: {t}",
     ),
     "parts of: parts with t": (
         "define w(t: tile) = parts(t, tiles)",

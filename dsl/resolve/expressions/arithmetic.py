@@ -131,7 +131,8 @@ class SumReader:
     def _find_several(self, w: t.Arithmetic, left: Node, operator: str) -> None:
         """Note that several values begin a sum."""
         right = self.book.source(w.right.span)
-        kept = f"{{{right}}}" if isinstance(w.right, t.Name) else right
+        is_one = self.reader.read(w.right, left.type.item).type.form != "many"
+        kept = f"{{{right}}}" if is_one else right
         instead = f"{self.book.source(w.left.span)} {operator} {kept}"
         self.reader.find(SEVERAL_IN_A_SUM, w.left.span, found=left.type, wanted=NUMBER, instead=instead)
 

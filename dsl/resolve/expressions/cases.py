@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from itertools import takewhile
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span
@@ -38,6 +39,10 @@ NOTHING_TO_STAND_IN_FOR = replace(NEVER_NONE, severity=Severity.WARNING)
 """The same of what is not written out as a number or a throw: it may be meant for all that it never counts."""
 
 
+_ALONE: Final = t.Name | t.Number | t.Attribute
+"""What is written for a value that is named beside others."""
+
+
 class CaseReader:
     """Reads values that depend on conditions for a reader of expressions."""
 
@@ -68,7 +73,7 @@ class CaseReader:
         Args: `together` is whether they are joined by `and`.
         """
         first = number
-        while first and isinstance(items[first], t.Name | t.Number):
+        while first and isinstance(items[first], _ALONE):
             first -= 1
         test, written = items[first], items[number]
         if first == number:
@@ -87,17 +92,26 @@ class CaseReader:
         kind = self.reader.read(asked).type
         if isinstance(test, t.Has):
             kind = kind.item or UNKNOWN
-        value = self.reader.read(written, kind)
-        is_value = len(self.symbols.findings) == before and kind.form != "truth" and fits(value.type, kind)
-        del self.symbols.findings[before:]  # a condition is read again as one
-        if not is_value or kind is UNKNOWN:
+        del self.symbols.findings[before:]  # what is wrong with it was told where it stands
+        value = self._value_alone(written, kind)
+        if value is None:
             return None
-        if number == first + 1:
-            alone = takewhile(lambda item: isinstance(item, t.Name | t.Number), items[number:])
+        if number == first + 1 or self._value_alone(items[number - 1], kind) is None:  # or it was told with that
+            alone = takewhile(lambda item: self._value_alone(item, kind) is not None, items[number:])
             values = ", ".join(self.book.source(item.span) for item in (*named, *alone))
             instead = f"{self.book.source(asked.span)} {verb} ({values})"
             self.reader.find(f.ONE_OF_SEVERAL, written.span, found=value.type, wanted=TRUTH, instead=instead)
         return wrong(written)
+
+    def _value_alone(self, written: t.Expr, kind: Type) -> Node | None:
+        """A value that may be compared with one of this sort; None for a condition, which is read again as one."""
+        if kind is UNKNOWN or kind.form == "truth" or not isinstance(written, _ALONE):
+            return None
+        before = len(self.symbols.findings)
+        value = self.reader.read(written, kind)
+        is_value = len(self.symbols.findings) == before and value.type.form != "truth" and fits(value.type, kind)
+        del self.symbols.findings[before:]
+        return value if is_value else None
 
     def cases(self, w: t.Cases, wanted: Type | None) -> Node:
         """The value of the first case whose condition holds."""

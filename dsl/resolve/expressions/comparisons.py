@@ -70,6 +70,7 @@ NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition
 _NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstört|muert[oa]|destruid[oa]")
 """What people call a thing that is in the game no more, in the languages of the program."""
 _STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
+_EMPTY: Final = re.compile("empty|leer|vacío|vacía|vacio|vacia")
 _OWN: Final = re.compile("yours|mine|ours|own|owned|eigen|mein|dein|mí[oa]|tuy[oa]")
 _HELD: Final = re.compile("owned|taken|occupied|besetzt|ocupad[oa]")
 _FREE: Final = re.compile("unowned|free|vacant|unoccupied|frei|unbesetzt|libre")
@@ -103,7 +104,7 @@ class Comparisons:
         sort = self._of_sort(w.left, w.right)
         if sort is not None:
             return self.reader.denied(w, sort) if w.negated else sort
-        if self._asks_whether_gone(w) or self._asks_whether_own(w):
+        if self._asks_whether_gone(w) or self._asks_whether_own(w) or self._asks_whether_empty(w):
             return wrong(w)
         before = len(self.symbols.findings)
         left, right = self._pair(w.left, w.right)
@@ -136,8 +137,7 @@ class Comparisons:
         is_gone = _NO_MORE.fullmatch(word) is not None
         if not is_gone and not _STILL_THERE.fullmatch(word):
             return False
-        keys = self.symbols.table_keys.values()
-        if word in self.reader.scope.names or word in self.symbols.declarations or any(word in one for one in keys):
+        if self._is_known(word):
             return False
         kind = self.reader.read(w.left).type
         plural = next((plural for plural, one in self.symbols.plurals.items() if one == kind.name), "")
@@ -147,6 +147,23 @@ class Comparisons:
         asked = f"{self.book.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
         return True
+
+    def _asks_whether_empty(self, w: t.Same) -> bool:
+        """`hold is empty`, of several values, told with how it is asked; nothing in the rules may be called so."""
+        word = w.right.text if isinstance(w.right, t.Name) else ""
+        if _EMPTY.fullmatch(word) is None or self._is_known(word):
+            return False
+        kind = self.reader.read(w.left).type
+        if kind.form != "many":
+            return kind is UNKNOWN
+        asked = f"count of {self.book.source(w.left.span)} {'> 0' if w.negated else 'is 0'}"
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
+        return True
+
+    def _is_known(self, word: str) -> bool:
+        """Whether something in the rules is called so."""
+        keys = self.symbols.table_keys.values()
+        return word in self.reader.scope.names or word in self.symbols.declarations or any(word in one for one in keys)
 
     def _asks_whether_own(self, w: t.Same) -> bool:
         """`tile is yours`, `tile is taken`, told with the attribute in which a player stands."""
@@ -307,6 +324,10 @@ class Comparisons:
             several = item.type.form == "many" and (item_type is None or item_type.form != "many")
             held = item.type.item if several else item.type
             if item_type is not None and held not in (None, UNKNOWN) and not comparable(held, item_type):
+                if isinstance(written, t.Number) and w.quantity == "one":
+                    instead = f"count of {self.book.source(w.collection.span)} is {self.book.source(written.span)}"
+                    self.reader.find(f.ONE_OF_SEVERAL, written.span, found=item.type, wanted=item_type, instead=instead)
+                    return wrong(w)
                 self.reader.mismatch(item, written, item_type)
             elif several and w.quantity == "one":
                 self.reader.find(HAS_SEVERAL, written.span, found=item.type, several=self.book.source(written.span))

@@ -37,7 +37,7 @@ from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.expressions.texts import TextReader, escapes_in
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope
-from dsl.resolve.written_instead import WORDS_FOR_TRUTH, stands_for_truth
+from dsl.resolve.written_instead import NONE_OF_SEVERAL, ONE_ALONE, WORDS_FOR_TRUTH, stands_for_truth
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many, thrown
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
@@ -483,6 +483,8 @@ class Expressions:
             if self.book.rounding is not None:
                 return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)
             self.find(f.NEEDS_ROUNDING, written.span)
+        elif node.type.form == "nothing" and wanted.form == "many" and not wanted.optional:
+            self.find(NONE_OF_SEVERAL, written.span)
         elif node.type.form == "nothing" and not wanted.optional:
             self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
         elif node.type.optional and fits(thrown(node.type).present(), wanted):
@@ -495,6 +497,9 @@ class Expressions:
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
             several = self.book.source(written.span)
             self.find(SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
+        elif wanted.form == "many" and wanted.item is not None and fits(node.type, wanted.item):
+            braced = f"{{{self.book.source(written.span)}}}"
+            self.find(ONE_ALONE, written.span, found=node.type, wanted=wanted, braced=braced)
         elif (its := self._thing_of(node.type, wanted)) and isinstance(written, t.Name):
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=f"{written.text}.{its}")
         else:

@@ -14,6 +14,8 @@ _SAID_HERE: Final = {
     "abs": "magnitude(…)",
     "len": "count of …",
     "empty": "count of … is 0",
+    "first": "the first x in players_in_order",
+    "last": "the last x in players_in_order",
     "connected": "distance(a, b) over … is not none",
     "everybody": "players",
     "order": "players_in_order",

@@ -15,7 +15,7 @@ from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.chosen_places import CELL
 from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
-from dsl.resolve.statements.local_changes import changed_local, changed_set, one_added
+from dsl.resolve.statements.local_changes import changed_local, changed_set, find_several_moved, one_added
 from dsl.resolve.statements.mistakes import (
     CONDITION_IN_A_SET,
     ENTRY_NEEDED,
@@ -24,6 +24,7 @@ from dsl.resolve.statements.mistakes import (
     FIXED_ROLL,
     GIVEN_AND_LEFT_OUT,
     MISSING_VALUE,
+    NO_CONDITION_BUT_A_VALUE,
     NO_ROLL_AT_HAND,
     NOT_CHANGEABLE,
     ONE_AT_A_TIME,
@@ -183,15 +184,13 @@ class ChangeReader:
             self.read.amount(w.amount)
             return unread(w)
         place, current = found
+        if current.form == "many":
+            find_several_moved(self.book, self.read, w, current)
+            return unread(w)
         amount = self.read.amount(w.amount)
         if amount.type.form == "fraction" and current.form != "fraction":
             amount = self.read.wanted(w.amount, NUMBER)
-        if current.form == "many":
-            source = self.book.source
-            put = f"add {source(w.amount.span)} to" if w.way == "up" else f"remove {source(w.amount.span)} from"
-            instead = f"{put} {source(w.place.span)}"
-            self.book.find(f.ONE_OF_SEVERAL, w.place.span, found=current, wanted=NUMBER, instead=instead)
-        elif current.form == "row":
+        if current.form == "row":
             said, steps = self.book.source(w.place.span), self.book.source(w.amount.span)
             instead = f"{said} becomes shifted({said}, {steps if w.way == 'up' else f'0 - {steps}'})"
             self.book.find(f.ONE_OF_SEVERAL, w.place.span, found=current, wanted=NUMBER, instead=instead)
@@ -348,6 +347,25 @@ class ChangeReader:
         declaration = self.book.symbols.declarations.get(name.text)
         if not isinstance(declaration, t.Condition):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Condition)]
-            self.book.unknown(name, phrase("condition"), known)
-            return self.read.read(bearer), name.text
+            node = self.read.read(bearer)
+            kept = "" if self.book.nearest(name.text, known) else self._kept_among(node, bearer, name.text)
+            if kept:
+                added, removed = f"add {name.text} to {kept}", f"remove {name.text} from {kept}"
+                self.book.find(NO_CONDITION_BUT_A_VALUE, name.span, name=name.text, added=added, removed=removed)
+            else:
+                self.book.unknown(name, phrase("condition"), known)
+            return node, name.text
         return self.read.wanted(bearer, self.book.condition_bearer(name.text)), name.text
+
+    def _kept_among(self, bearer: Node, written: t.Expr, name: str) -> str:
+        """The several values of a thing, or the thing's own, among which a row or a word of this name may be."""
+        path = self.book.source(written.span)
+        held = self.book.symbols.attributes.get(bearer.type.name, {}) if bearer.type.form == "entity" else {}
+        places = {path: bearer.type, **{f"{path}.{attribute}": kind for attribute, kind in held.items()}}
+        return next((at for at, kind in places.items() if self._may_hold(kind, name)), "")
+
+    def _may_hold(self, several: Type, name: str) -> bool:
+        item = several.item
+        if several.form != "many" or item is None:
+            return False
+        return name in (item.words if item.form == "words" else self.book.symbols.table_keys.get(item.name, {}))

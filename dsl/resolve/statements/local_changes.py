@@ -84,6 +84,17 @@ def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
 
 
+def find_several_moved(book: Book, read: Expressions, w: t.Moves, several: Type) -> None:
+    """Note that several values do not go up or down, and what puts something among them or takes it out."""
+    place, amount = book.source(w.place.span), book.source(w.amount.span)
+    node = read.read(w.amount, several.item)
+    if node.type.form == "many":
+        instead = f"{place} becomes {place} {'union' if w.way == 'up' else 'without'} {amount}"
+    else:
+        instead = f"add {amount} to {place}" if w.way == "up" else f"remove {amount} from {place}"
+    book.find(f.ONE_OF_SEVERAL, w.place.span, found=several, wanted=NUMBER, instead=instead)
+
+
 def one_added(book: Book, read: Expressions, w: t.Include, several: Type) -> Node:
     """What comes into several values or out of them: one of their sort, and not several."""
     item = several.item or UNKNOWN
@@ -112,6 +123,9 @@ def _becomes(read: Expressions, w: t.Becomes, name: t.Name, local: Local) -> Nod
 
 def _moved(book: Book, read: Expressions, w: t.Moves, name: t.Name, local: Local) -> Node:
     now = LocalValue(local.type, local.slot, **read.place(name))
+    if local.type.form == "many":
+        find_several_moved(book, read, w, local.type)
+        return now
     if local.type.form not in ("number", "fraction", "unknown"):
         book.find(f.WRONG_TYPE, name.span, found=local.type, wanted=NUMBER)
     elif local.type.optional and name not in read.scope.certain:

@@ -71,6 +71,9 @@ FIXED_LOCAL = Mistake(
 CONDITION_IN_A_SET = Mistake(
     "fixed-name", _E, "“{name}” is a condition: whatever has it gains and loses it", "write: {instead}"
 )
+NO_CONDITION_BUT_A_VALUE = Mistake(
+    "unknown-reference", _E, "I know no condition called “{name}”", "it is one of several values: {added}, or {removed}"
+)
 FIXED_ROLL = Mistake(
     "fixed-roll",
     _E,

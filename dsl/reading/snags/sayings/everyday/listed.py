@@ -9,15 +9,28 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.everyday import asking, declaring, doing, having, programs, rolls, values
+from dsl.reading.snags.sayings.everyday import (
+    asking,
+    changing,
+    declaring,
+    doing,
+    having,
+    programs,
+    rolls,
+    testing,
+    values,
+)
 from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.saying import said_again
 
 EVERYDAY: Final = (
     *programs.SAYINGS,
+    *testing.SAYINGS,
     *having.SAYINGS,
+    *testing.LATER_SAYINGS,
     *values.SAYINGS,
     *doing.SAYINGS,
+    *changing.SAYINGS,
     *asking.SAYINGS,
     *rolls.SAYINGS,
     *programs.LATER_SAYINGS,
