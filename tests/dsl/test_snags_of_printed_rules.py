@@ -115,9 +115,7 @@ OTHERS = {
     "kind mine, mines\n  yield: number = 2d6": ("leave out `= 2d6`, and write below each `create mine`: yield = 2d6"),
     "kind board\n  luck: number = 1d6": "for each x in boards, and below that: x.luck becomes 1d6",
     "stat income(p: player)\n  base 3\n  “goods” +1 per count of p.goods": "write: +1 “goods” per count of p.goods",
-    "stat income(p: player)\n  base 3\n  +1 “goods” per 3 p.goods": (
-        "write: +1 “goods” per (count of p.goods / 3 rounded down)"
-    ),
+    "stat income(p: player)\n  base 3\n  +1 “goods” per 3 p.goods": ("write: +1 “goods” per p.goods / 3 rounded down"),
     "procedure go(a: army)\n  a.men up 1\nphase a\n  each player in order\n    any number of go": (
         "a procedure is carried out: do go(…)"
     ),

@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
+from dsl.reading.snags.among_rows import among_rows
 from dsl.reading.snags.bands_of_a_roll import band_of_a_roll
 from dsl.reading.snags.below_rolls import line_below_roll
 from dsl.reading.snags.cases_among_values import cases_in_brackets
@@ -121,6 +122,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     dash_in_cell,
     word_of_cell,
     band_of_a_roll,
+    among_rows,
     by_place,
     said_below_an_act,
     reached_by_a_sum,
@@ -153,6 +155,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     word_of_let,
     word_of_row,
     band_of_a_roll,
+    among_rows,
     by_place,
     said_below_an_act,
     reached_by_a_sum,
@@ -241,6 +244,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
     companion,
     band_of_a_roll,
+    among_rows,
     place_beside,
     line_below_roll,
     by_place,

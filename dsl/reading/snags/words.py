@@ -224,6 +224,8 @@ def missing_when(snag: Snag) -> Finding | None:
         return None
     if len(snag.expected) > 1 and not snag.before.rstrip().endswith('"'):
         return None
+    if len(snag.expected) > 1 and not snag.reads(f"{snag.before.strip()} when {snag.rest}"):
+        return None
     return MISSING_WHEN.at(snag.here(), found=snag.said)
 
 

@@ -34,6 +34,8 @@ _OUTCOME: Final = re.compile(
     r"(success|failure)(?: *: *|,? then | +)(?!(?:by|on|at|with|if|when|or)\b|\d).+|(success|failure):?"
 )
 _WITH_MORE: Final = re.compile(r"(table (\w+)) (?:on|by) (\d*[dDwW]\d+ ?[-+] ?[^\"\[]+?)( \".*)?")
+_SHOWN: Final = r"(?:an? |the )?(?:roll|total|throw|result|natural roll) of (\d+(?: or (?:less|more))?)"
+"""What dice show that decide by themselves."""
 _GIVEN: Final = r"(.*?(?:=|\b(?:up|down|becomes|when|in)\b) *)"
 SAYINGS: Final = (
     # stats
@@ -46,6 +48,10 @@ SAYINGS: Final = (
     ),
     said(r"for each (?:tile |\w+ )?(\w+) in ([^:]+): ([^\"]+)", '{2} "…" for each {0} in {1}', "STRING"),
     said(rf"({TEXT}):? ([-+]?[\w.]+)((?: (?:per|for|when|if)\b.*)?)", "{1} {0}{2}"),
+    said(
+        rf"((?:\w+: *)?[-+]?[\w.]+(?: {TEXT})?) (?:per|for each|for every|every) (\d+) ([^\W\d]\w*(?:\.\w+)+)(.*)",
+        "{0} per {2} / {1} rounded down{3}",
+    ),
     said(
         rf"([-+]?\d+)( {TEXT})? per (\d+) (?!of\b|steps\b){_PLACE}(?: .*)?",
         "{0}{1} per (count of {3} / {2} rounded down)",
@@ -72,6 +78,30 @@ SAYINGS: Final = (
     # lines that aim at what is declared elsewhere
     said(r"(\w+) ?: ?(to \w[^:\"]*) ?: ?(.+)", "{1}: {0}: {2}"),
     # rolls
+    said(
+        rf"{_SHOWN} (?:always |automatically )?(?:fails?|is (?:always )?a (?:failure|fumble|miss))", "natural {0} fails"
+    ),
+    said(
+        rf"{_SHOWN} (?:always |automatically )?(?:succeeds?|is (?:always )?a (?:success|hit))",
+        "natural {0} succeeds",
+    ),
+    said(
+        r"(?:dice|roll|throw) (\d*[dDwW]\d+),? (?:and )?(?:keep(?:ing|s)?|tak(?:e|es|ing))(?: the)?"
+        r" (?:(\d+) (?:highest|best)|(?:highest|best) (\d+))",
+        "dice highest {1}{2} of {0}",
+    ),
+    said(
+        r"(?:dice|roll|throw) (\d*[dDwW]\d+),? (?:and )?(?:keep(?:ing|s)?|tak(?:e|es|ing))(?: the)?"
+        r" (?:(\d+) (?:lowest|worst)|(?:lowest|worst) (\d+))",
+        "dice lowest {1}{2} of {0}",
+    ),
+    said(rf"(.+{TEXT}.*) (?:except|but not|not) (?:when|if) (.+)", "{0} when not {1:test}"),
+    said(
+        rf"(?:the )?(?:total |result |it )?(?:becomes|(?:is )?set to|is|instead) (\d+)( {TEXT})? (?:when|if) (.+)",
+        'result is {0} "…" when {2}',
+    ),
+    said(r"(?:total )?(?:never|not) (?:below|under|less than|lower than) (\d+)", "at least {0}"),
+    said(r"(?:total )?(?:never|not) (?:above|over|more than|higher than) (\d+)", "at most {0}"),
     said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:<=|at most) ?(\w.*)", "target {0} or less"),
     said(r"succeeds? (?:if|when|on|with) (?:it is )?(?:>=|at least) ?(\w.*)", "target {0}"),
     said(r"to (?:all|every|any) (?:rolls?|checks?|tests?): ?(.+)", "to …, …: {0}"),
