@@ -56,7 +56,7 @@ SNAGS: dict[str, dict[str, str]] = {
         "phase pay\n  each player in order\n    gold up 1": "did you mean “player.gold”?",
         "phase pay\n  each player\n    player.gold up 1": "write: each player in order",
         "phase pay\n  players.gold up 1": "write: for each p in players",
-        "limit once_only: 1 per turn": "did you mean “this turn”?",
+        "limit once_only: 1 per turn": "write: 1 per player this turn; for all together: 1 this turn",
     },
     "acts and questions in other words": {
         "action dig(tile) by player\n  require tile.owner is player": (

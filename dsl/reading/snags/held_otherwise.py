@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.reading.keywords import begins_lines
 from dsl.reading.snag import Snag, short
-from dsl.reading.snags.sayings.saying import MOST_SAID
+from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE
 
 NEEDS_WHEN: Final = Mistake(
     "own-line",
@@ -66,6 +66,12 @@ _FOR_AN_ATTRIBUTE: Final = re.compile(
 _ATTRIBUTE: Final = re.compile(r"([^\W\d]\w*) *: *(?:(?:exact )?number|text|yes or no|set of|list of|one of)\b")
 _BLOCK: Final = re.compile(r"(?:for each|when|otherwise|step|repeat|each player|together|rounds|success|failure)\b")
 _ACTS: Final = re.compile(r"\w+(?: *, *\w+)*")
+_TURNS: Final = ("each ", "together", "rounds")
+_OFFERED: Final = re.compile(r"[^\W\d]\w*(?: *(?:,|\bor\b|\band\b|\bthen\b)(?: *then\b)? *[^\W\d]\w*)*")
+_SO_MANY: Final = re.compile(
+    r"(?P<before>\d+|one|an?) (?:x )?(?P<act>[^\W\d]\w*)"
+    r"|(?P<first>[^\W\d]\w*) (?:(?:up to |at most )?(?P<behind>\d+) times?|once)"
+)
 _DONE: Final = re.compile(
     r" *(?:(?:say|do|create|destroy|ask|let|repeat|begin)\b(?! *:)"
     r"|(?:for each|add|remove|end) +\w"
@@ -131,6 +137,23 @@ def acts_alone(snag: Snag) -> Finding | None:
     if does is None or does["verb"] is None or any(map(begins_lines, acts.split())):
         return None
     return ACTS_ALONE.at(_line(snag), acts=acts[:MOST_SAID], whole=f"add to {does['rest']}"[:MOST_SAID])
+
+
+def acts_not_offered(snag: Snag) -> Finding | None:
+    """`take`, `take or build`, `take 2 times` directly below `each player in order`."""
+    line = snag.text.strip()
+    if not snag.indent or not snag.line_above().startswith(_TURNS):
+        return None
+    found = _OFFERED.fullmatch(line)
+    if found is not None and not begins_lines(line.split()[0]):
+        acts = ", ".join(re.split(r" *(?:,|\bor\b|\band\b|\bthen\b)[ ,]*(?:then )?", line))
+        return SAID_OTHERWISE.at(_line(snag), instead=f"any number of {acts}"[:MOST_SAID])
+    counted = _SO_MANY.fullmatch(line)
+    if counted is None:
+        return None
+    number, act = counted["before"] or counted["behind"] or "1", counted["act"] or counted["first"]
+    offer = f"at most {'one' if number in ('1', 'one', 'a', 'an') else number} of {act}"
+    return SAID_OTHERWISE.at(_line(snag), instead=offer[:MOST_SAID])
 
 
 def _line(snag: Snag) -> Span:

@@ -17,6 +17,7 @@ from dsl.reading.snags.edit_words import edit_said_otherwise
 from dsl.reading.snags.foreign_words import compared_in_words, foreign_word
 from dsl.reading.snags.held_otherwise import (
     acts_alone,
+    acts_not_offered,
     attribute_alone,
     counts_for_an_attribute,
     done_where_nothing_is,
@@ -221,6 +222,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     number_in_pieces,
     done_where_nothing_is,
     acts_alone,
+    acts_not_offered,
     attribute_alone,
     counts_for_an_attribute,
     missing_bar,
@@ -286,6 +288,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     in_another_language,
     foreign_word,
     acts_alone,
+    acts_not_offered,
     lone_word,
     open_row,
     missing_otherwise,

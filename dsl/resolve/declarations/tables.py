@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from dsl import tree as t
@@ -141,6 +142,8 @@ DIE_AMONG_NAMES = Mistake(
     "call it otherwise wherever it stands, such as die_{sides}",
 )
 MANY_VALUES = Mistake("many-values", _E, "the first cell of a row holds one value", "write one row for each")
+MANY_NUMBERS = Mistake("many-values", _E, "the first cell of a row holds one number or one range", "write: {range}")
+MANY_NAMES = Mistake("many-values", _E, "what players read of a row is one text", 'write it as one: "{text}"')
 EMPTY_CELL = Mistake(
     "empty-cell",
     Severity.ERROR,
@@ -227,12 +230,33 @@ class TableReader:
             for at, cell in enumerate(row.cells):
                 if at > 0 or self.table.dice is None:  # which throws a row is for is not written with a fraction
                     self._look_for_comma(cell)
+                if at == 0 and self.banded:
+                    self._look_for_several(cell)
+            self._look_for_names(row)
 
     def _find_below_zero(self, place: Span, ends: tuple[Fraction, Fraction]) -> None:
         low, high = ends
         is_broken = low.denominator != 1 or high.denominator != 1
         kind = RANGE_OF_BROKEN_NUMBERS if is_broken and 0 <= low < high else RANGE_BELOW_ZERO
         self.book.find(kind, place, written=self.book.source(place), low=low, high=high)
+
+    def _look_for_several(self, cell: t.Cell) -> None:
+        """Note several numbers of which each would find the row; those that follow one another are a range."""
+        if len(cell.values) < 2:
+            return
+        numbers = [one.value for one in map(_signed, cell.values) if isinstance(one, t.Number)]
+        if len(numbers) == len(cell.values) and all(b - a == 1 for a, b in pairwise(numbers)):
+            self.book.find(MANY_NUMBERS, cell.span, range=_written(t.Range("between", numbers[0], numbers[-1])))
+        else:
+            self.book.find(MANY_VALUES, cell.span)
+
+    def _look_for_names(self, row: t.TableRow) -> None:
+        """Note several texts in the cell of what players read."""
+        at = self.heading.index("name") if "name" in self.heading else len(row.cells)
+        values = row.cells[at].values if 0 < at < len(row.cells) else ()
+        if len(values) > 1:
+            said = (one.text if isinstance(one, t.Text) else self.book.source(one.span) for one in values)
+            self.book.find(MANY_NAMES, row.cells[at].span, text=", ".join(said))
 
     def _look_for_comma(self, cell: t.Cell) -> None:
         """Note two numbers that are written as one is in other languages; who means two leaves a blank between."""

@@ -97,6 +97,12 @@ PLAIN_VALUES = Mistake(
     "several values are things or rows of a table, and each of them stands there once: no set or list is “of {name}”",
     "make a kind with one {name} in each of its things: kind result, `part of … as results`, and below it its {name}",
 )
+PER_TIME = Mistake(
+    "unknown-span",
+    _E,
+    "a limit does not count per {name}",
+    "write: {number} per player this {name}; for all together: {number} this {name}",
+)
 PER_FOR_EVER = Mistake(
     "unknown-span",
     _E,

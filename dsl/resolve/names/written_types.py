@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import assert_never
+from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.names.declared import DeclaredNames
-from dsl.resolve.names.mistakes import KEY_OF_NO_ACT, PER_FOR_EVER, PLAIN_VALUES
+from dsl.resolve.names.mistakes import KEY_OF_NO_ACT, PER_FOR_EVER, PER_TIME, PLAIN_VALUES
 from dsl.resolve.names.said_here import said_here
 from dsl.resolve.names.symbols import sort_of
 from dsl.types import CAMPAIGN, DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+
+_TIMES: Final = ("turn", "phase", "round")
 
 
 class WrittenTypes(DeclaredNames):
@@ -81,16 +83,20 @@ class WrittenTypes(DeclaredNames):
         """What a limit counts by: a kind or a table, else what the acts that count as it call so."""
         known = self._keys.get((limit.name.text, word.text))
         if known is None:
-            called = self._called_so(limit, word) or self._for_ever(word) or self._key_of_no_act(limit, word)
+            called = self._called_so(limit, word) or self._of_time(limit, word) or self._key_of_no_act(limit, word)
             known = self._keys[limit.name.text, word.text] = called or self.named_type(word)
         return known
 
-    def _for_ever(self, word: t.Word) -> Type | None:
-        """`1 per campaign`, told with what is meant; none for other words."""
-        is_another = word.text in self.symbols.declarations and word.text != CAMPAIGN.name
-        if word.text not in f.FOR_EVER or is_another:
+    def _of_time(self, limit: t.Limit, word: t.Word) -> Type | None:
+        """`1 per campaign`, `1 per turn`, told with what is meant; none for other words."""
+        if word.text in self.symbols.declarations and word.text != CAMPAIGN.name:
             return None
-        self.find(PER_FOR_EVER, word.span, name=word.text)
+        if word.text in f.FOR_EVER:
+            self.find(PER_FOR_EVER, word.span, name=word.text)
+        elif word.text in _TIMES and limit.within is None:
+            self.find(PER_TIME, word.span, name=word.text, number=self.source(limit.number.span))
+        else:
+            return None
         return UNKNOWN
 
     def _key_of_no_act(self, limit: t.Limit, word: t.Word) -> Type | None:

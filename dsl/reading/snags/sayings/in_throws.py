@@ -44,6 +44,7 @@ _PHRASES: Final = (
     said(rf"(.*\b)keep {_NAME} (?:of|from) {_NAME} ?{_DIE}(.*)", "{0}highest ({1}) of ({2} dice {3}){4}"),
     said(rf"(.*\b)keep {_NAME} (?:of|from) (\d*[dDwW]\d+)(.*)", "{0}highest ({1}) of {2}{3}"),
     said(r"(.*\b(?:highest|lowest)) ([^\W\d][\w.]*) of (\(.+ dice .+|\d*[dDwW]\d+.*)", "{0} ({1}) of {2}"),
+    said(r"(?:roll|throw) (?:an?|one|the) (\d*[dDwW]\d+)(?: as (?:an? |the )?\w+)?", "let thrown = {0}"),
     said(rf"(?:roll|throw) {_NAME} {_DIE} as (\w+)", "let {2} = faces of ({0} dice {1})"),
     said(rf"(?:roll|throw) {_NAME} {_DIE}", "let thrown = faces of ({0} dice {1})"),
     said(rf"(pool ){_NAME} {_DIE}(.*)", "{0}{1} dice {2}{3}"),

@@ -64,6 +64,7 @@ SAYINGS: Final = (
         r"(for each (\w+) in players),? (?:except|but|other than|besides|apart from)(?: for)? (\w+)",
         "{0} where {1} is not {2}",
     ),
+    said(r"for (?:each|every|all) (\w+) of (?:the )?(\w+s)(?![\w.])(.*)", "for each {0} in {1}{2}"),
     said(r"for (?:each|every|all) (\w+) of (\w[\w.]*)(.*)", "for each x in … where x.… is {1}"),
     # the end
     said(

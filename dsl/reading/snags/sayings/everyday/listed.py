@@ -10,6 +10,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.everyday import (
+    acts,
     asking,
     changing,
     declaring,
@@ -24,6 +25,7 @@ from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.saying import said_again
 
 EVERYDAY: Final = (
+    *acts.SAYINGS,
     *programs.SAYINGS,
     *testing.SAYINGS,
     *having.SAYINGS,
@@ -38,6 +40,7 @@ EVERYDAY: Final = (
     *doing.LATER_SAYINGS,
 )
 _IN_TWO: Final = (
+    *acts.IN_TWO,
     *rolls.IN_TWO,
     *declaring.IN_TWO,
     *doing.IN_TWO,

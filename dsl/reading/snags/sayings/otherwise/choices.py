@@ -117,6 +117,13 @@ SAYINGS: Final = (
         rf"{STAND} (up|down) (\w+) (?:per|for every|for each) (\d+) (\w+\.[\w.]+)",
         "{0} {1} {2} * ({4} / {3} rounded down)",
     ),
+    said(r"table (\w+) ?(?:: ?|\( ?|\[ ?|= ?)(\d*[dDwW]\d+)[)\]]?( \".*)?", "table {0} on {1}{2}"),
+    said(r"phase (end|start|begin|beginning) of(?: the)? (\w+)(.*)", "phase {0}_of_{1}{2}"),
+    said(r"phase \d+[:.]? *(\"[^\"]*\")", "phase … {0}"),
+    said(r"phase \d+[:.]? *([^\W\d]\w*)( \".*)?", "phase {0}{1}"),
+    said(r"\d+[.)] *(phase .+)", "{0}"),
+    said(r"(victory \w+) ?: ?(?!won by\b).+", "{0} at end of …"),
+    said(r"won by (\w+) with (highest|lowest) (\1\..+)", "won by the {0} in … with {1} {2}"),
     said(r"(limit \w+: *\w+) (?:each|every|per|a|in a) (turn|phase)( else .*)?", "{0} per player this {1}{2}"),
     said(r"(.*\W)(\d+) in (\d+) chance(.*)", "{0}{1}/{2} chance{3}"),
     # a line of a definition without a condition

@@ -207,7 +207,7 @@ SAYINGS: Final = (
     said(r"((?:any number|at most one|one|rounds|turns) of \w+(?:, \w+)*),? or (\w+)(.*)", "{0}, {1}{2}"),
     said(r"(?:choose|pick)(?: one of)? ([a-z_]\w*(?:, \w+)*)", "at most one of {0}", "BECOMES"),
     said(r"ask for (\w+: .*)", "ask … for {0}"),
-    said(r"costs?:? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
+    said(r"costs?:? (?!an?\b|the\b|one\b)(\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
     said(r"pays? (\d+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
     said(rf"allowed (?:only )?(?:in|on|at|during) [^\"]*?( else {TEXT}| \[.*)?", "allowed when …{0}"),
     said(rf"(allowed when .*?),? (?:otherwise|or else|because) ({TEXT})", "{0} else {1}"),
@@ -223,6 +223,11 @@ SAYINGS: Final = (
     said(r"shuffle (?:the )?([^\W\d]\w*)", "for each x in {0} in random order"),
     said(r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"),
     said(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
+    said(
+        rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (\w+) (?:in|on|at)"
+        r" (?!\w+s\b|those\b|neighbours\b)(\w[\w.]*)",
+        "{0} {1} {2} * count of x in … where x.… is {4}",
+    ),
     said(rf"{STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
     said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (count of .+|\w+[.(].+)", "{0} {1} {2} * {3}"),
     said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),

@@ -165,6 +165,9 @@ SAYINGS: Final = (
     said(r"(?:costs?|price):? (\d\w*) ([a-z_]\w*) from (?:the )?(\w+)", "costs {0} from {2}.{1}"),
     said(r"(?:costs?|price):? (\d\w*) ([a-z_]\w*)", "costs {0} from player.{1}"),
     said(r"(?:costs?|price):? (\d\w*) ([a-z_]\w*) (?:per|for each) (\w+)", "costs {0} * … from player.{1}"),
+    said(
+        r"(?:must|has to|have to) (?:have|own|hold) (\d+) (\w+)", 'allowed when player.{1} >= {0} else "…"', "BECOMES"
+    ),
     said(r"[\w.]+ (?:cannot|can't|may not|mustn't|has to|have to) (?:be|have|own|hold)\b.*", 'allowed when … else "…"'),
     said(r"(?:[\w.]+ )?must (?:be|have|own|hold|control|not|still|only)\b.*", 'allowed when … else "…"', "BECOMES"),
     said(r"action (\w+)(?:: *| by player with )(\w+(?:, *\w+)*)", "action {0}({1}) by player"),

@@ -16,7 +16,10 @@ from dsl.reading.snags.sayings.surest.listed import SUREST
 _TESTED: Final = re.compile(
     r".*(?:\b(?:is|are|has|have|belongs?|owns?|controls?)\b|[<>]).*|.* in (?:the )?(?:neighbou?rs|touching) of .*"
 )
-_CHANGED: Final = re.compile(r"(?:where|and|or)\b|\w+ *:|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b")
+_CHANGED: Final = re.compile(
+    r"(?:where|and|or|not|only|all|every|each|must|has to|have to)\b|.*\bis (?:out|eliminated|defeated)\b|\w+ *:"
+    r"|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b"
+)
 
 
 def said_below_an_act(snag: Snag) -> Finding | None:
