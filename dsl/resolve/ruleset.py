@@ -24,7 +24,7 @@ from dsl.resolve.declarations.links import gather_links, link_defaults, links_ru
 from dsl.resolve.declarations.parameters import parameters_of
 from dsl.resolve.declarations.parts import gather_parts
 from dsl.resolve.declarations.phase_order import in_turn
-from dsl.resolve.declarations.reader import DeclarationReader
+from dsl.resolve.declarations.reader import DeclarationReader, words_to_choose
 from dsl.resolve.declarations.tables import TableReader
 from dsl.resolve.declarations.triggers import TriggerReader
 from dsl.resolve.expressions.reader import Expressions
@@ -181,6 +181,8 @@ class Resolver(WrittenTypes):
             self.symbols.options[name] = UNKNOWN
             if declaration.type is not None:
                 self.symbols.options[name] = self.type_of(declaration.type)
+            elif words := words_to_choose(declaration, self.symbols):
+                self.symbols.options[name] = Type("words", words=words)
             else:
                 self.symbols.options[name] = Expressions(self, Scope()).read(declaration.value).type
         return self.symbols.options[name]

@@ -38,6 +38,7 @@ OTHERWISE = {
         r"let r = random 1 to 6|.* >= 3:1 .*|success on 5 or 6|p\.gold up 1 per 3 q\.skill"
     ),
     "what is behind the last point is what is done": r"[\w.]+\.(?:append|remove|clear)\(\w*\)|.*\.has \w+",
+    "more than 0 is at least 1": r".*: number > 0",
     "phases have no numbers": r"(?:\d+[.)] )?phase (?:\d+:? )?.*",
     "what is done is written in a line below": r"if success then .*",
 }

@@ -311,7 +311,7 @@ SNAGS = {
     "kind: unknown": (
         "kind tent\n  part of troops as tents",
         "I know no kind or table called “troops”",
-        "did you mean “troop”?",
+        "did you mean “troop”, “set of troop”?",
     ),
     "kind: taken": (
         "kind tent\n  part of troop as gear",

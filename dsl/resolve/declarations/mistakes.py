@@ -139,6 +139,9 @@ EFFECT_ATTRIBUTE = Mistake(
 CONSTANT_NEEDED = Mistake(
     "constant-needed", _E, "here I need a fixed value", "write the number, the word, yes or no itself"
 )
+WORDS_TO_CHOOSE = Mistake(
+    "constant-needed", _E, "what an option may be stands before what it is at first", "write: {instead}"
+)
 NO_CHOICES = Mistake(
     "no-choices",
     _E,

@@ -13,13 +13,20 @@ from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.declarations.links import constant_bound
-from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED, EFFECT_ATTRIBUTE, ENDS_WITH_PHASE, FORBIDS_ALWAYS
+from dsl.resolve.declarations.mistakes import (
+    CONSTANT_NEEDED,
+    EFFECT_ATTRIBUTE,
+    ENDS_WITH_PHASE,
+    FORBIDS_ALWAYS,
+    WORDS_TO_CHOOSE,
+)
 from dsl.resolve.declarations.parameters import no_defaults, parameters_of
 from dsl.resolve.declarations.written_numbers import as_written
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.mistakes import ATTRIBUTE_AS_STAT
 from dsl.resolve.names.scope import Scope
+from dsl.resolve.names.symbols import Symbols
 from dsl.resolve.plain_texts import plain_text
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen
@@ -47,6 +54,15 @@ _NO_PHASE: Final = ("turn", "round", "month", "game", "campaign")
 """What many say a victory is looked at the end of, where no phase is called so."""
 
 
+def words_to_choose(option: t.Option, symbols: Symbols) -> tuple[str, ...]:
+    """The words of `option fog = thick or thin`, which nothing else is called; none for any other option."""
+    value = option.value
+    if option.type is not None or not isinstance(value, t.Logic) or value.operator != "or":
+        return ()
+    words = tuple(one.text for one in value.items if isinstance(one, t.Name) and not symbols.is_taken(one.text))
+    return words if len(words) == len(value.items) else ()
+
+
 class DeclarationReader:
     """Reads the declarations of one ruleset, in the order of the grammar."""
 
@@ -56,6 +72,10 @@ class DeclarationReader:
     def option(self, option: t.Option, module: str | None) -> OptionRule:
         """An option with the value it has until a campaign sets it; `module` as its rule has it."""
         kind = self.book.option_type(option.name.text)
+        if words := words_to_choose(option, self.book.symbols):
+            instead = f"option {option.name.text}: one of ({', '.join(words)}) = {words[0]}"
+            self.book.find(WORDS_TO_CHOOSE, option.value.span, instead=instead)
+            return OptionRule(option.name.text, kind, words[0], "", (), cites(option.cites), option.span, module)
         value = as_written(Expressions(self.book, Scope()).wanted(option.value, kind))
         constant: Plain = None
         match value:

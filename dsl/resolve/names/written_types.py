@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import in_quotes, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.names.declared import DeclaredNames
 from dsl.resolve.names.mistakes import KEY_OF_NO_ACT, PER_FOR_EVER, PER_TIME, PLAIN_VALUES
@@ -51,12 +51,15 @@ class WrittenTypes(DeclaredNames):
                     return UNKNOWN
                 return many(self.named_type(item))
             case "named":
-                return self.named_type(written.names[0])
+                return self.named_type(written.names[0], alone=True)
             case _:
                 assert_never(written.form)
 
-    def named_type(self, word: t.Word) -> Type:
-        """The type of a kind of things or of the rows of a table."""
+    def named_type(self, word: t.Word, *, alone: bool = False) -> Type:
+        """The type of a kind of things or of the rows of a table.
+
+        Args: `alone` is whether it stands for one of them, and for several would begin with `set of`.
+        """
         match self.symbols.declarations.get(word.text):
             case t.Kind():
                 return Type("entity", word.text)
@@ -75,9 +78,17 @@ class WrittenTypes(DeclaredNames):
             f.UNKNOWN_KIND,
             word.span,
             name=word.text,
-            nearest=said_here(word.text) or self.nearest(word.text, [*known, "number", "text"]),
+            nearest=self._meant(word.text, known, alone=alone),
         )
         return UNKNOWN
+
+    def _meant(self, name: str, known: Sequence[str], *, alone: bool) -> str:
+        """What is meant by the name of no kind and no table: what is called otherwise here, or one or all of a kind."""
+        of_rows = next((one for one in known if f"{one}s" == name), "")
+        one = self.symbols.plurals.get(name, of_rows)
+        if one and alone:
+            return joined((in_quotes(one), in_quotes(f"set of {one}")))
+        return said_here(name) or self.nearest(name, [*known, "number", "text"])
 
     def key_type(self, limit: t.Limit, word: t.Word) -> Type:
         """What a limit counts by: a kind or a table, else what the acts that count as it call so."""

@@ -8,9 +8,10 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.saying import said_again
-from dsl.reading.snags.sayings.surest import asking, numbers, order, places, rolls, things, time
+from dsl.reading.snags.sayings.surest import asking, attributes, numbers, order, places, rolls, things, time
 
 SUREST: Final = (
+    *attributes.SAYINGS,
     *asking.SAYINGS,
     *time.SAYINGS,
     *rolls.SAYINGS,
@@ -21,6 +22,7 @@ SUREST: Final = (
 )
 _IN_TWO: Final = (
     *things.IN_TWO,
+    *attributes.IN_TWO,
     *asking.IN_TWO,
     *order.IN_TWO,
     *time.IN_TWO,
@@ -37,4 +39,5 @@ def surely_said(snag: Snag) -> Finding | None:
         or numbers.cases_over_lines(snag)
         or said_again(snag, SUREST)
         or said_in_two(snag, _IN_TWO)
+        or attributes.worked_out(snag)
     )
