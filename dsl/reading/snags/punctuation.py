@@ -23,6 +23,9 @@ SURPLUS_COLON = Mistake(
 DECIMAL_COMMA = Mistake(
     "decimal-comma", Severity.ERROR, "a comma does not part the decimals of a number", "write a point: {number}"
 )
+THOUSANDS_COMMA = Mistake(
+    "decimal-comma", Severity.ERROR, "the thousands of a number are not parted", "write: {number}"
+)
 DICE_OF_A_SIZE = Mistake(
     "dice-of-a-size",
     Severity.ERROR,
@@ -127,6 +130,8 @@ def number_in_pieces(snag: Snag) -> Finding | None:
     part = re.match(r",([0-9]+)\b", snag.rest)
     if part is not None and not whole[2]:
         place = snag.at(start, snag.column + part.end())
+        if len(part[1]) == 3 and part[1].endswith("0"):
+            return THOUSANDS_COMMA.at(place, number=short(f"{whole[1]}{part[1]}"))
         return DECIMAL_COMMA.at(place, number=short(f"{whole[1]}.{part[1]}"))
     if re.match(r"[dDwW] ?\(", snag.rest):
         return DICE_OF_A_SIZE.at(snag.at(start, snag.column + 1), sides="n")

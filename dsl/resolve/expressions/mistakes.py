@@ -92,6 +92,12 @@ STARTS_EMPTY = Mistake(
     "“{name}” begins empty, and nothing before this line says what it holds",
     "say it where it begins: let {name}: set of tile = {empty}; or add something to it first",
 )
+THOUSANDS_POINT = Mistake(
+    "thousands-point",
+    Severity.WARNING,
+    "“{written}” is {number} here: a point parts decimals, and no thousands",
+    "write {meant}, or {number} if that is meant",
+)
 ROW_AS_NUMBER = Mistake(
     "wrong-type",
     _E,

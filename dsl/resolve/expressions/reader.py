@@ -7,6 +7,7 @@ what is already wrong has the type UNKNOWN, which fits everything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
@@ -30,6 +31,7 @@ from dsl.resolve.expressions.mistakes import (
     PERCENT_ALONE,
     PLACE_OF_ROW,
     SEVERAL_AS_NUMBER,
+    THOUSANDS_POINT,
 )
 from dsl.resolve.expressions.named_values import NamedValues
 from dsl.resolve.expressions.selections import SelectionReader
@@ -313,6 +315,11 @@ class Expressions:
                 return self.named.name(w, wanted)
             case t.Number():
                 whole = w.value.denominator == 1
+                if "." in w.written and _OF_THOUSANDS.fullmatch(w.written):
+                    plain = w.written.rstrip("0").rstrip(".")
+                    self.find(
+                        THOUSANDS_POINT, w.span, written=w.written, number=plain, meant=w.written.replace(".", "")
+                    )
                 value: int | Fraction = int(w.value) if whole else w.value
                 return Constant(NUMBER if whole else FRACTION, value, **self.place(w))
             case t.Attribute():
@@ -515,6 +522,10 @@ class Expressions:
             name for name, one in held if one.present() == wanted.present() and (wanted.optional or not one.optional)
         ]
         return names[0] if len(names) == 1 else ""
+
+
+_OF_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}\.\d\d0")
+"""A number as thousands are written where the point parts them; no decimals need their last 0."""
 
 
 def _all_of(written: t.Expr) -> Iterator[t.Expr]:

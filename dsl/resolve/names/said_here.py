@@ -6,6 +6,7 @@ from typing import Final
 
 from dsl.border.diagnostics import in_quotes
 
+_COUNTED: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SAID_HERE: Final = {
     "max": "highest of (…)",
     "maximum": "highest of (…)",
@@ -39,6 +40,10 @@ _SAID_HERE: Final = {
     "nadie": "none",
     "even": "remainder(…, 2) is 0",
     "odd": "remainder(…, 2) is 1",
+    "½": "1/2",
+    "¼": "1/4",
+    "¾": "3/4",
+    **{word: str(number) for number, word in enumerate(_COUNTED, start=1)},
     "once": "1",
     "twice": "2",
     "integer": "number",

@@ -21,6 +21,7 @@ SUREST: Final = (
     *order.SAYINGS,
 )
 _IN_TWO: Final = (
+    *rolls.IN_TWO,
     *things.IN_TWO,
     *attributes.IN_TWO,
     *asking.IN_TWO,

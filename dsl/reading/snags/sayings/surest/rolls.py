@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.reading.snag import Snag
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, said
 
 OUTCOME_ELSEWHERE: Final = Mistake(
@@ -39,6 +40,18 @@ _SHOWN: Final = r"(?:an? |the )?(?:roll|total|throw|result|natural roll) of (\d+
 _GIVEN: Final = r"(.*?(?:=|\b(?:up|down|becomes|when|in)\b) *)"
 SAYINGS: Final = (
     # stats
+    said(r"stat (\w+) (?:of|for) (?:an? |the |each )?(\w+)( \".*)?", "stat {0}({1}){2}"),
+    said(r"(?:starts? (?:at|with)|starting (?:at|with)|begins? (?:at|with)|initially) (\d+)", "base {0}"),
+    said(rf"(?:minus|subtract) (\w[\w.]*)( {TEXT}.*)", "-{0}{1}"),
+    said(rf"(?:plus|add) (\w[\w.]*)( {TEXT}.*)", "+{0}{1}"),
+    said(rf"(?:/|divided? by) ?(\d+)( {TEXT})?( when .+)?", "times 1/{0}{1}{2}"),
+    said(r"doubled?", "times 2"),
+    said(r"hal(?:f|ved?)", "times 1/2"),
+    said(r"round(?:s|ing)? (?:it )?(up|down|nearest)", "rounded {0}"),
+    said(
+        rf"((?:\w+: *)?[-+]?[\w.]+ {TEXT}) (?:per|for each|for every) (\w+) (?:of|owned by|belonging to|held by) (\w+)",
+        "{0} per count of x in … where x.… is {2}",
+    ),
     said(rf"(?:half|halve|halved|times half) ({TEXT} )?(when (?!.* mod ).+)", "times 1/2 {0}{1}"),
     said(r"(?:is )?hal(?:f|ved) (when .+)", 'times 1/2 "…" {0}'),
     said(rf"(?:double|doubled|twice|times two) ({TEXT} )?(when .+)", "times 2 {0}{1}"),
@@ -110,6 +123,16 @@ SAYINGS: Final = (
         "contest …({0}, {1}) as off",
     ),
     said(r"(?:none|nothing|zero|no \w+) when (.+)", 'result is 0 "…" when {0}'),
+)
+
+IN_TWO: Final = (
+    two(r"(?:is )?between (-?\d+) and (-?\d+)", BEHIND_IT, "at least {0}", "at most {1}"),
+    two(
+        rf"(.*{TEXT}.*) when (.+?),? (?:otherwise|else) ((?:\w+: *)?[-+].*{TEXT}.*)",
+        BEHIND_IT,
+        "{0} when {1}",
+        "{2} when not ({1})",
+    ),
 )
 
 
