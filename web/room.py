@@ -42,7 +42,7 @@ from web.past import Boards, EndedTurns
 from web.refusals import NotAllowed, OutOfOrder, Stale
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.rounds import SealedRounds
-from web.seats import Seats, Sitter, seated_in
+from web.seats import Seats, Sitter
 
 MOST_KEPT: Final = 400
 """Pages that are kept; of more the one that was not looked at longest goes."""
@@ -311,7 +311,7 @@ class Room:
             if seat is None or seat.role is not Role.PLAYER or not self.may_run(sitter):
                 raise NotAllowed
             self.session.note({"kind": "seat", "player": player, "holder": holder, "seat": sitter.name, "why": why})
-            self.seats.follow(self.session.records)
+            self.seats.follow(self.session)
             return self.seats.rotate(player)
 
     def look_fresh(self, head: str) -> None:
@@ -342,6 +342,6 @@ class Room:
     def _seat_players(self) -> None:
         """Give seats to the players there are by now."""
         try:
-            self.seats.seat([one.id for one in seated_in(self.session)])
+            self.seats.seat(self.session)
         except OSError:
             self.is_broken = True  # what has been recorded stays so, and every page says that no more can be

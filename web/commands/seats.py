@@ -56,10 +56,13 @@ def seats_command(
 
 
 def _seats(session: Session) -> Seats:
+    """The seats as they will be when the campaign is opened next; nothing is written."""
     from cli.words.speech import now
     from web.seats import Seats, seated_in
 
-    return Seats(session.folder, seated_in(session), now)
+    seats = Seats(session.folder, seated_in(session), now)
+    seats.look_at(session)
+    return seats
 
 
 def _listed(session: Session, console: Console) -> int:
