@@ -609,3 +609,19 @@ def seat(night: Open, name: str) -> Sitter:
     found = night.seats.named(name)
     assert found is not None
     return found
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["https://club.example/march", "http://club.example/?a=b", "https://club.example#x", "club.example", "https://",
+     "ftp://club.example", "https://[x", "https://club.example:port"],
+)  # fmt: skip
+def test_the_page_stands_at_the_top_of_an_address(url: str, tmp_path: Path) -> None:
+    folder = club_begun(tmp_path)
+    for words in (("seats", "--link", "red"), ("serve",)):
+        refused = run(*words, str(folder), "--url", url)
+        assert refused.exit_code == 2
+        assert url in refused.output
+        assert "https://campaign.example" in refused.output
+    told = run("seats", str(folder), "--link", "red", "--url", "https://club.example:8443/").output
+    assert told.startswith("https://club.example:8443/in/")

@@ -11,6 +11,7 @@ from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from interpreter.campaign.journal.lock import JOURNAL_SERVED
+from web.commands.said_address import said_address
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -44,6 +45,7 @@ def seats_command(
     the same, and nothing can be changed here.
     """
     wanted = [one for one in (link, revoke, f"{deputy_seals}.deputy" if deputy_seals else None) if one is not None]
+    said_address(url, console.words)
     if not wanted:
         return _listed(looked_at(folder, console), console)
     try:
