@@ -543,7 +543,7 @@ def _asked_against_itself(look: Survey, part: RulePart) -> Iterator[Finding]:
     """Contests of whoever is asked against whom he names freely, where nothing tells the two apart."""
     questions = [one for one in part.of(AskQuestion) if one.source is None or isinstance(one.source, AllThings)]
     asked = {one.slot: one.who for one in questions if one.type.form == "entity" and one.several is None}
-    if not asked:
+    if not asked or not part.of(MakeContest):
         return
     tested = slots_read(tuple(one for one in part.of(BinaryOperation) if one.op in (Binary.SAME, Binary.DIFFERENT)))
     for made in part.of(MakeContest):

@@ -18,6 +18,8 @@ from dsl.understood.expressions import (
     AttributeOf,
     Binary,
     BinaryOperation,
+    CurrentTurn,
+    DefinitionCall,
     LocalValue,
     Node,
     Rounding,
@@ -25,7 +27,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.operands import key_of
 from dsl.understood.rules import ActionRule, PhaseRule, ProcedureRule
-from dsl.understood.walk import statements_in
+from dsl.understood.walk import nodes_in, statements_in
 
 EMPTY_PHASE = Mistake(
     "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"
@@ -68,9 +70,13 @@ def never_played(look: Survey) -> Iterator[Finding]:
           skipped when turn > 1
           say "harvest"
     """
-    skipped = [one for one in look.book.phases.values() if one.skipped]
-    judge = TurnJudge(look.book, look.ranges, EACH_TURN) if skipped else look.truth
-    for phase in skipped:
+    by_turn = [
+        phase
+        for phase in look.book.phases.values()
+        if any(isinstance(one, CurrentTurn | DefinitionCall) for one in nodes_in(phase.skipped))
+    ]
+    judge = TurnJudge(look.book, look.ranges, EACH_TURN) if by_turn else look.truth
+    for phase in by_turn:
         for test in phase.skipped:
             if look.truth.of(test) is None and judge.of(test):
                 yield NEVER_PLAYED.at(test.span, phase=phase.name, source=quoted(test))
