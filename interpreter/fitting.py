@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, assert_never
 
 from dsl.border.diagnostics import Phrase, counted, listed, phrase
@@ -185,7 +185,7 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
         fits = with_limits(str(request.type), *limits)
         raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=fits))
     if request.options and value not in request.options:
-        allowed = listed(map(world.say, _those_seen(request.options, world, request.by)), MOST_NAMED)
+        allowed = listed(map(world.say, world.sight.those_seen(request.options, request.by)), MOST_NAMED)
         said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)
         raise Refused(said)
     if request.low is not None and value < request.low:
@@ -197,14 +197,6 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     return GivenAnswer(value)
 
 
-def _those_seen(values: Sequence[Value], world: World, by: Entity | None) -> Sequence[Value]:
-    """Those of several values that are named to whoever is asked: what he sees; where all are asked, what all see."""
-    if not world.sight.hides or (by is not None and by.kind != "player"):
-        return values
-    players = world.things["player"] if by is None else [by]
-    return [one for one in values if all(world.sight.of(player, one) for player in players)]
-
-
 def _fact(field: Field, answer: Answer, world: World, by: Entity | None) -> Value:
     """A fact of a report. Raises: Refused, with what would fit, where it is listed or between bounds."""
     value, low, high = value_of(field.type, answer, world), field.low, field.high
@@ -214,7 +206,7 @@ def _fact(field: Field, answer: Answer, world: World, by: Entity | None) -> Valu
     if field.type.form == "many" and isinstance(answer, str):
         said = phrase("“{answer}” does not fit “{name}”: several stand in brackets, [a, b]", answer=answer, name=name)
         raise Refused(said)
-    seen = _those_seen(field.options or (), world, by)
+    seen = world.sight.those_seen(field.options or (), by)
     if seen or field.options == ():
         fits = listed(map(world.say, seen), MOST_NAMED)
         said = phrase("“{answer}” does not fit “{name}”; what fits: {allowed}", answer=answer, name=name, allowed=fits)

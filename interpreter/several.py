@@ -51,7 +51,7 @@ def chosen_several(request: Ask, wanted: SeveralWanted, answer: Any, world: Worl
     for one in named:
         value = UNKNOWN if item is None else value_of(item, one, world)
         if value is UNKNOWN or value not in options:
-            allowed = listed(map(world.say, options), MOST_NAMED)
+            allowed = listed(map(world.say, world.sight.those_seen(options, request.by)), MOST_NAMED)
             raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=one, allowed=allowed))
         if value in found:
             raise Refused(phrase("“{answer}” is named twice", answer=one))

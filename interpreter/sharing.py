@@ -76,7 +76,7 @@ def _by_name(request: Ask, answer: dict[Any, Any], world: World) -> list[Any]:
     for name, number in answer.items():
         value = UNKNOWN if item is None else value_of(item, name, world)
         if value is UNKNOWN or value not in options:
-            allowed = listed(map(world.say, options), MOST_NAMED)
+            allowed = listed(map(world.say, world.sight.those_seen(options, request.by)), MOST_NAMED)
             raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=name, allowed=allowed))
         given[options.index(value)] = number
     return given

@@ -11,7 +11,7 @@ fails to be written stops the room: nothing is answered any more until the campa
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from threading import RLock
@@ -35,6 +35,8 @@ from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.session import Session
 from interpreter.requests import Refused, Request
+from interpreter.unseen_named import refuse_unseen
+from interpreter.values.value import Entity
 from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of
 from web.answers_told import AnswersTold
 from web.clock import read_at
@@ -42,7 +44,7 @@ from web.past import Boards, EndedTurns
 from web.refusals import NotAllowed, OutOfOrder, Stale
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.rounds import SealedRounds
-from web.seats import Seats, Sitter, seated_in
+from web.seats import Seats, Sitter
 
 MOST_KEPT: Final = 400
 """Pages that are kept; of more the one that was not looked at longest goes."""
@@ -202,10 +204,18 @@ class Room:
             if request is None or self.rounds.under_way is not None or not self.may(sitter, request, handed=handed):
                 raise NotAllowed
             by = request.by.id if request.by is not None else ""
+            refuse_unseen(self.session.game, request, answer, self._seers(sitter, request))
             self.past.before(self.session)
             with self.answers_told.naming(answer, self.words):
                 self.session.answer(answer, seat="" if by == sitter.player else sitter.name)
             self.past.after(self.session)
+
+    def _seers(self, sitter: Sitter, request: Request) -> Sequence[Entity]:
+        """The players who must all see what a seat names in an answer: who is asked, else whose seat it is."""
+        world, viewer = self.session.game.world, self.viewer(sitter)
+        if request.by is not None or viewer.role == "umpire":
+            return () if request.by is None else world.sight.seers(request.by)
+        return world.sight.seers(world.by_id.get(viewer.player))
 
     def undo(self, sitter: Sitter, head: str) -> None:
         """Take the last answer back.
@@ -311,7 +321,7 @@ class Room:
             if seat is None or seat.role is not Role.PLAYER or not self.may_run(sitter):
                 raise NotAllowed
             self.session.note({"kind": "seat", "player": player, "holder": holder, "seat": sitter.name, "why": why})
-            self.seats.follow(self.session.records)
+            self.seats.follow(self.session)
             return self.seats.rotate(player)
 
     def look_fresh(self, head: str) -> None:
@@ -342,6 +352,6 @@ class Room:
     def _seat_players(self) -> None:
         """Give seats to the players there are by now."""
         try:
-            self.seats.seat([one.id for one in seated_in(self.session)])
+            self.seats.seat(self.session)
         except OSError:
             self.is_broken = True  # what has been recorded stays so, and every page says that no more can be

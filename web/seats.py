@@ -59,6 +59,8 @@ class Sitter:
         made, used: when the link was made and when it was opened last.
         sealed: whether a deputy may seal for the player.
         handed: what proves the line of the journal by which the seat was handed over last; empty where it never was.
+        since: the number of the record with which its player joined in play; 0 where he did so before all
+            records, less where nothing is known of it.
     """
 
     name: str
@@ -71,6 +73,12 @@ class Sitter:
     used: str = ""
     sealed: bool = False
     handed: str = ""
+    since: int = -1
+
+
+def _began(session: CampaignRead) -> frozenset[str]:
+    """The players who have not joined in play."""
+    return frozenset(one.id for one in session.ground.basis.seats())
 
 
 def seated_in(session: CampaignRead) -> tuple[Seat, ...]:
@@ -92,21 +100,21 @@ class Seats:
         self._now = now
         self._kept: dict[str, Sitter] = {name: Sitter(name, role) for name, role in RESERVED.items()}
         for one in players:
-            self._kept[f"{one.id}.deputy"] = Sitter(f"{one.id}.deputy", Role.DEPUTY, one.id)
-            self._kept[one.id] = Sitter(one.id, Role.PLAYER, one.id)
+            self._seat_anew(one.id, -1)
         self._read()
 
-    def seat(self, players: Sequence[str]) -> None:
+    def seat(self, session: CampaignRead) -> None:
         """Give seats to the players there are: who has joined has one without a link as yet, who is gone has none.
 
         Whoever comes next may bear the id of somebody whose joining was taken back, and is another.
 
         Errors: OSError.
         """
+        players = [one.id for one in seated_in(session)]
+        since = session.answers[-1][0] - 1 if session.answers else 0
         for one in players:
             if one not in self._kept:
-                self._kept[f"{one}.deputy"] = Sitter(f"{one}.deputy", Role.DEPUTY, one)
-                self._kept[one] = Sitter(one, Role.PLAYER, one)
+                self._seat_anew(one, since)
         without = [name for name, one in self._kept.items() if _own(one) and one.player not in players]
         for name in without:
             del self._kept[name]
@@ -116,20 +124,52 @@ class Seats:
         if without:
             self._write()
 
-    def follow(self, records: Sequence[Record]) -> None:
-        """Let the seats be as the journal says: where it holds a hand-over that was cut off, the old link has ended.
+    def _seat_anew(self, player: str, since: int) -> None:
+        """Give a player seats that have no link yet, as if nobody had borne the id before."""
+        self._kept[f"{player}.deputy"] = Sitter(f"{player}.deputy", Role.DEPUTY, player, since=since)
+        self._kept[player] = Sitter(player, Role.PLAYER, player, since=since)
+
+    def follow(self, session: CampaignRead) -> None:
+        """Let the seats be as the journal says, and keep them so.
 
         Errors: OSError.
         """
+        if self.look_at(session):
+            self._write()
+
+    def look_at(self, session: CampaignRead) -> bool:
+        """Let the seats be as the journal says; gives whether any is another now.
+
+        Where it holds a hand-over that was cut off, the old link has ended; and where the joining of a player was taken
+        back while nobody looked, whoever bears that id now is another.
+        """
+        before, began = dict(self._kept), _began(session)
+        joined = {one.player for one in self._kept.values() if _own(one)} - began
+        for player in joined:
+            since = self._kept[player].since
+            if since > 0 and not session.stands(since):
+                self._seat_anew(player, -1)
+                if self._kept[ORGANISER].player == player:
+                    self._kept[ORGANISER] = replace(self._kept[ORGANISER], player="")
+        if any(self._kept[player].since < 0 for player in joined):
+            for player, number in session.joined_at().items():
+                if player in joined and self._kept[player].since < 0:
+                    for name in (player, f"{player}.deputy"):
+                        self._kept[name] = replace(self._kept[name], since=number)
+        self._hand_over(session.records)
+        return before != self._kept
+
+    def _hand_over(self, records: Sequence[Record]) -> None:
+        """Let seats be in the hands in which the journal says they are."""
         said = {str(one.payload["player"]): one for one in records if one.payload.get("kind") == "seat"}
         for name, record in said.items():
             one = self._kept.get(name)
-            if one is None or one.handed == record.h:
+            if one is None or one.handed == record.h or record.n <= one.since:
                 continue
             if one.handed != NOT_KEPT:
                 holder = str(record.payload.get("holder", "")) or one.holder
                 one = replace(one, holder=holder, link="", cookies=(), used="")
-            self._keep(replace(one, handed=record.h))
+            self._kept[name] = replace(one, handed=record.h)
 
     def _read(self) -> None:
         try:
@@ -154,7 +194,7 @@ class Seats:
         data = {
             name: _as_data(one)
             for name, one in self._kept.items()
-            if one.link or one.holder or one.sealed or one.handed or one.player != _own(one)
+            if one.link or one.holder or one.sealed or one.handed or one.since >= 0 or one.player != _own(one)
         }
         write_private(self._path, json.dumps(data, indent=1, sort_keys=True) + "\n")
 
@@ -242,7 +282,7 @@ def seats_of(session: CampaignRead, now: Callable[[], str]) -> Seats:
     Raises: Stopped when the file is damaged. Errors: OSError.
     """
     seats = Seats(session.folder, seated_in(session), now)
-    seats.follow(session.records)
+    seats.follow(session)
     return seats
 
 
@@ -265,6 +305,7 @@ def _as_data(one: Sitter) -> dict[str, Any]:
         "used": one.used,
         "sealed": one.sealed,
         "handed": one.handed,
+        "since": one.since,
     }
 
 
@@ -274,6 +315,10 @@ def _sitter(one: Sitter, said: dict[str, Any]) -> Sitter:
     texts["handed"] = said.get("handed", NOT_KEPT)
     if not all(isinstance(text, str) for text in (*texts.values(), *said["cookies"])):
         raise TypeError(one.name)
+    since = said.get("since", -1)
+    if not isinstance(since, int):
+        raise TypeError(one.name)
     player = texts.pop("player") if one.role is Role.ORGANISER else one.player
     texts.pop("player", None)
-    return replace(one, player=player, cookies=tuple(said["cookies"]), sealed=said["sealed"] is True, **texts)
+    sealed = said["sealed"] is True
+    return replace(one, player=player, cookies=tuple(said["cookies"]), sealed=sealed, since=since, **texts)

@@ -38,6 +38,7 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
         console.say(headline(request, console))
         try:
             _look_who_is_asked(order, request, console, session.game)
+            _look_what_is_seen(order, request, session.game)
             session.answer(order.answer)
         except Refused as reason:
             raise refused(order, str(reason)) from None
@@ -58,6 +59,14 @@ def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console, 
         raise Refused(console.words.gettext("not {name} is asked, but {asked}").format(name=name, asked=asked))
 
 
+def _look_what_is_seen(order: WrittenOrder, request: Request, game: Game) -> None:
+    """Raises: Refused where the order names what its player does not see; who is not asked alone may see it all."""
+    from interpreter.unseen_named import refuse_unseen
+
+    if request.by is not None:
+        refuse_unseen(game, request, order.answer, game.world.sight.seers(request.by))
+
+
 def try_out(replay: Replay, console: Console, orders: Iterator[WrittenOrder], *, throws: bool) -> int:
     """Say of each order whether it would be taken, and what would be asked then; nothing is recorded.
 
@@ -72,6 +81,7 @@ def try_out(replay: Replay, console: Console, orders: Iterator[WrittenOrder], *,
     from interpreter.dice import SeededDice
     from interpreter.faults import RuleFault
     from interpreter.requests import Refused, Throw
+    from interpreter.unseen_named import as_seen
 
     words, dice = console.words, SeededDice(SUPPOSED)
     taken = refusals = supposed = 0
@@ -87,8 +97,13 @@ def try_out(replay: Replay, console: Console, orders: Iterator[WrittenOrder], *,
                 raise Refused(words.gettext("nothing is asked any more"))
             order = addressed(order, game, words)
             _look_who_is_asked(order, game.pending, console, game)
+            _look_what_is_seen(order, game.pending, game)
             said = _said(game, order.answer, console)
-            replay.feed(order.answer)
+            asked = game.pending
+            try:
+                replay.feed(order.answer)
+            except Refused as refusal:
+                raise as_seen(game, asked, order.answer, refusal) from None
         except (Refused, RuleFault) as reason:
             refusals += 1
             console.say(words.gettext("{place}: refused: {reason}").format(place=where, reason=words.say(str(reason))))

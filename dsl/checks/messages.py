@@ -70,7 +70,7 @@ BLANK_LABEL = Mistake(
 
 
 def blank_label(look: Survey) -> Iterator[Finding]:
-    """A label of blanks alone.
+    """A label of blanks alone, or a row of a table that is called so.
 
     Found:
         stat strength(player)
@@ -84,6 +84,10 @@ def blank_label(look: Survey) -> Iterator[Finding]:
     for node in look.of(t.Label):
         if not node.text.strip():
             yield BLANK_LABEL.at(node.span)
+    for table in look.book.tables.values():
+        for row in table.rows:
+            if not row.label.strip():
+                yield BLANK_LABEL.at(row.span)
 
 
 LABEL_OF_NUMBERS = Mistake(

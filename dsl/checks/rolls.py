@@ -9,6 +9,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import RulePart, Survey, quoted
+from dsl.understood.asking import AskQuestion
 from dsl.understood.draws import ChanceTaken
 from dsl.understood.expressions import (
     AllThings,
@@ -483,6 +484,13 @@ MAY_BE_ITSELF = Mistake(
     'say that they are two: allowed when {other} is not {one} else "…"',
 )
 
+ASKED_MAY_BE_ITSELF = Mistake(
+    "against-itself",
+    Severity.TIP,
+    "“{one}” and “{other}” may be the same, so that one and the same would win and lose the contest {contest}",
+    "say in the question that they are two: ask … for {other}: … from those x in … where x is not {one}",
+)
+
 
 def against_itself(look: Survey) -> Iterator[Finding]:
     """A contest is carried out of somebody against himself, or of two chosen in an act who may be the same.
@@ -513,6 +521,7 @@ def against_itself(look: Survey) -> Iterator[Finding]:
     for part in look.parts:
         if isinstance(part.rule, ActionRule):
             yield from _chosen_against_itself(look, part, part.rule)
+        yield from _asked_against_itself(look, part)
 
 
 def _chosen_against_itself(look: Survey, part: RulePart, act: ActionRule) -> Iterator[Finding]:
@@ -528,6 +537,25 @@ def _chosen_against_itself(look: Survey, part: RulePart, act: ActionRule) -> Ite
             # Who acts is named first: it is the other that is chosen.
             one, other = (quoted(side) for side in sorted(sides, key=lambda side: not _is_actor(side, act)))
             yield MAY_BE_ITSELF.at(made.span, one=one, other=other, contest=made.contest)
+
+
+def _asked_against_itself(look: Survey, part: RulePart) -> Iterator[Finding]:
+    """Contests of whoever is asked against whom he names freely, where nothing tells the two apart."""
+    questions = [one for one in part.of(AskQuestion) if one.source is None or isinstance(one.source, AllThings)]
+    asked = {one.slot: one.who for one in questions if one.type.form == "entity" and one.several is None}
+    if not asked or not part.of(MakeContest):
+        return
+    tested = slots_read(tuple(one for one in part.of(BinaryOperation) if one.op in (Binary.SAME, Binary.DIFFERENT)))
+    for made in part.of(MakeContest):
+        sides = [made.arguments[slot - 1] for slot in look.book.rolls[made.contest].sides or ()]
+        for other, one in (sides, sides[::-1]) if len(sides) > 1 else ():
+            if not isinstance(other, LocalValue) or other.slot not in asked.keys() - tested:
+                continue
+            is_asked = isinstance(one, LocalValue) and one.slot in asked and one.slot != other.slot
+            if is_asked or key_of(one) == key_of(asked[other.slot]):
+                said_one, said_other = quoted(one), quoted(other)
+                yield ASKED_MAY_BE_ITSELF.at(made.span, one=said_one, other=said_other, contest=made.contest)
+                break
 
 
 def _is_actor(node: Node, act: ActionRule) -> bool:

@@ -27,6 +27,7 @@ from dsl.types import FRACTION
 from dsl.understood.expressions import Cases, ColumnOf, CurrentTurn, Number, TableLookup
 from dsl.understood.operands import key_of
 from dsl.understood.rules import SetupRule
+from dsl.understood.tables import RowRule
 
 EMPTY_BAND = Mistake(
     "empty-band",
@@ -470,6 +471,41 @@ def rows_alike(look: Survey) -> Iterator[Finding]:
                 yield ROWS_ALIKE.at(row.span, also=also, first=before.key, second=row.key)
 
 
+CALLED_ALIKE = Mistake(
+    "called-alike",
+    Severity.WARNING,
+    "two rows of {table} are called “{name}”, and nobody who is asked can tell them apart",
+    "give one of the rows another name",
+)
+
+
+def called_alike(look: Survey) -> Iterator[Finding]:
+    """Two rows of a table have one name for players.
+
+    Found:
+        table ware
+          | key  | name    | price |
+          | hay  | "straw" | 2     |
+          | reed | "straw" | 5     |      # finds: called-alike
+    Instead:
+        table ware
+          | key  | name   | price |
+          | hay  | "hay"  | 2     |
+          | reed | "reed" | 5     |
+    """
+    for table in look.book.tables.values():
+        if table.banded:
+            continue  # of numbers many may come to what is called the same
+        called: dict[str, RowRule] = {}
+        for row in table.rows:
+            first = called.setdefault(row.label.casefold(), row)
+            is_together = first.option == row.option or None in (first.option, row.option)
+            is_named = row.label.strip() and (first.label, row.label) != (first.key, row.key)
+            if first is not row and is_together and is_named:
+                also = [(first.span, phrase("the other one"))]
+                yield CALLED_ALIKE.at(row.span, also=also, table=table.name, name=row.label)
+
+
 READING_NEEDLESS = Mistake(
     "reading-needless",
     Severity.TIP,
@@ -556,6 +592,7 @@ CHECKS = (
     hidden_row,
     row_outside_dice,
     rows_alike,
+    called_alike,
     reading_needless,
     constant_column,
 )

@@ -11,9 +11,10 @@ from functools import wraps
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
 from dsl.checks.survey.declared import Survey
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, name_of, sort_of
+from dsl.tree.walk import nodes_below
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, HasCondition, LinkedCall, LinkValue, WayLength
 from dsl.understood.rules import (
@@ -127,6 +128,12 @@ NEVER_OFFERED = Mistake(
     "action “{name}” is never offered to anybody",
     "offer it in a phase: any number of {name}",
 )
+NEVER_OFFERED_NOW = Mistake(
+    "never-offered",
+    Severity.WARNING,
+    "action “{name}” is never offered to anybody",
+    "offer it in another phase: any number of {name}; or take it out too: remove action {name}",
+)
 
 
 def never_offered(look: Survey) -> Iterator[Finding]:
@@ -148,7 +155,9 @@ def never_offered(look: Survey) -> Iterator[Finding]:
     """
     for declaration in look.unused:
         if isinstance(declaration, t.Action):
-            yield NEVER_OFFERED.at(_place(declaration), name=name_of(declaration))
+            name, also = name_of(declaration), _taken_out_above(look, declaration)
+            kind = NEVER_OFFERED_NOW if also else NEVER_OFFERED
+            yield kind.at(_place(declaration), also=also, name=name)
 
 
 NEVER_TOLD = Mistake(
@@ -156,6 +165,12 @@ NEVER_TOLD = Mistake(
     Severity.WARNING,
     "nobody is ever asked to report “{name}”",
     "let it be told in a phase: group reports any number of {name}",
+)
+NEVER_TOLD_NOW = Mistake(
+    "never-told",
+    Severity.WARNING,
+    "nobody is ever asked to report “{name}”",
+    "let it be told in another phase: group reports any number of {name}; or take it out too: remove report {name}",
 )
 
 
@@ -174,7 +189,8 @@ def never_told(look: Survey) -> Iterator[Finding]:
     told = {one.kind for one in look.of(s.TakeReport, s.CreateThing)}
     for declaration in look.declarations:
         if _is_report(declaration) and name_of(declaration) not in told:
-            yield NEVER_TOLD.at(_place(declaration), name=name_of(declaration))
+            name, also = name_of(declaration), _taken_out_above(look, declaration)
+            yield (NEVER_TOLD_NOW if also else NEVER_TOLD).at(_place(declaration), also=also, name=name)
 
 
 ATTRIBUTE_UNUSED = Mistake(
@@ -342,6 +358,27 @@ def condition_never_tested(look: Survey) -> Iterator[Finding]:
 
 
 # ---------------------------------------------------------------- who uses what
+
+
+def _taken_out_above(look: Survey, declaration: t.Declared) -> list[tuple[Span, str]]:
+    """Where a layer above takes out, or puts something else for, what asked for a declaration."""
+    found: list[tuple[Span, str]] = []
+    name, layers = name_of(declaration), look.loaded.layers
+    own = next((at for at, one in enumerate(layers) if declaration.span.file in {f.file for f in one.files}), 0)
+    for at, layer in enumerate(layers[own + 1 :], own + 1):
+        for edit in layer.declarations:
+            if not isinstance(edit, t.Remove | t.Replace):
+                continue
+            gone = edit.name.text if isinstance(edit, t.Remove) else name_of(edit.declaration)
+            below = [one for lower in layers[:at] for one in lower.declarations if isinstance(one, _ASKING)]
+            words = (node for one in below if name_of(one) == gone for node in nodes_below(one))
+            if any(isinstance(node, t.Word) and node.text == name for node in words):
+                found.append((edit.span, phrase("what asked for it is taken out here")))
+    return found
+
+
+_ASKING: Final = (t.Phase, t.Procedure, t.Action, t.Event)
+"""What offers acts, and lets be reported."""
 
 
 def _place(declaration: t.Declared) -> Span:

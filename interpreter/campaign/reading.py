@@ -137,6 +137,18 @@ class CampaignRead:
             replay.take(entry, self._place(line), self.header.program)
             yield replay.game
 
+    def joined_at(self) -> dict[str, int]:
+        """The players there are, each with the number of the record since which; 0 for who was there at the beginning.
+
+        The campaign is played anew for it. Raises: Stopped when an entry does not fit.
+        """
+        replay = self._begun()
+        since = {one.id: 0 for one in replay.game.world.things["player"]}
+        for line, entry in self._fold.standing:
+            replay.take(entry, self._place(line), self.header.program, is_looked_at=False)
+            since = {one.id: since.get(one.id, line - 1) for one in replay.game.world.things["player"]}
+        return since
+
     def each_answer(self) -> Iterator[tuple[int, AnswerEntry, Game]]:
         """The number of each record that holds an answer, the answer, and the game it was given to, undone ones too."""
         entries = [(self._place(line), entry) for line, entry in self._lines()]
@@ -250,6 +262,10 @@ class CampaignRead:
     def answers(self) -> tuple[tuple[int, AnswerEntry], ...]:
         """The answers that stand, with the line of the journal each stands on."""
         return tuple(self._fold.answers())
+
+    def stands(self, number: int) -> bool:
+        """Whether what the record of this number says has not been taken back."""
+        return any(line == number + 1 for line, _ in self._fold.standing)
 
     @property
     def secret_since(self) -> int | None:

@@ -50,6 +50,9 @@ LEFT_OUT = Mistake(
 ACT_IN_WORDS = Mistake(
     "unknown-in-case", Severity.ERROR, "“{answer}” is an act, and its values stand by their names", "write: {instead}"
 )
+TWICE_IN_ORDER = Mistake(
+    "unfit-in-case", Severity.ERROR, "“{player}” stands twice in the order of the players", "name each player once"
+)
 _IN_ENGLISH: Final = {
     "ja": "yes",
     "nein": "no",
@@ -210,6 +213,8 @@ def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
     if given.says("step"):
         look.name((*at, "step"), phrase("step"), given.step, look.rules.steps)
     for place, player in enumerate(given.order):
+        if player in given.order[:place]:
+            look.findings.append(TWICE_IN_ORDER.at(look.document.span((*at, "order", place)), player=player))
         look.thing((*at, "order", place), "player", player)
     for place, report in enumerate(given.reports):
         for name, written in report.items():

@@ -120,6 +120,20 @@ class Sight:
             return self.thing(player, value)
         return not isinstance(value, tuple | list) or all(self.of(player, one) for one in value)
 
+    def seers(self, asked: Entity | None) -> Sequence[Entity]:
+        """The players who must all see what is named to whoever is asked; nobody must for the umpire, who sees all.
+
+        Args: `asked` is who is asked; None: the group.
+        """
+        if not self.hides or (asked is not None and asked.kind != "player"):
+            return ()
+        return self._world.things["player"] if asked is None else (asked,)
+
+    def those_seen(self, values: Sequence[Value], asked: Entity | None) -> Sequence[Value]:
+        """Those of several values that are named to whoever is asked."""
+        seers = self.seers(asked)
+        return [one for one in values if all(self.of(player, one) for player in seers)] if seers else values
+
     def players(self, viewers: Viewers, frame: list[Any]) -> tuple[Entity, ...]:
         """The players whom some functions of a frame name, each once."""
         found: dict[Entity, None] = {}

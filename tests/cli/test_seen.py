@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from cli import main
+from interpreter.campaign.session import Session
 
 FOGS = Path(__file__).resolve().parents[1] / "rulesets" / "fogs"
 
@@ -350,3 +351,50 @@ def test_what_anybody_may_report_is_told_to_all_in_the_words_of_the_question(tmp
     assert "who was caught: spy " in run("log", camp, "--as", "umpire").output
     for viewer in ("anna", "ben", "public"):
         assert "who was caught" not in run("log", camp, "--as", viewer).output
+
+
+LURKING = """ruleset lurking
+  title "Lurking"
+
+kind lurker, lurkers "lurker" seen by owner
+  owner: player
+
+setup
+  for each p in players
+    create lurker
+      owner = p
+
+action dismiss(lurker) by player "dismiss {lurker}"
+  own: allowed when lurker.owner is player else "{lurker} is not yours"
+  destroy lurker
+
+phase work "Work"
+  each player in order
+    any number of dismiss
+    ask player for whom: lurker "Whom do you look for?"
+    say to player "{whom}"
+"""
+
+
+@pytest.mark.parametrize("more", [(), ("--dry-run",)])
+def test_orders_that_name_what_their_player_does_not_see_are_refused_as_if_nothing_were_called_so(
+    more: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Tried out or recorded, in an act and in a question: a player who has sent them reads the reason."""
+    (tmp_path / "lurking.law").write_text(LURKING, encoding="utf-8")
+    folder, orders = tmp_path / "c", tmp_path / "orders.yaml"
+    begin = ("new", str(folder), "--ruleset", str(tmp_path / "lurking.law"), "--map", "duel", "--players", "red,blue")
+    assert run(*begin).exit_code == 0
+    hidden = next(one.id for one in Session.read(folder).game.world.things["lurker"] if one.v[0].id == "blue")
+
+    def told(text: str, name: str) -> str:
+        orders.write_text(text.replace("NAME", name), encoding="utf-8")
+        given = run("play", str(folder), "--orders", str(orders), *more)
+        assert given.exit_code == 1
+        return given.output.replace(name, "#").replace(name.replace("_", " ").upper(), "#")
+
+    act = "- {action: dismiss, lurker: NAME}\n"
+    assert told(act, hidden) == told(act, "lurker_zzzz")
+    orders.write_text("- done\n", encoding="utf-8")
+    assert run("play", str(folder), "--orders", str(orders)).exit_code == 0
+    assert told("- NAME\n", hidden) == told("- NAME\n", "lurker_zzzz")

@@ -89,3 +89,48 @@ def test_a_line_of_the_header_is_indented(tmp_path: Path) -> None:
     file.write_text('ruleset club\ntitle "Our club"\nlanguage en\n', encoding="utf-8")
     told = {one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"}
     assert told == {"indent it by two spaces, below the line that begins with `ruleset`"}
+
+
+FAIR = """ruleset fair
+kind player
+  coins: number = 9
+report race, races
+  winner: player
+action sell by player
+  player.coins up 1
+phase noon
+  group reports any number of race
+  say "{count of races}"
+phase dusk
+  each player in order
+    any number of sell
+phase night
+  each player in order
+    player.coins up 1
+victory rich at end of night
+  won by those p in players where p.coins > 20
+"""
+
+
+@pytest.mark.parametrize(
+    ("phase", "hint"),
+    [
+        (
+            "noon",
+            "let it be told in another phase: group reports any number of race; or take it out too: remove report race",
+        ),
+        ("dusk", "offer it in another phase: any number of sell; or take it out too: remove action sell"),
+        ("night", ""),
+    ],
+)
+def test_what_is_asked_for_no_more_since_a_layer_takes_its_phase_out_is_told_with_that(
+    phase: str, hint: str, tmp_path: Path
+) -> None:
+    (tmp_path / "fair.law").write_text(FAIR, encoding="utf-8")
+    file = tmp_path / "our_fair.law"
+    edit = f"remove phase {phase}"
+    end = "\nremove victory rich" if phase == "night" else ""
+    file.write_text(f"ruleset our_fair extends fair\n{edit}{end}\n", encoding="utf-8")
+    told = [one for one in load_ruleset(file).findings if one.kind.code in ("never-told", "never-offered")]
+    assert [one.hint() for one in told] == ([hint] if hint else [])
+    assert all(span.file == str(file) and span.line == 2 for one in told for span, _ in one.also)

@@ -35,6 +35,36 @@ SNAGS = {
     "phase p\n  players by highest gold, lowest skill, roll-off 1d6": (
         "write: players by most player.gold, least player.skill, roll-off 1d6"
     ),
+    "phase p\n  for each b in bands where b.men > 1 sorted by b.men\n    b.men up 1": (
+        "write: for each b in bands where b.men > 1 by most b.men"
+    ),
+    "phase p\n  for each b in those c in bands where c.men > 1 ordered by lowest c.men\n    b.men up 1": (
+        "write: for each b in those c in bands where c.men > 1 by least b.men"
+    ),
+    "phase p\n  for each b in bands ranked by men\n    b.men up 1": "write: for each b in bands by most b.men",
+    "define votes(p: player) = p.gold\nphase p\n  let winner = highest votes(p) of players": (
+        "write: let winner = the p in players with highest votes(p)"
+    ),
+    "define votes(p: player) = p.gold\nphase p\n  let winner = the fewest votes(q) among all players": (
+        "write: let winner = the q in players with lowest votes(q)"
+    ),
+    "phase p\n  let winner = whoever has most gold": "write: let winner = the x in players with highest x.gold",
+    "procedure die(b: band)\n  b dies on a roll of 1": "write: destroy b when d6 is 1",
+    "procedure die(b: band)\n  b is destroyed on a 1-2": "write: destroy b when d6 is one of (1, 2)",
+    "procedure die(b: band)\n  b dies on 4+": "write: destroy b when d6 >= 4",
+    "procedure die(b: band)\n  destroy b on a roll of 1": "write: destroy b when d6 is 1",
+    "procedure die(p: player)\n  destroy 1d3 bands of p": (
+        "write: for each x in (1d3) of those x in bands where x.… is p at random, and indented below it: destroy x"
+    ),
+    "kind town\n  bands: set of band\nprocedure die(t: town)\n  destroy 2 of t.bands": (
+        "write: for each x in (2) of t.bands at random, and indented below it: destroy x"
+    ),
+    'phase p\n  when any player objects\n    say "no"': (
+        'write: for each x in players, and indented below it: ask x for objects: yes or no "…"'
+    ),
+    'kind city, cities\nphase p\n  when any city vetoes\n    say "no"': (
+        'write: for each x in cities, and indented below it: ask x for vetoes: yes or no "…"'
+    ),
     "define one(p: player) = 3 if p.gold > 2 else 1": "write: define one(p: player) = (3 when p.gold > 2, otherwise 1)",
     "phase p\n  for each b in bands\n    let n = b.men d6 - 6": "write: let n = (b.men dice d6) - 6",
     "phase p\n  let t = one of bands at random otherwise none": (

@@ -97,6 +97,27 @@ def test_a_round_that_is_opened_again_is_missed_once(opened: Opener) -> None:
     assert "Nobody waits any more" not in organiser.get().text
 
 
+def test_grace_given_in_a_round_that_was_taken_back_is_there_again_when_it_is_asked_anew(opened: Opener) -> None:
+    league = bids(opened, RoundTimes(days=1, grace_hours=12))
+    organiser = league.browser("organiser")
+    for number in range(2):
+        start = NOW + timedelta(days=9 * number)
+        league.room.rounds.tick(start)
+        assert league.browser("red").seal("red", 3, ready="").status_code == 303
+        league.room.rounds.tick(start + timedelta(days=1))
+        assert lines(league, "due")[-1].get("grace") == ["blue"], "his own time for this round has not been given"
+        league.room.rounds.tick(start + timedelta(hours=36))
+        assert sort_of(league) == "Choose"
+        assert grace_used(league.room.session.records, "blue") == 1
+        if not number:
+            assert organiser.post("/undo", {"head": league.room.head}).status_code == 303
+    next_round(league)
+    league.room.rounds.tick(NOW + timedelta(days=30))
+    assert league.browser("red").seal("red", 3, ready="").status_code == 303
+    league.room.rounds.tick(NOW + timedelta(days=31))
+    assert sort_of(league) == "Choose", "and there is none left for the next"
+
+
 def test_the_command_says_what_is_due_and_keeps_the_hour(
     begun: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

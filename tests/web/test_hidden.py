@@ -182,5 +182,7 @@ def test_a_name_that_a_player_cannot_see_is_refused_as_one_that_nothing_bears(tm
                 campaign.room.head = session.head_word()
             page = told("lurker_zzzz")
             assert names["blue"].removeprefix("lurker_").upper() not in page
-            if phase != "talk":
-                assert told(names["blue"]) == page
+            assert told(names["blue"]) == page
+        umpire = campaign.browser("umpire")
+        assert umpire.answer(field__who=names["blue"]).status_code == 303, "who sees all may report all"
+        assert anna.answer(field__who=names["red"]).status_code == 303

@@ -22,7 +22,7 @@ from tests.cli.night_watch import DEARER, RULES, begun, slip
 from tests.cli.test_seen import run
 from tests.web.league import Browser, Open, opened_by
 from web.export import Export
-from web.seats import Seats, Sitter
+from web.seats import Seats, Sitter, seats_of
 
 WATCH = '{"action": "watch"}'
 SCOUTS = """ruleset scouts
@@ -468,6 +468,61 @@ def test_whose_joining_is_taken_back_has_no_seat_and_whoever_comes_next_another(
         assert Open(tmp_path / "club", session).seats.linked(token) is None, "nor when the page is started again"
 
 
+def test_whose_joining_is_taken_back_while_no_page_runs_has_no_seat_either(tmp_path: Path) -> None:
+    folder = club_begun(tmp_path)
+    orders = tmp_path / "orders.yaml"
+    orders.write_text('- {action: take_in}\n- "Carmen"\n', encoding="utf-8")
+    assert run("play", str(folder), "--orders", str(orders)).exit_code == 0
+    link = run("seats", str(folder), "--link", "player_3").output.split("/in/")[1].strip()
+    with Session.open(folder) as session:
+        seats = seats_of(session, lambda: "")
+        seats.play("player_3")
+        assert seats.linked(link) is not None, "she is still the one"
+    assert run("undo", str(folder), "--count", "1").exit_code == 0
+    orders.write_text('- "Carla"\n- {action: take_in}\n- "Emil"\n', encoding="utf-8")
+    assert run("play", str(folder), "--orders", str(orders)).exit_code == 0
+    listed = run("seats", str(folder)).output
+    with Session.open(folder) as session:
+        assert [one.label for one in session.game.world.things["player"]][2:] == ["Carla", "Emil"]
+        seats = seats_of(session, lambda: "")
+        assert seats.linked(link) is None
+        organiser = seats.named("organiser")
+        assert organiser is not None
+        assert organiser.player == ""
+        assert "has a link" not in listed
+        assert Seats(folder, [], lambda: "").linked(link) is None, "nor does the file keep it"
+
+
+def test_what_was_taken_back_behind_a_joining_changes_no_seat(tmp_path: Path) -> None:
+    folder = club_begun(tmp_path)
+    orders = tmp_path / "orders.yaml"
+    orders.write_text('- {action: take_in}\n- "Carmen"\n- {action: take_in}\n- "Emil"\n', encoding="utf-8")
+    assert run("play", str(folder), "--orders", str(orders)).exit_code == 0
+    link = run("seats", str(folder), "--link", "player_3").output.split("/in/")[1].strip()
+    assert run("undo", str(folder), "--count", "2").exit_code == 0
+    with Session.open(folder) as session:
+        found = seats_of(session, lambda: "").linked(link)
+        assert found is not None
+        assert found.player == "player_3"
+
+
+def test_whoever_comes_next_under_an_id_is_not_in_the_hands_of_who_bore_it_before(tmp_path: Path) -> None:
+    with Session.open(club_begun(tmp_path)) as session:
+        club = Open(tmp_path / "club", session)
+        organiser = club.browser("organiser")
+        joined = joins(club, organiser, "Carmen")
+        assert organiser.post("/seats", {"do": "hand", "seat": joined, "holder": "Otto", "why": ""}).status_code == 200
+        for _ in range(2):
+            assert organiser.post("/undo", {"head": club.room.head}).status_code == 303
+        assert joins(club, organiser, "Dora") == joined
+        token = club.seats.rotate(joined)
+        assert organiser.post("/seats", {"do": "hand", "seat": "red", "holder": "Ida", "why": ""}).status_code == 200
+        for seats in (club.seats, seats_of(session, lambda: "")):
+            found = seats.linked(token)
+            assert found is not None, "nobody has handed her seat over"
+            assert found.holder == ""
+
+
 def test_whoever_is_no_player_sees_what_everybody_does(tmp_path: Path) -> None:
     with Session.open(club_begun(tmp_path, gold=" seen by player")) as session:
         seen = view_of(session.game, Viewer("player", "player_9")).world.things["player"]
@@ -554,3 +609,19 @@ def seat(night: Open, name: str) -> Sitter:
     found = night.seats.named(name)
     assert found is not None
     return found
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["https://club.example/march", "http://club.example/?a=b", "https://club.example#x", "club.example", "https://",
+     "ftp://club.example", "https://[x", "https://club.example:port"],
+)  # fmt: skip
+def test_the_page_stands_at_the_top_of_an_address(url: str, tmp_path: Path) -> None:
+    folder = club_begun(tmp_path)
+    for words in (("seats", "--link", "red"), ("serve",)):
+        refused = run(*words, str(folder), "--url", url)
+        assert refused.exit_code == 2
+        assert url in refused.output
+        assert "https://campaign.example" in refused.output
+    told = run("seats", str(folder), "--link", "red", "--url", "https://club.example:8443/").output
+    assert told.startswith("https://club.example:8443/in/")

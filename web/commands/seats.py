@@ -11,6 +11,7 @@ from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from interpreter.campaign.journal.lock import JOURNAL_SERVED
+from web.commands.said_address import said_address
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -44,6 +45,7 @@ def seats_command(
     the same, and nothing can be changed here.
     """
     wanted = [one for one in (link, revoke, f"{deputy_seals}.deputy" if deputy_seals else None) if one is not None]
+    said_address(url, console.words)
     if not wanted:
         return _listed(looked_at(folder, console), console)
     try:
@@ -56,10 +58,13 @@ def seats_command(
 
 
 def _seats(session: Session) -> Seats:
+    """The seats as they will be when the campaign is opened next; nothing is written."""
     from cli.words.speech import now
     from web.seats import Seats, seated_in
 
-    return Seats(session.folder, seated_in(session), now)
+    seats = Seats(session.folder, seated_in(session), now)
+    seats.look_at(session)
+    return seats
 
 
 def _listed(session: Session, console: Console) -> int:

@@ -9,7 +9,6 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 import click
 
@@ -17,6 +16,7 @@ from cli.commands.play import settle_changes
 from cli.console import Command, Console
 from cli.opening import opened
 from web.commands.lacking import SERVING, see_that_there_are
+from web.commands.said_address import said_address
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -68,9 +68,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
             return 1
         words = console.words
         address = _own_address() if for_my_net else "127.0.0.1"
-        name = urlsplit(url).hostname or ""
-        if url and (not name or urlsplit(url).scheme not in ("http", "https")):
-            raise click.UsageError(words.gettext("“{url}” is no address: https://campaign.example").format(url=url))
+        name = (said_address(url, words).hostname or "") if url else ""
         session.begin()
         room = Room(session, seats_of(session, now))
         site = Site(room, hosts={address, name} - {""}, url=url, is_open=for_my_net and not url)

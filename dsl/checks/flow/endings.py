@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.at_turn import TurnJudge
 from dsl.checks.survey.declared import Survey
+from dsl.checks.survey.ranges import Interval
 from dsl.understood import statements as s
 from dsl.understood.expressions import (
     Cases,
@@ -14,6 +15,7 @@ from dsl.understood.expressions import (
     DefinitionCall,
     Node,
 )
+from dsl.understood.rules import VictoryRule
 from dsl.understood.walk import nodes_in
 
 NO_ENDING = Mistake(
@@ -89,7 +91,7 @@ def won_in_no_turn(look: Survey) -> Iterator[Finding]:
             continue
         turns = []
         for turn in range(1, MOST_TURNS + 1):
-            judge = TurnJudge(look.book, look.ranges, turn)
+            judge = TurnJudge(look.book, look.ranges, Interval(turn, turn))
             if any(judge.of(one) is not False for one in tests):
                 if not any(judge.of(one) for one in phase.skipped):
                     break
@@ -99,9 +101,52 @@ def won_in_no_turn(look: Survey) -> Iterator[Finding]:
                 yield WON_IN_NO_TURN.at(victory.span, victory=victory.name, phase=phase.name, turn=turns[0])
 
 
+NEVER_DECIDES = Mistake(
+    "never-decides",
+    Severity.WARNING,
+    "{victory} decides nothing: {other} is looked at before it and asks the same",
+    "take one of the two out, or look for a mistake in what it asks",
+)
+
+
+def never_decides(look: Survey) -> Iterator[Finding]:
+    """Two victories of one phase ask the same, and the first of them ends the campaign.
+
+    Found:
+        kind player
+          gold: number
+        phase dusk
+          each player in order
+            player.gold up 1d6
+        victory rich at end of dusk
+          won by those p in players where p.gold > 9
+        victory richest at end of dusk      # finds: never-decides
+          won by those p in players where p.gold > 9
+    Instead:
+        kind player
+          gold: number
+        phase dusk
+          each player in order
+            player.gold up 1d6
+        victory rich at end of dusk
+          won by those p in players where p.gold > 9
+        victory all_lost at end of dusk
+          won by nobody when turn > 9
+    """
+    asked: dict[tuple[str, bool, int], VictoryRule] = {}
+    for victory in look.book.victories.values():
+        what = victory.winners if victory.lost is None else victory.lost
+        if what is None:
+            continue
+        first = asked.setdefault((victory.phase, victory.lost is None, look.truth.keys.of(what)), victory)
+        if first is not victory:
+            also = [(first.span, phrase("this one decides"))]
+            yield NEVER_DECIDES.at(victory.span, also=also, victory=victory.name, other=first.name)
+
+
 def _tests_of_winners(winners: Node | None) -> list[Node]:
     """Of which conditions one must hold, where somebody wins; none where it hangs on nothing."""
     return [case.condition for case in winners.cases] if isinstance(winners, Cases) else []
 
 
-CHECKS = (no_ending, won_in_no_turn)
+CHECKS = (no_ending, won_in_no_turn, never_decides)

@@ -8,7 +8,8 @@ from typing import Final, assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey.asked_for import all_kept_in
-from dsl.checks.survey.declared import Survey
+from dsl.checks.survey.at_turn import EACH_TURN, TurnJudge
+from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.ranges import NOTHING
 from dsl.understood import statements as s
 from dsl.understood.asking import OfferActions, OfferManner
@@ -17,6 +18,8 @@ from dsl.understood.expressions import (
     AttributeOf,
     Binary,
     BinaryOperation,
+    CurrentTurn,
+    DefinitionCall,
     LocalValue,
     Node,
     Rounding,
@@ -24,7 +27,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.operands import key_of
 from dsl.understood.rules import ActionRule, PhaseRule, ProcedureRule
-from dsl.understood.walk import statements_in
+from dsl.understood.walk import nodes_in, statements_in
 
 EMPTY_PHASE = Mistake(
     "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"
@@ -45,6 +48,38 @@ def empty_phase(look: Survey) -> Iterator[Finding]:
     for phase in look.book.phases.values():
         if not phase.body:
             yield EMPTY_PHASE.at(phase.span, phase=phase.name)
+
+
+NEVER_PLAYED = Mistake(
+    "never-played",
+    Severity.WARNING,
+    "phase {phase} is never played: “{source}” holds in each turn",
+    "look for a mistake in it, or take the phase out",
+)
+
+
+def never_played(look: Survey) -> Iterator[Finding]:
+    """A phase that is left out in each turn.
+
+    Found:
+        phase harvest
+          skipped when turn > 0      # finds: never-played
+          say "harvest"
+    Instead:
+        phase harvest
+          skipped when turn > 1
+          say "harvest"
+    """
+    by_turn = [
+        phase
+        for phase in look.book.phases.values()
+        if any(isinstance(one, CurrentTurn | DefinitionCall) for one in nodes_in(phase.skipped))
+    ]
+    judge = TurnJudge(look.book, look.ranges, EACH_TURN) if by_turn else look.truth
+    for phase in by_turn:
+        for test in phase.skipped:
+            if look.truth.of(test) is None and judge.of(test):
+                yield NEVER_PLAYED.at(test.span, phase=phase.name, source=quoted(test))
 
 
 NEVER_DONE = Mistake(
@@ -377,4 +412,13 @@ def _is_itself(statement: s.SetAttribute) -> bool:
     return (value.kind, value.index) == (place.kind, place.index) and key_of(value.of) == key_of(place.thing)
 
 
-CHECKS = (empty_phase, never_done, changes_nothing, changed_when_gone, lasts_no_time, order_not_kept, order_for_nothing)
+CHECKS = (
+    empty_phase,
+    never_played,
+    never_done,
+    changes_nothing,
+    changed_when_gone,
+    lasts_no_time,
+    order_not_kept,
+    order_for_nothing,
+)

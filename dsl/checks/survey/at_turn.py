@@ -1,6 +1,8 @@
-"""What can be said of conditions in one turn, where they hang on its number."""
+"""What can be said of conditions in one turn, or in any, where they hang on its number."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from dsl.checks.survey.ranges import Interval, Ranges
 from dsl.checks.survey.truth import TruthJudge
@@ -17,15 +19,15 @@ from dsl.understood.rules import Rulebook
 
 
 class _RangesAtTurn(Ranges):
-    """Ranges of numbers in one turn."""
+    """Ranges of numbers in some turns."""
 
-    def __init__(self, ranges: Ranges, turn: int) -> None:
+    def __init__(self, ranges: Ranges, turns: Interval) -> None:
         super().__init__(ranges.book, ranges.depths)
-        self._turn = turn
+        self._turns = turns
 
     def of(self, node: Node) -> Interval:
         if isinstance(node, CurrentTurn):
-            return Interval(self._turn, self._turn)
+            return self._turns
         if isinstance(node, FunctionCall) and node.function is Function.REMAINDER:
             number, by = (self.of(one).exact for one in node.arguments)
             if number is not None and by is not None and by > 0:
@@ -33,11 +35,15 @@ class _RangesAtTurn(Ranges):
         return super().of(node)
 
 
-class TurnJudge(TruthJudge):
-    """Judges conditions of one rulebook as they are in one turn."""
+EACH_TURN: Final = Interval(1, None)
+"""Before the first is the set-up alone."""
 
-    def __init__(self, book: Rulebook, ranges: Ranges, turn: int) -> None:
-        super().__init__(_RangesAtTurn(ranges, turn))
+
+class TurnJudge(TruthJudge):
+    """Judges conditions of one rulebook as they are in one turn, or in each of several."""
+
+    def __init__(self, book: Rulebook, ranges: Ranges, turns: Interval) -> None:
+        super().__init__(_RangesAtTurn(ranges, turns))
         self._book = book
 
     def _of(self, node: Node) -> bool | None:

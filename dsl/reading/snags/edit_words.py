@@ -36,6 +36,12 @@ ROW_OF_RANGE: Final = Mistake(
     "let other rows hold these numbers: write `change table {name}`, and below it rows that together hold the numbers "
     "of those that they replace",
 )
+SAID_IN_THE_HEADER: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "this stands in the header of a layer as in that of any ruleset",
+    "write it below the line that begins with `ruleset`, indented by two spaces: {line}",
+)
 VALUES_OF_OPTION: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -127,6 +133,9 @@ _HOLDER: Final = re.compile(r"(?:add to|change) ((?:\w+ )?\w+)$")
 _CHANGED: Final = re.compile(r"change \w+ (\w+)$")
 
 
+_IN_THE_HEADER: Final = re.compile(rf"(?:set|change|replace) (title|turn|language|rounding)(?: to)? ({_TEXT}|\w+)")
+
+
 def edit_said_otherwise(snag: Snag) -> Finding | None:
     """`set polar to no`, `change roll claim.minor to -1`, `move phase raids before battles`; `victor: else "no"`."""
     line = snag.text.partition("#")[0].strip()
@@ -135,6 +144,9 @@ def edit_said_otherwise(snag: Snag) -> Finding | None:
     holder = _HOLDER.match(snag.line_above()) if snag.first == "otherwise" else None
     if holder is not None:
         return BRANCH_OF_WHICH.at(snag.first_word(), whole=holder[1])
+    said = _IN_THE_HEADER.fullmatch(line) if snag.indent == 0 else None
+    if said is not None:
+        return SAID_IN_THE_HEADER.at(_place(snag), line=f"{said[1]} {said[2]}"[:MOST_SAID])
     row = _RANGE_OF.fullmatch(line) if snag.indent == 0 else None
     if row is not None:
         return ROW_OF_RANGE.at(_place(snag), name=row[1])

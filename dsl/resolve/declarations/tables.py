@@ -88,6 +88,13 @@ KEYS_ARE_NUMBERS = Mistake(
     "the first cell of this row must be a name",
     "where a number or a range finds the row, say so in the first line: table {table} by {word}",
 )
+OTHERWISE_AMONG_NAMES = Mistake(
+    "key-needed",
+    _E,
+    "the rows of this table are found by their names, and `otherwise` is none",
+    "write a row for each name that may be looked for; or leave it out, and say where the table is asked what holds "
+    "for the others: (… when … is one of (…), otherwise …)",
+)
 BAND_NEEDED = Mistake(
     "band-needed",
     _E,
@@ -271,6 +278,12 @@ class TableReader:
             case _:
                 return
 
+    def _is_beside_names(self, key: t.Expr | t.Range) -> bool:
+        """Whether a key stands for all others, where those are names."""
+        if not isinstance(key, t.Range) or key.form != "otherwise":
+            return False
+        return any(isinstance(one, t.Name) for row in self.table.rows[1:] for one in row.cells[0].values[:1])
+
     def _key(self, row: t.TableRow, keys: dict[str, Span]) -> None:
         if len(row.cells) != len(self.heading):
             columns = ", ".join(self.heading)
@@ -280,6 +293,8 @@ class TableReader:
         first = row.cells[0].values if row.cells else ()
         if len(first) > 1:
             self.book.find(MANY_VALUES, row.span)
+        elif first and self._is_beside_names(first[0]):
+            self.book.find(OTHERWISE_AMONG_NAMES, row.span)
         elif first and isinstance(first[0], t.Number | t.Signed | t.Range):
             cells = self.table.rows[0].cells
             named = cells[0].values[0] if cells and cells[0].values else None

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Mistake, Severity, joined, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace, what_to_write
 from dsl.resolve.book import Book
@@ -26,6 +26,12 @@ NAMES_NO_EVENT = Mistake(
     Severity.ERROR,
     "this may be {words}, and no event is called so",
     "every value that may stand here is called like an event: declare it, or take it out",
+)
+CELL_NAMES_NO_EVENT = Mistake(
+    "names-no-event",
+    Severity.ERROR,
+    "what stands here is begun as an event, and no event is called “{word}”",
+    "declare it: event {word}; or write the name of one that there is",
 )
 TOO_MANY_FOR_EVENTS = Mistake(
     "too-many-for-events",
@@ -54,14 +60,17 @@ class NamedEventReader:
             begun = [n.removeprefix("begin ") for n in self.book.symbols.declarations if n.startswith("begin ")]
             self.book.unknown(t.Word(held.text, held.span), phrase("event"), begun)
             return unread_but_named(self.read.scope, w, w.name)
-        chosen = _written_out(self.book, replace(w, value=held), self.read.read(held).type)
+        chosen = _written_out(self.book, replace(w, value=held), self.read.read(held).type, w.value)
         if chosen is None:
             return unread_but_named(self.read.scope, w, w.name)
         return s.DoFirst((s.GuardedBlock(None, (*thrown, *self.bodies.several(chosen)), ()),), w.span)
 
 
-def _written_out(book: Book, w: t.BeginNamed, kind: Type) -> tuple[t.Statement, ...] | None:
-    """The statements that begin the event a value of this type names; None and a finding where it can name none."""
+def _written_out(book: Book, w: t.BeginNamed, kind: Type, said: t.Expr) -> tuple[t.Statement, ...] | None:
+    """The statements that begin the event a value of this type names; None and a finding where it can name none.
+
+    Args: `said` is the value as it is written.
+    """
     words = kind.words if kind.form == "words" else tuple(book.symbols.table_keys.get(kind.name, ()))
     if kind.form not in ("words", "row") or not words:
         if kind is not UNKNOWN:
@@ -74,7 +83,13 @@ def _written_out(book: Book, w: t.BeginNamed, kind: Type) -> tuple[t.Statement, 
         return None
     unknown = [word for word, event in events.items() if event is None]
     if unknown:
-        book.find(NAMES_NO_EVENT, w.value.span, words=joined(unknown))
+        cells = {word: _cells_with(book, said, kind, word) for word in unknown}
+        for word, places in cells.items():
+            for place in places:  # of several lines that begin it each finds the same
+                book.find(CELL_NAMES_NO_EVENT, place, word=word)
+        elsewhere = [word for word, places in cells.items() if not places]
+        if elsewhere:
+            book.find(NAMES_NO_EVENT, w.value.span, words=joined(elsewhere))
         return None
     sizes = {word: len(event.parameters) for word, event in events.items() if event is not None}
     if len(w.arguments) > max(sizes.values()):
@@ -103,6 +118,22 @@ def _written_out(book: Book, w: t.BeginNamed, kind: Type) -> tuple[t.Statement, 
 
 
 _DONE: Final = "begun now"
+
+
+def _cells_with(book: Book, said: t.Expr, kind: Type, word: str) -> list[Span]:
+    """The cells in which a word stands that a value may be: of the rows it is, or of the column that is asked for."""
+    asked = said.name.text if isinstance(said, t.Attribute) else ""
+    found = []
+    for name, table in book.symbols.all_of(t.Table):
+        heading = [_words_of(cell) for cell in table.rows[0].cells] if table.rows else []
+        columns = [0] if kind.form == "row" and kind.name == name else []
+        columns += [at for at, one in enumerate(heading) if at and kind.form == "words" and one == [asked]]
+        found += [row.cells[at] for at in columns for row in table.rows[1:] if at < len(row.cells)]
+    return [cell.span for cell in found if word in _words_of(cell)]
+
+
+def _words_of(cell: t.Cell) -> list[str]:
+    return [one.text for one in cell.values if isinstance(one, t.Name)]
 
 
 def _begin(book: Book, w: t.BeginNamed, word: str, given: tuple[t.Expr, ...]) -> t.Statement:

@@ -516,11 +516,36 @@ def _ended(end: t.EndEvent) -> tuple[t.Statement, ...]:
 
 
 def _certain(demands: Iterable[t.Allowed]) -> Iterator[t.Statement]:
-    """What the demands of an event have shown to be there is so among its lines, which are carried out behind them."""
-    shown = [one for demand in demands for one in present(demand.condition)]
-    for one in sorted(shown, key=lambda value: (value.span.line, value.span.end_column)):
-        missing = t.Same(one, t.Nothing(one.span), False, one.span)
-        yield t.When((t.Branch(missing, None, (t.Stop(None, one.span),), one.span),), one.span)
+    """What the demands of an event have shown to be there is so among its lines, which are carried out behind them.
+
+    What two values are compared for is asked again, since both may be none: then nothing is shown of them.
+    """
+    for one in sorted(_shown_by(demands), key=lambda value: (value.span.line, value.span.end_column)):
+        yield t.When((t.Branch(one, None, (t.Stop(None, one.span),), one.span),), one.span)
+
+
+def _shown_by(demands: Iterable[t.Allowed]) -> Iterator[t.Expr]:
+    """What does not hold, since demands hold: that something is none, or that it is another than is demanded."""
+    for demand in demands:
+        for condition in _each_of(demand.condition):
+            match condition:
+                case t.Same(right=t.Nothing() | t.Name(text="nobody")):
+                    is_asked_again = False
+                case _:
+                    is_asked_again = isinstance(condition, t.Same | t.OneOf | t.Inside)
+            for one in present(condition):
+                missing = t.Same(one, t.Nothing(one.span), False, one.span)
+                yield t.Not(condition, one.span) if is_asked_again else missing
+
+
+def _each_of(condition: t.Expr) -> Iterator[t.Expr]:
+    """The conditions that all hold where one does."""
+    match condition:
+        case t.Logic(operator="and", items=items):
+            for one in items:
+                yield from _each_of(one)
+        case _:
+            yield condition
 
 
 def _beside_itself(written: Any, plural: str) -> Any:

@@ -41,15 +41,26 @@ def _standing(records: Sequence[Record]) -> Iterable[dict[str, Any]]:
 
 
 def grace_used(records: Sequence[Record], player: str) -> int:
-    """How often a player was given more time; whoever takes the seat over has his own."""
-    used = 0
+    """How often a player was given more time; whoever takes the seat over has his own.
+
+    What was given in a round that was taken back and is asked again counts no more: its time begins anew.
+    """
+    given: dict[str, int] = {}
+    over: set[str] = set()
     for said in _standing(records):
         match said.get("kind"):
             case "due":
-                used += player in said.get("grace", ())
+                if said["round"] in over:
+                    over.discard(said["round"])
+                    given.pop(said["round"], None)
+                given[said["round"]] = given.get(said["round"], 0) + (player in said.get("grace", ()))
+            case "opened":
+                over.add(said["round"])
+            case "undo":
+                over.update(given)
             case "seat" if said["player"] == player:
-                used = 0
-    return used
+                given.clear()
+    return sum(given.values())
 
 
 def free_seats(found: SealedRound, records: Sequence[Record], times: RoundTimes | None) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ from interpreter.campaign.slips.slip_talk import (
 from interpreter.fitting import understood
 from interpreter.game import Game
 from interpreter.requests import ABSENT, Ask, Refused, Request, is_of_slip
+from interpreter.unseen_named import refuse_unseen
 
 NOTHING_STANDS: Final[Mapping[str, Sequence[Any]]] = {}
 
@@ -161,6 +162,7 @@ def whole_slip(session: Session, found: SealedRound, player: str, answers: Seque
     answers = answers_by_ids(session.game, questions, answers)
     for at, (question, answer) in enumerate(zip(questions, answers, strict=False)):
         try:
+            refuse_unseen(session.game, question, answer, session.game.world.sight.seers(question.by))
             understood(session.game.program, session.game.world, question, answer)
         except Refused as refused:
             why = phrase("an answer is needed here") if answer is None else str(refused)

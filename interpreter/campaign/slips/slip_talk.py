@@ -19,7 +19,7 @@ from interpreter.bots import plain
 from interpreter.game import Game
 from interpreter.named import by_ids
 from interpreter.requests import ABSENT, DONE, Ask, Choose, Refused, Request, is_of_slip
-from interpreter.unseen_named import as_seen
+from interpreter.unseen_named import as_seen, refuse_unseen
 
 MOST_ANSWERS: Final = 1_000
 """Answers of one slip."""
@@ -262,7 +262,9 @@ class _Talking:
         """Answer, and note why it does not fit where it does not."""
         request, answer = self.game.pending, by_ids(self.game, answer)
         text = _text(request, answer)
+        seers = self.game.world.sight.seers(None if request is None else request.by)
         try:
+            refuse_unseen(self.game, request, answer, seers)
             self.game.answer(answer)
         except Refused as refused:
             told = as_seen(self.game, request, answer, refused)

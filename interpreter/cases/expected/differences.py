@@ -73,6 +73,10 @@ def _rest(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterato
             found, wanted = as_written(order), as_written(expect.order)
             yield setting.differs((*at, "order"), is_not(phrase("the order of players"), found, wanted))
     told = [text for _, text in world.story[doing.since[1] :]]
+    if expect.says("story") and not expect.story and told:
+        yield setting.differs(
+            (*at, "story"), phrase("nothing was to be told; it says: {story}", story=" / ".join(told))
+        )
     for place, words in enumerate(expect.story):
         if not any(words in said for line in told for said in setting.as_read(line)):
             story = " / ".join(told) or phrase("nothing")

@@ -305,7 +305,7 @@ class Expected(Shape):
     not_offered: OneOrSeveral[ActExpected] = Field(default_factory=list)
     left_open: AskedExpected = AskedExpected(player=GROUP, value="nothing")
     order: list[str] = Field(default_factory=list)
-    story: Some[str] = Field(default_factory=list)
+    story: list[str] = Field(default_factory=list)
     gone: Some[str] = Field(default_factory=list)
 
     @model_validator(mode="after")

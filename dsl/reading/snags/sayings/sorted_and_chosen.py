@@ -32,8 +32,39 @@ _GRADE: Final = r"(?:one|a|1) (?:grade|step|level|row|place|rank|degree|class)"
 _DICE: Final = r"([dDwW]\d+)\b"
 _VALUE: Final = r"(.*?(?:=|\(|\+|-|\*|\b(?:up|down|becomes)) *)"
 
+_RANKED: Final = r"(?:sorted|ordered|ranked|in order)"
+_NUMBER: Final = r"(\d+|\d*[dDwW]\d+)"
+_GONE: Final = r"(?:dies|is (?:destroyed|killed|lost|removed|taken out))"
+_ON: Final = r"on (?:a |an )?(?:roll of |throw of )?(?:a )?"
+_IF: Final = r"(?:when|if) (?:any|some|one)(?: of the)?"
+_OBJECTS: Final = r"(vetoes|objects|refuses|protests|disagrees|agrees|consents|accepts)"
+
 _PHRASES: Final = (
     # sorted
+    said(rf"(for each (\w+) in .+?) {_RANKED} by {_LEAST} \2\.(\w[\w.]*)", "{0} by least {1}.{2}"),
+    said(rf"(for each (\w+) in .+?) {_RANKED} by (?:{_MOST} )?\2\.(\w[\w.]*)", "{0} by most {1}.{2}"),
+    said(rf"(for each (\w+) in those (\w+) in .+?) {_RANKED} by {_LEAST} \3\.(\w[\w.]*)", "{0} by least {1}.{3}"),
+    said(rf"(for each (\w+) in those (\w+) in .+?) {_RANKED} by (?:{_MOST} )?\3\.(\w[\w.]*)", "{0} by most {1}.{3}"),
+    said(rf"(for each (\w+) in .+?) {_RANKED} by {_LEAST} {_KEYED}(\w+)", "{0} by least {1}.{2}"),
+    said(rf"(for each (\w+) in .+?) {_RANKED} by (?:{_MOST} )?{_KEYED}(\w+)", "{0} by most {1}.{2}"),
+    # who has most of something
+    said(
+        r"(.*?)(?:the )?(?:highest|most) (\w+\((\w+)\)) (?:of|among|in) (?:all )?(?:the )?(\w+)",
+        "{0}the {2} in {3} with highest {1}",
+    ),
+    said(
+        r"(.*?)(?:the )?(?:lowest|least|fewest) (\w+\((\w+)\)) (?:of|among|in) (?:all )?(?:the )?(\w+)",
+        "{0}the {2} in {3} with lowest {1}",
+    ),
+    said(rf"(let \w+ = )(?:whoever|who) (?:has|owns|holds) {_MOST} (\w+)", "{0}the x in players with highest x.{1}"),
+    said(rf"(let \w+ = )(?:whoever|who) (?:has|owns|holds) {_LEAST} (\w+)", "{0}the x in players with lowest x.{1}"),
+    # gone by a throw
+    said(rf"(\w[\w.]*) {_GONE} {_ON}(\d)", "destroy {0} when d6 is {1}"),
+    said(rf"(\w[\w.]*) {_GONE} {_ON}(\d)(?:\+| or (?:more|higher|better))", "destroy {0} when d6 >= {1}"),
+    said(rf"(\w[\w.]*) {_GONE} {_ON}(\d) or (?:less|lower)", "destroy {0} when d6 <= {1}"),
+    said(rf"(\w[\w.]*) {_GONE} {_ON}1 ?(?:-|to|or) ?2", "destroy {0} when d6 is one of (1, 2)"),
+    said(rf"(\w[\w.]*) {_GONE} {_ON}1 ?(?:-|to) ?3", "destroy {0} when d6 is one of (1, 2, 3)"),
+    said(rf"(?:destroy|remove|kill) (\w[\w.]*) {_ON}(\d)", "destroy {0} when d6 is {1}"),
     said(rf"(for each (\w+) in .+?){_BY} {_MOST} {_KEYED}(\w+)", "{0} by most {1}.{2}"),
     said(rf"(for each (\w+) in .+?){_BY} {_LEAST} {_KEYED}(\w+)", "{0} by least {1}.{2}"),
     said(rf"(for each (\w+) in .+?){_BY} {_KEYED}(\w+)", "{0} by most {1}.{2}"),
@@ -70,6 +101,20 @@ _PHRASES: Final = (
     said(r"(ruleset \w+ extends) (?:[\w.]+/)+(\w+?)(?:\.law)?/?", "{0} {1}"),
 )
 _IN_TWO: Final = (
+    two(
+        rf"(?:destroy|remove|kill) {_NUMBER} (?:of )?(?:the )?([^\W\d]\w*) of (\w[\w.]*)",
+        BELOW_IT,
+        "for each x in ({0}) of those x in {1} where x.… is {2} at random",
+        "destroy x",
+    ),
+    two(
+        rf"(?:destroy|remove|kill) {_NUMBER} of (?:the )?(\w+\.\w[\w.]*)",
+        BELOW_IT,
+        "for each x in ({0}) of {1} at random",
+        "destroy x",
+    ),
+    two(rf"{_IF} (\w+?)y {_OBJECTS}", BELOW_IT, "for each x in {0}ies", 'ask x for {1}: yes or no "…"'),
+    two(rf"{_IF} (\w+[^s\W]) {_OBJECTS}", BELOW_IT, "for each x in {0}s", 'ask x for {1}: yes or no "…"'),
     two(r"create (\d+) (?:new )?(?!\w+ies\b)(\w+?)s?", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create (\d*[dDwW]\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create \((.+)\) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),

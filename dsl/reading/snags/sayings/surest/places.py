@@ -55,7 +55,8 @@ SAYINGS: Final = (
         "{0}{1} is in those x in players with lowest …{2}",
     ),
     said(
-        rf"(.*?\b)(?!(?:not|and|or|when)\b)(\w+(?:\.\w+)*) has (?:an? |any )?{_A_WORD} (?!by\b|with\b){_A_WORD}"
+        r"(.*?\b)(?!(?:not|and|or|when|who|whoever)\b)(\w+(?:\.\w+)*) has (?:an? |any )?"
+        rf"{_A_WORD} (?!by\b|with\b){_A_WORD}"
         r"(?![.(]| (?:has|is)\b)(.*)",
         "{0}any x in {1}.{3} where x.{2}{4}",
     ),
