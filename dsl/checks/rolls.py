@@ -17,12 +17,13 @@ from dsl.understood.expressions import (
     Constant,
     CountedDice,
     DiceAmount,
+    FieldOf,
     LocalValue,
     Node,
     written_number,
 )
 from dsl.understood.operands import key_of
-from dsl.understood.rolls import Natural, RollRule
+from dsl.understood.rolls import Automatic, Natural, RollForm, RollRule
 from dsl.understood.rows import Modifier, Stage
 from dsl.understood.rules import ActionRule
 from dsl.understood.statements import ChangeRoll, DrawLots, MakeContest
@@ -178,6 +179,48 @@ def natural_outside_dice(look: Survey) -> Iterator[Finding]:
             if written is not None:
                 low, high = said(thrown.low), said(thrown.high)
                 yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
+
+
+DECIDES_NOTHING = Mistake(
+    "decides-nothing",
+    Severity.WARNING,
+    "{roll} has no target, so nothing hangs on whether it succeeds or fails, and its total counts as ever",
+    "give it a target; or ask where it is made what its dice show: `roll {roll}(…) as made`, and then `when "
+    "made.natural is …`",
+)
+
+
+def decides_nothing(look: Survey) -> Iterator[Finding]:
+    """A line `natural …` or `always …` says what succeeds or fails in a roll that is made for its total alone.
+
+    Found:
+        roll booty(player)
+          dice 1d6
+          natural 1 fails      # finds: decides-nothing
+        kind player
+          gold: number = 3
+        phase raids
+          each player in order
+            roll booty(player) as found
+            player.gold up found.total
+    Instead:
+        roll booty(player)
+          dice 1d6
+        kind player
+          gold: number = 3
+        phase raids
+          each player in order
+            roll booty(player) as found
+            player.gold up found.total when found.natural > 1
+    """
+    asked = {one.of.type.name for one in look.of(FieldOf) if one.name in ("success", "margin")}
+    for roll in look.book.rolls.values():
+        relatives = [one for one in look.book.rolls.values() if one is not roll and roll.name in one.ancestors]
+        is_asked = not asked.isdisjoint({*roll.family, *(one.name for one in relatives)})
+        if roll.form is RollForm.ROLL and not roll.has_target and not relatives and not is_asked:
+            lines: tuple[Natural | Automatic, ...] = (*roll.naturals, *roll.automatics)
+            for line in lines:
+                yield DECIDES_NOTHING.at(line.span, roll=roll.name)
 
 
 NATURAL_BACKWARDS = Mistake(
@@ -606,6 +649,7 @@ CHECKS = (
     target_always_reached,
     chance_certain,
     natural_outside_dice,
+    decides_nothing,
     natural_backwards,
     naturals_contradict,
     adds_nothing,
