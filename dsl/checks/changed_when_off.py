@@ -28,7 +28,7 @@ def changed_when_off(look: Survey) -> Iterator[Finding]:
     rolls = look.book.rolls.values()
     for row in chain.from_iterable((*one.rows, *one.stages, *one.die_rows) for one in rolls):
         for test in row.when:
-            if row.amount.span.file != test.span.file:
+            if look.loaded.layer_of(row.amount.span.file) != look.loaded.layer_of(test.span.file):
                 wanted = _wanted(test)
                 if wanted is not None and _is_otherwise(*wanted, look.book.options):
                     option, value = wanted
@@ -53,7 +53,9 @@ def _wanted(test: Node) -> tuple[str, object] | None:
 
 
 def _is_otherwise(option: str, value: object, options: Mapping[str, OptionRule]) -> bool:
-    return option in options and options[option].value != value
+    """Whether an option is set to something else; modules are off until a campaign chooses them, and left alone."""
+    rule = options.get(option)
+    return rule is not None and rule.module != option and rule.value != value
 
 
 def _written(value: object) -> str:

@@ -9,6 +9,8 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import RulePart, Survey, quoted
+from dsl.checks.survey.natural import natural_range
+from dsl.checks.survey.ranges import NOTHING, NOTHING_KNOWN
 from dsl.understood.draws import ChanceTaken
 from dsl.understood.expressions import (
     AllThings,
@@ -154,6 +156,21 @@ NATURAL_OUTSIDE_DICE = Mistake(
 )
 
 
+NATURAL_OF_OTHER_DICE = Mistake(
+    "natural-outside-dice",
+    Severity.ERROR,
+    "the dice of {roll} never show {natural}; they show {low} to {high}",
+    "the dice are those of a ruleset above: take this line out there, `remove roll {roll}.{line}`, or write another "
+    "below `change roll {roll}`",
+)
+NOTHING_NATURAL = Mistake(
+    "natural-outside-dice",
+    Severity.ERROR,
+    "{roll} throws no dice of its own: what it is given shows nothing natural",
+    'test the number: always {verdict} "…" when {number} is {natural}',
+)
+
+
 def natural_outside_dice(look: Survey) -> Iterator[Finding]:
     """A natural result that the dice of the roll cannot show.
 
@@ -170,15 +187,37 @@ def natural_outside_dice(look: Survey) -> Iterator[Finding]:
     """
     ranges = look.ranges
     for roll in look.book.rolls.values():
-        thrown = ranges.of(roll.dice) if roll.dice is not None else None
-        if thrown is None or thrown.low is None or thrown.high is None:
+        thrown = NOTHING_KNOWN if roll.dice is None else natural_range(roll.dice, ranges)
+        if roll.dice is not None and thrown == NOTHING:
+            for natural in roll.naturals:
+                shown = next(end for end in (natural.low, natural.high) if end is not None)
+                verdict = "succeeds" if natural.succeeds else "fails"
+                yield NOTHING_NATURAL.at(
+                    natural.span, roll=roll.name, verdict=verdict, number=quoted(roll.dice), natural=shown
+                )
+            continue
+        if thrown.low is None or thrown.high is None:
             continue
         for natural in roll.naturals:
             ends = [end for end in (natural.low, natural.high) if end is not None]
             written = next((end for end in ends if not thrown.low <= end <= thrown.high), None)
             if written is not None:
                 low, high = said(thrown.low), said(thrown.high)
-                yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
+                if roll.dice is None or look.loaded.layer_of(roll.dice.span.file) == look.loaded.layer_of(
+                    natural.span.file
+                ):
+                    yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
+                else:
+                    line = _called(natural)
+                    yield NATURAL_OF_OTHER_DICE.at(
+                        natural.span, roll=roll.name, natural=written, low=low, high=high, line=line
+                    )
+
+
+def _called(natural: Natural) -> str:
+    """What an edit calls such a line."""
+    ends = [end for end in (natural.low, natural.high) if end is not None]
+    return "_to_".join(["natural", *map(str, dict.fromkeys(ends))]).replace("natural_to_", "natural_")
 
 
 DECIDES_NOTHING = Mistake(

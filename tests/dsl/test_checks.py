@@ -545,3 +545,31 @@ phase raids
 """
     found = {code for _, code in findings_in(sample, tmp_path, "decides-nothing")}
     assert found == ({"decides-nothing"} if told else set())
+
+
+@pytest.mark.parametrize(
+    ("dice", "natural", "hint"),
+    [
+        ("2d6 + 1", "2 fails", ""),
+        ("2d6 - 1", "12 succeeds", ""),
+        ("2d6 + 1", "13 succeeds", "change the number of this line, or the dice"),
+        ("2d6 + gift", "12 succeeds", ""),
+        ("2d6 + gift", "14 succeeds", "change the number of this line, or the dice"),
+        ("2d6 * 2", "14 succeeds", "change the number of this line, or the dice"),
+        ("2d6 - 1d6", "18 succeeds", ""),
+        ("1d6!", "7 succeeds", "change the number of this line, or the dice"),
+        ("(2d6 when gift > 1, otherwise 1d6)", "1 fails", ""),
+        ("gift", "1 fails", 'test the number: always fails "…" when gift is 1'),
+        ("gift + 2", "6 or more succeeds", 'test the number: always succeeds "…" when gift + 2 is 6'),
+    ],
+)
+def test_what_is_added_to_the_dice_is_no_part_of_what_they_show(
+    dice: str, natural: str, hint: str, tmp_path: Path
+) -> None:
+    """`natural` looks at the dice alone, as play does."""
+    file = tmp_path / "sample.law"
+    file.write_text(
+        f"ruleset sample\nroll dare(gift: number)\n  dice {dice}\n  target 9\n  natural {natural}\n", "utf-8"
+    )
+    hints = [one.hint() for one in load_ruleset(file).findings if one.code == "natural-outside-dice"]
+    assert hints == ([hint] if hint else [])

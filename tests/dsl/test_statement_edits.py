@@ -779,3 +779,30 @@ def test_a_line_that_leaves_out_a_group_or_a_loop_of_the_one_below_is_told(
     (tmp_path / "own.law").write_text(f"ruleset own extends below\nchange roll dare\n  {line}\n", encoding="utf-8")
     found = [one.hint() for one in load_ruleset(tmp_path / "own.law").findings if one.code == "says-less"]
     assert found == ([] if cure is None else [f"to keep that write: {cure}"])
+
+
+def test_another_amount_in_a_module_is_no_change_that_nobody_feels(tmp_path: Path) -> None:
+    """Modules are off until a campaign chooses them."""
+    below = tmp_path / "below"
+    below.mkdir()
+    (below / "below.law").write_text(BELOW, encoding="utf-8")
+    (below / "sagas.law").write_text('module sagas = no "sagas"\nto dare: told: +1 "told of"\n', encoding="utf-8")
+    (tmp_path / "own.law").write_text("ruleset own extends below\nchange line told: +2\n", encoding="utf-8")
+    assert [one.code for one in load_ruleset(tmp_path / "own.law").findings if one.severity is not Severity.TIP] == []
+    assert "changed-when-off" not in {one.code for one in load_ruleset(tmp_path / "own.law").findings}
+
+
+def test_other_dice_that_never_show_what_stands_below_are_told_with_what_takes_it_out(tmp_path: Path) -> None:
+    below = BELOW.replace("  target 8\n", "  target 8\n  natural 2-3 fails\n  natural 12 succeeds\n")
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
+    dice = "ruleset own extends below\nchange roll dare\n  dice 2d4\n"
+    (tmp_path / "own.law").write_text(dice, encoding="utf-8")
+    found = [one.hint() for one in load_ruleset(tmp_path / "own.law").findings if one.code == "natural-outside-dice"]
+    assert ["`remove roll dare.natural_12`" in one for one in found] == [True]
+    (tmp_path / "own.law").write_text(f"{dice}remove roll dare.natural_12\n", encoding="utf-8")
+    assert "natural-outside-dice" not in {one.code for one in load_ruleset(tmp_path / "own.law").findings}
+    (tmp_path / "own.law").write_text(dice.replace("2d4", "1d12 + 3"), encoding="utf-8")
+    assert "natural-outside-dice" not in {one.code for one in load_ruleset(tmp_path / "own.law").findings}
+    (tmp_path / "own.law").write_text(dice.replace("2d4", "4d6"), encoding="utf-8")
+    found = [one.hint() for one in load_ruleset(tmp_path / "own.law").findings if one.code == "natural-outside-dice"]
+    assert ["`remove roll dare.natural_2_to_3`" in one for one in found] == [True]
