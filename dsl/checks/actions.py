@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
@@ -179,6 +180,50 @@ def limit_too_narrow(look: Survey) -> Iterator[Finding]:
                 )
 
 
+LIMIT_AGAIN = Mistake(
+    "limit-again",
+    Severity.WARNING,
+    "{action} counts as {limit} in a line above already; with this line it counts twice",
+    "leave it out; if it shall count twice, say so in one line: counts as {limit}, {limit}",
+)
+
+
+def limit_again(look: Survey) -> Iterator[Finding]:
+    """A second line makes an act count as a limit once more.
+
+    Found:
+        limit marching: 3 per player this turn
+        kind player
+          rested: yes or no
+        action hurry by player
+          counts as marching
+          counts as marching      # finds: limit-again
+          player.rested becomes no
+        phase work
+          each player in order
+            at most one of hurry
+    Instead:
+        limit marching: 3 per player this turn
+        kind player
+          rested: yes or no
+        action hurry by player
+          counts as marching
+          player.rested becomes no
+        phase work
+          each player in order
+            at most one of hurry
+    """
+    for action in (one for one in look.declarations if isinstance(one, t.Action)):
+        said: set[str] = set()
+        for line in action.lines:
+            if isinstance(line, t.CountsAs):
+                names = {one.text for one in line.limits}
+                for limit in line.limits:
+                    if limit.text in said:
+                        yield LIMIT_AGAIN.at(limit.span, action=action.name, limit=limit)
+                said |= names
+
+
 def limit_zero(look: Survey) -> Iterator[Finding]:
     """A limit that allows nothing at all.
 
@@ -292,4 +337,13 @@ def paid_in_vain(look: Survey) -> Iterator[Finding]:
             yield PAID_IN_VAIN.at(first.span, action=action.name, attribute=attribute.name, place=place)
 
 
-CHECKS = (never_allowed, nothing_to_choose, no_effect, paid_in_vain, limit_zero, limit_too_narrow, action_twice)
+CHECKS = (
+    never_allowed,
+    nothing_to_choose,
+    no_effect,
+    paid_in_vain,
+    limit_zero,
+    limit_too_narrow,
+    limit_again,
+    action_twice,
+)

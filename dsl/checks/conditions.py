@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
 from dsl.checks.survey.declared import RulePart, Survey, quoted
-from dsl.checks.survey.truth import TruthJudge, clash
-from dsl.types import TRUTH
+from dsl.checks.survey.truth import TruthJudge, clash, denied, is_of_a_choice
 from dsl.understood.expressions import (
     Aggregate,
-    Binary,
-    BinaryOperation,
     Cases,
     Constant,
     LocalValue,
@@ -24,8 +20,6 @@ from dsl.understood.expressions import (
     Selection,
     Several,
     SeveralOperation,
-    Unary,
-    UnaryOperation,
     WayLength,
     written_number,
 )
@@ -38,6 +32,14 @@ from dsl.understood.walk import conjuncts, nodes_in
 
 ALWAYS_TRUE = Mistake(
     "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a mistake in it"
+)
+
+
+ONE_ALWAYS_HOLDS = Mistake(
+    "always-true",
+    Severity.WARNING,
+    "one of “{first}” and “{second}” always holds, so this is always true",
+    "if both shall hold, write `and` between them",
 )
 
 
@@ -54,7 +56,12 @@ def always_true(look: Survey) -> Iterator[Finding]:
             say "harvest"
     """
     for node in _constant(look, wanted=True):
-        yield ALWAYS_TRUE.at(node.span, source=quoted(node))
+        contraries = look.truth.contraries(node)
+        if contraries is None:
+            yield ALWAYS_TRUE.at(node.span, source=quoted(node))
+        else:
+            first, second = map(quoted, contraries)
+            yield ONE_ALWAYS_HOLDS.at(node.span, first=first, second=second)
 
 
 ALWAYS_FALSE = Mistake(
@@ -181,14 +188,6 @@ def where_not_about(look: Survey) -> Iterator[Finding]:
             yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), word=word, name=name)
 
 
-_CONTRARY: Final = {
-    Binary.LESS: Binary.GREATER_EQUAL,
-    Binary.GREATER_EQUAL: Binary.LESS,
-    Binary.GREATER: Binary.LESS_EQUAL,
-    Binary.LESS_EQUAL: Binary.GREATER,
-    Binary.SAME: Binary.DIFFERENT,
-    Binary.DIFFERENT: Binary.SAME,
-}
 _MOST_LOOKED_AT: Final = 24
 """Earlier cases with which one is compared."""
 CASE_NEVER_REACHED = Mistake(
@@ -225,18 +224,9 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
 def _wider(earlier: Sequence[Node], test: Node, look: Survey) -> Node | None:
     """One of the conditions before that holds whenever this one does."""
     for one in earlier[-_MOST_LOOKED_AT:]:
-        if not _is_of_a_choice(one) and clash((_denied(one), test), look.truth.keys) is not None:
+        if not is_of_a_choice(one) and clash((denied(one), test), look.truth.keys) is not None:
             return one
     return None
-
-
-def _denied(test: Node) -> Node:
-    """The contrary of a condition; of a comparison the other one, which is known to speak of the same range."""
-    if isinstance(test, BinaryOperation) and test.op in _CONTRARY:
-        return replace(test, op=_CONTRARY[test.op])
-    if isinstance(test, UnaryOperation) and test.op is Unary.NOT:
-        return test.value
-    return UnaryOperation(TRUTH, Unary.NOT, test, span=test.span)
 
 
 OUTCOME_NEVER_REACHED = Mistake(
@@ -287,14 +277,14 @@ def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
         roots = [node for node in part.nodes if node.type.form == "truth"]
         if any(look.truth.of(node) is wanted for node in roots if not isinstance(node, Constant)):
             for root in roots:
-                if id(root) not in seen and not _is_of_a_choice(root):
+                if id(root) not in seen and not is_of_a_choice(root):
                     yield from _innermost(root, look.truth, wanted, seen)
 
 
 def _innermost(node: Node, truth: TruthJudge, wanted: bool, seen: set[int]) -> list[Node]:
     """What makes this condition constant: a part of it if there is one, else the condition itself."""
     seen.add(id(node))
-    if _is_of_a_choice(node):
+    if is_of_a_choice(node):
         return []
     found = [one for operand in operands(node) for one in _innermost(operand, truth, wanted, seen)]
     if found or node.type.form != "truth" or isinstance(node, Constant):
@@ -302,11 +292,6 @@ def _innermost(node: Node, truth: TruthJudge, wanted: bool, seen: set[int]) -> l
     if any(truth.of(operand) is not None and not isinstance(operand, Constant) for operand in operands(node)):
         return []
     return [node] if truth.of(node) is wanted else []
-
-
-def _is_of_a_choice(node: Node) -> bool:
-    """Whether nobody has written a test: it stands for one of the columns among which `cell` chooses."""
-    return isinstance(node, BinaryOperation) and node.left.span == node.span
 
 
 def _joint(look: Survey) -> Iterator[tuple[Node, ...]]:

@@ -9,6 +9,8 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import RulePart, Survey, quoted
+from dsl.checks.survey.natural import natural_range
+from dsl.checks.survey.ranges import NOTHING, NOTHING_KNOWN
 from dsl.understood.asking import AskQuestion
 from dsl.understood.draws import ChanceTaken
 from dsl.understood.expressions import (
@@ -18,12 +20,13 @@ from dsl.understood.expressions import (
     Constant,
     CountedDice,
     DiceAmount,
+    FieldOf,
     LocalValue,
     Node,
     written_number,
 )
 from dsl.understood.operands import key_of
-from dsl.understood.rolls import Natural, RollRule
+from dsl.understood.rolls import Automatic, Natural, RollForm, RollRule
 from dsl.understood.rows import Modifier, Stage
 from dsl.understood.rules import ActionRule
 from dsl.understood.statements import ChangeRoll, DrawLots, MakeContest
@@ -154,6 +157,21 @@ NATURAL_OUTSIDE_DICE = Mistake(
 )
 
 
+NATURAL_OF_OTHER_DICE = Mistake(
+    "natural-outside-dice",
+    Severity.ERROR,
+    "the dice of {roll} never show {natural}; they show {low} to {high}",
+    "the dice are those of a ruleset above: take this line out there, `remove roll {roll}.{line}`, or write another "
+    "below `change roll {roll}`",
+)
+NOTHING_NATURAL = Mistake(
+    "natural-outside-dice",
+    Severity.ERROR,
+    "{roll} throws no dice of its own: what it is given shows nothing natural",
+    'test the number: always {verdict} "…" when {number} is {natural}',
+)
+
+
 def natural_outside_dice(look: Survey) -> Iterator[Finding]:
     """A natural result that the dice of the roll cannot show.
 
@@ -170,15 +188,79 @@ def natural_outside_dice(look: Survey) -> Iterator[Finding]:
     """
     ranges = look.ranges
     for roll in look.book.rolls.values():
-        thrown = ranges.of(roll.dice) if roll.dice is not None else None
-        if thrown is None or thrown.low is None or thrown.high is None:
+        thrown = NOTHING_KNOWN if roll.dice is None else natural_range(roll.dice, ranges)
+        if roll.dice is not None and thrown == NOTHING:
+            for natural in roll.naturals:
+                shown = next(end for end in (natural.low, natural.high) if end is not None)
+                verdict = "succeeds" if natural.succeeds else "fails"
+                yield NOTHING_NATURAL.at(
+                    natural.span, roll=roll.name, verdict=verdict, number=quoted(roll.dice), natural=shown
+                )
+            continue
+        if thrown.low is None or thrown.high is None:
             continue
         for natural in roll.naturals:
             ends = [end for end in (natural.low, natural.high) if end is not None]
             written = next((end for end in ends if not thrown.low <= end <= thrown.high), None)
             if written is not None:
                 low, high = said(thrown.low), said(thrown.high)
-                yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
+                if roll.dice is None or look.loaded.layer_of(roll.dice.span.file) == look.loaded.layer_of(
+                    natural.span.file
+                ):
+                    yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
+                else:
+                    line = _called(natural)
+                    yield NATURAL_OF_OTHER_DICE.at(
+                        natural.span, roll=roll.name, natural=written, low=low, high=high, line=line
+                    )
+
+
+def _called(natural: Natural) -> str:
+    """What an edit calls such a line."""
+    ends = [end for end in (natural.low, natural.high) if end is not None]
+    return "_to_".join(["natural", *map(str, dict.fromkeys(ends))]).replace("natural_to_", "natural_")
+
+
+DECIDES_NOTHING = Mistake(
+    "decides-nothing",
+    Severity.WARNING,
+    "{roll} has no target, so nothing hangs on whether it succeeds or fails, and its total counts as ever",
+    "give it a target; or ask where it is made what its dice show: `roll {roll}(…) as made`, and then `when "
+    "made.natural is …`",
+)
+
+
+def decides_nothing(look: Survey) -> Iterator[Finding]:
+    """A line `natural …` or `always …` says what succeeds or fails in a roll that is made for its total alone.
+
+    Found:
+        roll booty(player)
+          dice 1d6
+          natural 1 fails      # finds: decides-nothing
+        kind player
+          gold: number = 3
+        phase raids
+          each player in order
+            roll booty(player) as found
+            player.gold up found.total
+    Instead:
+        roll booty(player)
+          dice 1d6
+        kind player
+          gold: number = 3
+        phase raids
+          each player in order
+            roll booty(player) as found
+            player.gold up found.total when found.natural > 1
+    """
+    asked = {one.of.type.name for one in look.of(FieldOf) if one.name in ("success", "margin")}
+    for roll in look.book.rolls.values():
+        relatives = [one for one in look.book.rolls.values() if one is not roll and roll.name in one.ancestors]
+        is_asked = not asked.isdisjoint({*roll.family, *(one.name for one in relatives)})
+        if roll.form is RollForm.ROLL and not roll.has_target and not relatives and not is_asked:
+            lines: tuple[Natural | Automatic, ...] = (*roll.naturals, *roll.automatics)
+            for line in lines:
+                yield DECIDES_NOTHING.at(line.span, roll=roll.name)
 
 
 NATURAL_BACKWARDS = Mistake(
@@ -634,6 +716,7 @@ CHECKS = (
     target_always_reached,
     chance_certain,
     natural_outside_dice,
+    decides_nothing,
     natural_backwards,
     naturals_contradict,
     adds_nothing,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final, cast, get_args
@@ -19,13 +19,16 @@ from dsl.layering.mistakes import (
     OFFERED_THERE,
     OTHERWISE_NOT_LAST,
     OUTCOME_ALONE,
+    OUTCOME_INSTEAD,
     ROWS_ALONE,
 )
 from dsl.named.members import member_name
 from dsl.named.parts import PARTS, EditedPlace, Part, acts_of, own_names, places_in
-from dsl.named.statement_names import inner
+from dsl.named.statement_names import inner, names_of
 from dsl.resolve.names.symbols import whole_name
 from dsl.tree.walk import nodes_below
+from dsl.writing.expression_text import flat
+from dsl.writing.statement_lines import outcome_lines
 
 STATEMENTS: Final = get_args(t.Statement)
 Added = t.Statement | t.Outcome | t.Row | t.Acts | t.Branch
@@ -174,6 +177,30 @@ def _with_outcomes(there: tuple[t.Outcome, ...], added: Sequence[t.Outcome]) -> 
         at = (number for number, before in enumerate(outcomes) if _takes_all_of(before, one))
         outcomes.insert(next(at, len(outcomes)), one)
     return tuple(outcomes)
+
+
+def outcomes_instead(edit: t.AddAt, roll: t.Member) -> Iterator[Finding]:
+    """The finding for each outcome that is added in front of one, and does nothing of what that would have done."""
+    there = unguarded(roll)
+    for one in edit.body:
+        if isinstance(there, t.Rolls) and isinstance(one, t.Outcome):
+            taken = next((other for other in there.outcomes if _takes_all_of(other, one)), None)
+            if taken is not None and _does_anything(taken) and not _does(taken) & _does(one):
+                yield OUTCOME_INSTEAD.at(one.span, before=_written(taken), outcome=_written(one))
+
+
+def _does_anything(outcome: t.Outcome) -> bool:
+    """Whether more than `stop` stands below it."""
+    return any(isinstance(one, t.Statement) and names_of(one) for one in nodes_below(outcome.body))
+
+
+def _does(outcome: t.Outcome) -> set[str]:
+    """What the statements of an outcome are called; those of the same name stand one for the other."""
+    return {name for one in outcome.body for name in names_of(one)}
+
+
+def _written(outcome: t.Outcome) -> str:
+    return flat(next(outcome_lines(replace(outcome, cites=None), 0)).text).strip()
 
 
 def _takes_all_of(outcome: t.Outcome, other: t.Outcome) -> bool:

@@ -35,6 +35,7 @@ from dsl.named.members import (
     with_amount,
 )
 from dsl.named.parts import places_called
+from dsl.named.said_already import said_already
 from dsl.named.texts import texts_of, with_texts
 from dsl.resolve.findings import WRONG_TYPE
 from dsl.resolve.names.symbols import form_of, name_of
@@ -140,7 +141,7 @@ class Layering:
         before = self.on.target(name, form_of(declaration), declaration.span, "replace")
         if before is None or self.on.twice(name, edit.span, WHOLE):
             return
-        if before == declaration:
+        if said_already(declaration, before):
             self.on.findings.append(SAME_AS_BEFORE.at(edit.span, name=name))
         self.on.stack[name] = declaration
 
@@ -149,7 +150,7 @@ class Layering:
         verb = "replace" if new else "remove"
         if self.on.target(t.SETUP, t.SETUP, place, verb) is None or self.on.twice(t.SETUP, span, WHOLE):
             return
-        if self.on.below.setups == new:
+        if said_already(tuple(new), tuple(self.on.below.setups)):
             self.on.findings.append(SAME_AS_BEFORE.at(span, name=t.SETUP))
         self.on.below.setups = new
 
@@ -158,7 +159,7 @@ class Layering:
         at = self.on.line_called(name, place, "remove" if new is None else "replace")
         if at is None or self.on.twice(line_key(name), span, WHOLE):
             return
-        if self.on.below.lines[at] == new:
+        if said_already(new, self.on.below.lines[at]):
             self.on.findings.append(SAME_AS_BEFORE.at(span, name=name))
         self.on.below.lines[at : at + 1] = [] if new is None else [new]
 
@@ -167,10 +168,13 @@ class Layering:
         at = self.on.line_called(new.name.text, new.name.span, "change")
         if at is None or self.on.twice(line_key(new.name.text), new.span, WHOLE):
             return
-        changed = with_amount(self.on.below.lines[at], new)
+        before = self.on.below.lines[at]
+        changed = with_amount(before, new)
         if changed is None:
             self.on.findings.append(AMOUNT_ALONE.at(new.span, name=new.name))
         elif isinstance(changed, t.Line):
+            if said_already(changed, before):
+                self.on.findings.append(SAME_AS_BEFORE.at(new.span, name=new.name))
             self.on.below.lines[at] = changed
 
     def _remove(self, edit: t.Remove) -> None:

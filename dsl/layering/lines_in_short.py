@@ -8,6 +8,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding
 from dsl.layering.mistakes import AMOUNT_ALONE, NO_AMOUNT_ALONE
 from dsl.named.members import member_name, members_of, with_amount
+from dsl.named.statement_names import inner
 from dsl.writing.declaration_lines import member_lines
 from dsl.writing.expression_text import flat
 
@@ -40,6 +41,22 @@ def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Memb
         else:
             made.append(member)
     return tuple(made), tuple(findings)
+
+
+def roll_written_out(new: t.Member, old: t.Member) -> t.Member:
+    """A roll that is made in a statement, with what comes of it where that is not written anew.
+
+    Args:
+        new: what a layer puts in the place of `old`. Where nothing stands below the roll, all that stood there stays;
+            where only rows do, its outcomes.
+    """
+    if isinstance(new, t.Guarded):
+        statement = roll_written_out(new.statement, old)
+        return replace(new, statement=statement) if isinstance(statement, t.Statement) else new
+    before = inner(old) if isinstance(old, t.Statement) else old
+    if not (isinstance(new, t.Rolls) and isinstance(before, t.Rolls)) or new.form != before.form or new.outcomes:
+        return new
+    return replace(new, rows=new.rows or before.rows, outcomes=before.outcomes)
 
 
 def _stage_written_out(member: t.StageLine, old: t.StageLine) -> t.StageLine:

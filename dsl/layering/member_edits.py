@@ -9,13 +9,13 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
-from dsl.layering.adding import cannot_stand, fitting, one_by_one, unguarded, with_more
+from dsl.layering.adding import cannot_stand, fitting, one_by_one, outcomes_instead, unguarded, with_more
 from dsl.layering.bare_names import changed_name, changes_bare_name
 from dsl.layering.below import key_of
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import HEADING_AGAIN, heading_otherwise, is_heading, with_columns
 from dsl.layering.edited_once import EDITED_TWICE, SEEN
-from dsl.layering.lines_in_short import lines_written_out
+from dsl.layering.lines_in_short import lines_written_out, roll_written_out
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
     MEMBER_EXISTS,
@@ -66,7 +66,7 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
 
 
 _NUMBERED: Final = re.compile(r".+_\d+")
-_HAVE_NUMBERS: Final = (t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word, t.KindAttribute)
+_HAVE_NUMBERS: Final = (t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word, t.KindAttribute, t.CountsAs)
 """What is called by a number where several are called alike."""
 
 
@@ -210,13 +210,14 @@ class MemberEdits:
         key = key_of(declaration)
         if isinstance(new, t.Allowed) and isinstance(place.member, t.Allowed):
             new = replace(new, name=new.name or place.member.name)
+        new = None if new is None else roll_written_out(new, place.member)
         if self.on.found(self.on.edited.member(key, name.span, place, removing=new is None)):
             return
         if new is None and place.is_alone:
             self.on.findings.append(LEFT_EMPTY.at(name.span, member=name))
             return
         if new is not None and place.says(new):
-            self.on.findings.append(SAME_AS_BEFORE.at(name.span, name=name))
+            self.on.findings.append(SAME_AS_BEFORE.at(name.span, name=next(iter(own_names(new)), name.text)))
         if new is not None:
             lost = says_less(new, place.member)
             self.on.findings += [] if lost is None else [lost]
@@ -245,6 +246,7 @@ class MemberEdits:
         if self.on.found(self.on.edited.added_at(key, edit, place)):
             return
         if edit.where == "in":
+            self.on.findings += outcomes_instead(edit, at)
             self.on.below.put(before, at, [with_more(at, edit.body)])
             return
         new = one_by_one(edit.body)

@@ -56,6 +56,12 @@ SEVERAL_ALIKE = Mistake(
     "{name} has several lines called “{member}”, and nothing tells them apart",
     "write it anew with `replace {whole}`, or put a `step` around the line in the ruleset below and change that",
 )
+SEVERAL_COUNTS = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines whose place this one could take",
+    "take out the one that is meant, {known}, and write the new one below `add to {whole}`",
+)
 NAMED_APART = Mistake(
     "several-alike",
     _E,
@@ -66,7 +72,7 @@ SEVERAL_TO_CHANGE = Mistake(
     "several-alike",
     _E,
     "{name} has several lines whose place this one could take",
-    "say above it which one is meant: `change {whole}.{known}`",
+    "say above it which one is meant: {known}",
 )
 SEVERAL_BEGIN_ALIKE = Mistake(
     "several-alike",
@@ -85,6 +91,12 @@ OUTCOME_ALONE = Mistake(
     _E,
     "it is not said which roll this comes of",
     "write it, and no other lines with it, below `add to {whole}.ROLL`, where ROLL is what is thrown",
+)
+OUTCOME_INSTEAD = Mistake(
+    "outcome-instead",
+    Severity.TIP,
+    "where this fits, what stands below `{before}` in the ruleset below is not done",
+    "if it shall be done as well, write: also {outcome}",
 )
 ROWS_ALONE = Mistake(
     "outcome-alone",

@@ -8,7 +8,14 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, listed, phrase
 from dsl.layering.adding import unguarded
-from dsl.layering.mistakes import NAMED_APART, SEVERAL_ALIKE, SEVERAL_BEGIN_ALIKE, SEVERAL_PARTS, SEVERAL_TO_CHANGE
+from dsl.layering.mistakes import (
+    NAMED_APART,
+    SEVERAL_ALIKE,
+    SEVERAL_BEGIN_ALIKE,
+    SEVERAL_COUNTS,
+    SEVERAL_PARTS,
+    SEVERAL_TO_CHANGE,
+)
 from dsl.named.members import member_name, members_of
 from dsl.named.parts import (
     EditedPlace,
@@ -26,7 +33,7 @@ from dsl.resolve.names.symbols import name_of, whole_name
 
 _BESIDE_OTHERS: Final = t.KindAttribute | t.Step | t.Rounds
 """What a scene may hold beside something else of its name: it takes the place of its own sort alone."""
-_NUMBERED: Final = t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word | t.KindAttribute
+_NUMBERED: Final = t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word | t.KindAttribute | t.CountsAs
 """What has its number behind its name where several are called the same."""
 
 
@@ -58,8 +65,8 @@ def places_meant(
 def now_standing(place: EditedPlace, declaration: t.Declared) -> list[EditedPlace]:
     """Where a declaration that has been edited holds what stood in a place before, if it holds it still."""
     at = place.member.span
-    attributes = (one for one in members_of(declaration) or () if isinstance(one, t.KindAttribute))
-    own = (EditedPlace(one, (), told_apart=known_as(one)) for one in attributes)
+    told_apart = (one for one in members_of(declaration) or () if isinstance(one, t.KindAttribute | t.CountsAs))
+    own = (EditedPlace(one, (), told_apart=known_as(one)) for one in told_apart)
     there = (*own, *places_in(declaration))
     return [one for one in there if one.member.span == at and type(one.member) is type(place.member)]
 
@@ -93,14 +100,20 @@ def several_meant(
     also = [(one.member.span, phrase("one of them")) for one in places]
     if isinstance(new, t.Statement) and not isinstance(new, Part):
         parts = [_part_around(place, declaration) for place in places]
-        if all(parts) and len({*parts}) == len(parts) and all(begins_alike(one, new) for one in _statements(places)):
+        around = [{known.partition(" (at ")[0] for known in place.around} for place in places]
+        is_sure = all(sum(part in one for one in around) == 1 for part in parts)
+        if all(parts) and is_sure and all(begins_alike(one, new) for one in _statements(places)):
             known = listed([f"`change {whole}.{part}`" for part in parts])
             return SEVERAL_BEGIN_ALIKE.at(name.span, also=also, name=name_of(declaration), whole=whole, known=known)
-        known = _told_apart(places[0], declaration) or f"{name}_1"
-        return SEVERAL_TO_CHANGE.at(name.span, also=also, name=name_of(declaration), whole=whole, known=known)
+        each = [_told_apart(one, declaration) or f"{name}_{number}" for number, one in enumerate(places, 1)]
+        known = listed([f"`change {whole}.{one}`" for one in each])
+        return SEVERAL_TO_CHANGE.at(name.span, also=also, name=name_of(declaration), known=known)
     if new is None and isinstance(places[0].member, _NUMBERED):
         known = listed([f"{name}_{number}" for number in range(1, len(places) + 1)])
         return SEVERAL_PARTS.at(name.span, also=also, name=name, whole=whole, known=known)
+    if isinstance(new, t.CountsAs):
+        known = listed([f"`remove {whole}.{name}_{number}`" for number in range(1, len(places) + 1)])
+        return SEVERAL_COUNTS.at(name.span, also=also, name=name_of(declaration), known=known, whole=whole)
     names = list(dict.fromkeys(member_name(one.member) for one in places))
     if len(names) == len(places) > 1 and name.text not in names:
         return NAMED_APART.at(name.span, also=also, name=name_of(declaration), known=listed(names), first=names[0])

@@ -26,6 +26,12 @@ BOUNDS_LOST: Final = Mistake(
     "below this layer “{name}” is a `{lost}`; here it has no bounds",
     "to keep them write: {line}",
 )
+PART_LOST: Final = Mistake(
+    "says-less",
+    Severity.TIP,
+    "below this layer “{name}” has `{lost}` as well; here it has not",
+    "to keep that write: {line}",
+)
 _FIXED: Final = (t.Number, t.Dice, t.Signed, t.Arithmetic)
 """What an amount consists of that hangs on nothing."""
 _Counting = t.Row | t.StageLine | t.PoolLine
@@ -41,15 +47,42 @@ def says_less(new: t.Member, old: t.Member) -> Finding | None:
     if isinstance(new, t.KindAttribute) and isinstance(old, t.KindAttribute):
         return _bounds(new, old)
     line, below = _counting(new), _counting(old)
-    if line is None or below is None or not _is_lost(line, below):
+    if line is None or below is None:
         return None
     name = member_name(new)
+    if not _is_lost(line, below):
+        return _part_lost(new, line, below)
     amount = _amount(line)
     if isinstance(line, t.Row) and amount is not None and line.label == below.label:
         whole = f"{name}: {flat(amount_text(amount))}"
     else:
         whole = _written(_with_clauses(new, below.clauses))
     return CLAUSES_LOST.at(new.span, name=name, lost=flat(clauses_text(below.clauses)).strip(), line=whole)
+
+
+def _part_lost(new: t.Member, line: _Counting, below: _Counting) -> Finding | None:
+    """What is told where a line has clauses of its own, and not the group, the tags or the loops of the one below."""
+    had, has = below.clauses, line.clauses
+    lost = replace(
+        t.Clauses(),
+        each=() if has.each else had.each,
+        per=None if has.per is not None else had.per,
+        keep=had.keep if has.group is None else None,
+        group=had.group if has.group is None else None,
+        tags=() if has.tags else had.tags,
+    )
+    if lost == t.Clauses() or type(line) is not type(below):
+        return None
+    kept = replace(
+        has,
+        each=has.each or had.each,
+        per=had.per if has.per is None else has.per,
+        keep=has.keep or had.keep,
+        group=has.group or had.group,
+        tags=has.tags or had.tags,
+    )
+    whole = _written(_with_clauses(new, kept))
+    return PART_LOST.at(new.span, name=member_name(new), lost=flat(clauses_text(lost)).strip(), line=whole)
 
 
 def _counting(member: t.Member) -> _Counting | None:

@@ -109,6 +109,10 @@ def _advice(found: Finding, at: Span, declaration: t.Declared) -> str:
     name = "" if innermost.is_alone or _holds_others(innermost.member) else _called(innermost, declaration)
     if not name:
         return ""
+    if isinstance(innermost.member, t.CountsAs) and len(innermost.member.limits) > 1:
+        left = [one.text for one in innermost.member.limits if one.span != at]
+        cure = f"counts as {', '.join(left)}"
+        return phrase("write that line without it below `change {whole}`: `{cure}`", whole=whole, cure=cure)
     cure = f"remove {whole}.{name}"
     if isinstance(innermost.member, t.TableRow):
         return phrase(

@@ -15,6 +15,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.named.members import member_name, members_of
+from dsl.named.said_already import said_already
 from dsl.named.statement_names import begins_alike, inner, names_of
 from dsl.tree.walk import fields_of, nodes_below
 from dsl.writing.expression_text import expression_text
@@ -28,7 +29,7 @@ _TOLD_BY_WHAT_IT_CHANGES: Final = (
     t.Moves | t.Becomes | t.Include | t.Create | t.Destroy | t.Gains | t.Loses | t.MakesEntry | t.Let | t.Begin
 )
 _ASKS_OR_TELLS: Final = t.Offer | t.Ask | t.AskShares | t.Tell | t.Say | t.Order
-_TOLD_APART: Final = t.Statement | t.KindAttribute
+_TOLD_APART: Final = t.Statement | t.KindAttribute | t.CountsAs
 """The members that may have the name of another."""
 _NUMBERED: Final = re.compile(r"(.+)_([1-9]\d*)")
 
@@ -54,7 +55,7 @@ class EditedPlace:
 
     def says(self, written: object) -> bool:
         """Whether it is written so; a type checker that holds every member against every other takes seconds."""
-        return self.member == written
+        return said_already(written, self.member)
 
     def names(self) -> Iterator[str]:
         """All that it and what stands in it may be called."""
@@ -76,7 +77,7 @@ def known_as(one: t.Member) -> str:
     if isinstance(one, t.KindAttribute):
         return f"{one.name} (at attribute)"
     if isinstance(one, t.Step | t.Rounds) or not isinstance(
-        one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word
+        one, t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word | t.CountsAs
     ):
         return member_name(one)
     named = names_of(one) if isinstance(one, t.Statement) else ()
@@ -100,14 +101,15 @@ def acts_of(offer: t.Offer | t.Acts) -> tuple[t.Word, ...]:
 def places_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
     """The members of a declaration that have this name; where none has it, the parts in them.
 
-    Where an attribute of an event or a scene is called as a step, `name_2` is the second of those that are called so.
+    Where an attribute of an event or a scene is called as a step, `name_2` is the second of those that are called so;
+    `counts_as_2` is the second line of that sort.
     """
     members = members_of(declaration) or ()
     own = [_own_place(declaration, one) for one in members if member_name(one) == name]
     numbered = None if own else _NUMBERED.fullmatch(name)
     if numbered is not None:
         several = [_own_place(declaration, one) for one in members if member_name(one) == numbered[1]]
-        if len(several) > 1 and any(isinstance(one.member, t.KindAttribute) for one in several):
+        if len(several) > 1 and any(isinstance(one.member, t.KindAttribute | t.CountsAs) for one in several):
             own = several[int(numbered[2]) - 1 :][:1]
     return own or [one for one in _places(members, ()) if isinstance(one.member, Part) and one.name == name]
 
@@ -154,12 +156,22 @@ def refusals_of(declaration: t.Declared) -> list[EditedPlace]:
 
 
 def place_like(places: Sequence[EditedPlace], line: t.Member | None) -> EditedPlace | None:
-    """Of several places of one name the one whose line another takes the place of: of prices that of the same purse."""
+    """Of several places of one name the one whose line another takes the place of: of prices that of the same purse,
+    of what an act counts as the line that shares a limit.
+    """
+    if isinstance(line, t.CountsAs):
+        limits = {one.text for one in line.limits}
+        sharing = [one for one in places if limits & _limits(one.member)]
+        return sharing[0] if len(sharing) == 1 else None
     if not isinstance(line, t.Costs):
         return None
     found = [one for one in places if isinstance(one.member, t.Costs) and eq(one.member.purse, line.purse)]
     name = f"{member_name(line)} from {expression_text(line.purse)}"
     return replace(found[0], told_apart=name) if len(found) == 1 else None
+
+
+def _limits(member: t.Member) -> set[str]:
+    return {one.text for one in member.limits} if isinstance(member, t.CountsAs) else set()
 
 
 def names_in(declaration: t.Declared) -> tuple[str, ...]:

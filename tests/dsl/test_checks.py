@@ -28,6 +28,7 @@ from tests.loaded_once import loaded
 TOLD_AT_THE_HEADER = {"no-ending", "nothing-played"}
 """Codes whose finding stands at the header, which the samples leave out."""
 WITHOUT_SAMPLE = {
+    "changed-when-off",
     "chain-too-long",
     "language-not-spoken",
     "odd-letters",
@@ -447,3 +448,128 @@ def test_what_a_roll_cannot_come_to_is_told_where_it_is_asked_for_its_total(tmp_
     assert len(told("")) == 2
     assert len(told('roll bold(player) like claim "bold"\n  base 2')) == 1
     assert told("luck: upon claim(p)\n  claim up 1d6") == set()
+
+
+WEIGHED = """kind player
+  gold: number = 3
+  rank: one of (low, high) = low
+  lord: player or none
+phase work
+  each player in order
+    when {}
+      player.gold up 1
+      player.lord becomes player
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "told"),
+    [
+        ("turn > 1 or turn < 5", {(8, "always-true")}),
+        ("turn > 5 or turn <= 5", {(8, "always-true")}),
+        ("turn > 5 or turn < 5", set()),
+        ("turn is not 3 or turn is not 5", {(8, "always-true")}),
+        ("player.gold > 3 or turn is not 3 or turn is not 5", {(8, "always-true")}),
+        ("not player.gold is 3 or not player.gold is 5", {(8, "always-true")}),
+        ("player.lord is not player or player.lord is not none", {(8, "always-true")}),
+        ("player.lord is player or player.lord is not player", {(8, "always-true")}),
+        ("(turn > 3 and player.gold > 1) or (turn < 5 and player.gold < 9)", set()),
+        ("player.lord is player or player.lord is none", set()),
+        ("player.lord is player and player.lord is none", {(8, "contradiction")}),
+        ("player.lord is not player and player.lord is player", {(8, "contradiction")}),
+        ("player.lord is not player and player.lord is none", set()),
+    ],
+)
+def test_what_can_only_be_true_or_untrue_is_told_of_several_tests(
+    test: str, told: set[tuple[int, str]], tmp_path: Path
+) -> None:
+    sample = WEIGHED.format(test)
+    assert findings_in(sample, tmp_path, "always-true") | findings_in(sample, tmp_path, "contradiction") == told
+
+
+@pytest.mark.parametrize(
+    ("test", "instead"),
+    [
+        (
+            "every p in players satisfies player.gold > p.gold",
+            "every p in players where p is not player satisfies player.gold > p.gold",
+        ),
+        (
+            "no p in players where p.gold >= player.gold",
+            "no p in players where p is not player and p.gold >= player.gold",
+        ),
+        (
+            "any p in players where p.rank is player.rank",
+            "any p in players where p is not player and p.rank is player.rank",
+        ),
+        (
+            "player.gold > ((highest p.gold for each p in players) otherwise 0)",
+            "highest p.gold for each p in players where p is not player",
+        ),
+        (
+            "((lowest p.gold for each p in players) otherwise 0) > player.gold",
+            "lowest p.gold for each p in players where p is not player",
+        ),
+        ("every p in players satisfies player.gold >= p.gold", ""),
+        ("every p in players where p is not player satisfies player.gold > p.gold", ""),
+        ("no p in players where p.gold > player.gold", ""),
+        ("no p in players where p.gold >= player.gold and p.rank is high", ""),
+        ("player.gold >= ((highest p.gold for each p in players) otherwise 0)", ""),
+        ("player.gold > ((highest p.gold for each p in players where p.rank is low) otherwise 0)", ""),
+        ("count of p in players where p.gold >= player.gold is 1", ""),
+    ],
+)
+def test_who_is_held_against_all_and_so_against_himself_is_told(test: str, instead: str, tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(f"ruleset sample\n{WEIGHED.format(test)}", encoding="utf-8")
+    hints = [one.hint() for one in load_ruleset(file).findings if one.code == "itself-among"]
+    assert hints == ([f"leave it out: {instead}"] if instead else [])
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("dice 1d6\n  natural 1 fails", True),
+        ('dice 1d6\n  always fails "rain" when turn > 1', True),
+        ("dice 1d6\n  target 2\n  natural 1 fails", False),
+        ("dice 1d6\n  natural 1 fails\nroll find like booty\n  target 3", False),
+        ("dice 1d6\n  natural 1 fails\ndefine lucky = any r in past booty where r.success", False),
+    ],
+)
+def test_what_decides_a_roll_without_a_target_is_told_where_nobody_asks(lines: str, told: bool, tmp_path: Path) -> None:
+    sample = f"""roll booty(player)
+  {lines}
+phase raids
+  each player in order
+    roll booty(player)
+"""
+    found = {code for _, code in findings_in(sample, tmp_path, "decides-nothing")}
+    assert found == ({"decides-nothing"} if told else set())
+
+
+@pytest.mark.parametrize(
+    ("dice", "natural", "hint"),
+    [
+        ("2d6 + 1", "2 fails", ""),
+        ("2d6 - 1", "12 succeeds", ""),
+        ("2d6 + 1", "13 succeeds", "change the number of this line, or the dice"),
+        ("2d6 + gift", "12 succeeds", ""),
+        ("2d6 + gift", "14 succeeds", "change the number of this line, or the dice"),
+        ("2d6 * 2", "14 succeeds", "change the number of this line, or the dice"),
+        ("2d6 - 1d6", "18 succeeds", ""),
+        ("1d6!", "7 succeeds", "change the number of this line, or the dice"),
+        ("(2d6 when gift > 1, otherwise 1d6)", "1 fails", ""),
+        ("gift", "1 fails", 'test the number: always fails "…" when gift is 1'),
+        ("gift + 2", "6 or more succeeds", 'test the number: always succeeds "…" when gift + 2 is 6'),
+    ],
+)
+def test_what_is_added_to_the_dice_is_no_part_of_what_they_show(
+    dice: str, natural: str, hint: str, tmp_path: Path
+) -> None:
+    """`natural` looks at the dice alone, as play does."""
+    file = tmp_path / "sample.law"
+    file.write_text(
+        f"ruleset sample\nroll dare(gift: number)\n  dice {dice}\n  target 9\n  natural {natural}\n", "utf-8"
+    )
+    hints = [one.hint() for one in load_ruleset(file).findings if one.code == "natural-outside-dice"]
+    assert hints == ([hint] if hint else [])

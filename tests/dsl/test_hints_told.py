@@ -78,7 +78,7 @@ def told(text: str, folder: Path) -> list[tuple[str, str]]:
         (
             "table hut\n  | key | pay |\n  | mill | 1d6 / 2 |",
             "this is dice; here I need a number: throw the dice before with `let`; in a roll write a line of its own, "
-            "`times 1/2`",
+            "`times 1/2` for all of it, or for one row, tagged by a word, `each change of … tagged …: halved`",
             "",
         ),
         (

@@ -539,7 +539,8 @@ phase pay
     assert changed("add to phase pay before gold_1\n  p.gold up 9\nremove phase pay.gold_2\n") == ["9", "1", "3"]
     twice = "remove phase pay.gold_1\nremove phase pay.gold_1\n"
     assert changed(twice) == ["join the two edits: their order must not decide"]
-    told = ["say above it which one is meant: `change phase pay.gold_1`"]
+    each = ", ".join(f"`change phase pay.gold_{number}`" for number in (1, 2, 3))
+    told = [f"say above it which one is meant: {each}"]
     assert changed("change phase pay\n  p.gold up 7\n") == told
 
 

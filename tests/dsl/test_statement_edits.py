@@ -183,6 +183,25 @@ def edited(folder: Path, *edits: str) -> tuple[dict[str, list[str]], list[str]]:
             ["    player gains sore until end of turn", "  failure by 3 or more", "    stop", "  failure"],
             "",
         ),
+        # a roll made otherwise keeps what comes of it, where that is not written anew
+        (
+            "change action jump\n  roll dare(player) as made",
+            "jump",
+            ["roll dare(player) as made", "  success", "    player.fame up 2", "  failure by 5 or more"],
+            "",
+        ),
+        (
+            'change action jump\n  roll dare(player) about honour when turn > 1\n    -1 "watched"',
+            "jump",
+            ["roll dare(player) about honour when turn > 1", '  -1 "watched"', "  success", "    player.fame up 2"],
+            "",
+        ),
+        (
+            "change action jump\n  roll dare(player)\n    success\n      stop",
+            "jump",
+            ["roll dare(player)", "  success", "    stop"],
+            "failure",
+        ),
         # an offer by one of its acts
         ("change phase day\n  at most 2 of jump", "day", ["  at most 2 of jump", "  do settle(player)"], "sing"),
         # an amount alone, some cells alone; text and viewers stay
@@ -604,3 +623,186 @@ def test_what_does_not_fit_is_told_with_its_cure(tmp_path: Path, edit: str, mess
     (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")
     (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
     assert (message, hint) in [(one.message(), one.hint()) for one in load_ruleset(tmp_path / "own.law").findings]
+
+
+LIMITS = """ruleset below
+limit hops: 1 per player this turn else "one hop"
+limit leaps: 2 per player this turn else "two leaps"
+limit moves: 3 per player this turn else "three moves"
+kind player
+  fame: number = 2 "fame"
+action hop by player
+  counts as moves
+  counts as hops, leaps
+  player.fame up 1
+phase day
+  each player in order
+    any number of hop
+  end campaign won by those p in players with highest p.fame
+"""
+
+
+@pytest.mark.parametrize(
+    ("edit", "limits", "told"),
+    [
+        ("remove action hop.counts_as_2", ["moves"], []),
+        ("remove action hop.counts_as_1\nremove action hop.counts_as_2", [], []),
+        ("change action hop\n  counts as leaps", ["moves", "leaps"], []),
+        ("change action hop\n  counts as leaps\n  counts as moves, moves", ["moves, moves", "leaps"], []),
+        ("remove action hop.counts_as_1\nchange action hop\n  counts as hops", ["hops"], []),
+        (
+            "remove action hop.counts_as",
+            ["moves", "hops, leaps"],
+            ["say which of them by its number: counts_as_1, counts_as_2"],
+        ),
+        (
+            "change action hop\n  counts as rests",
+            ["moves", "hops, leaps"],
+            [
+                "take out the one that is meant, `remove action hop.counts_as_1`, `remove action hop.counts_as_2`, and "
+                "write the new one below `add to action hop`"
+            ],
+        ),
+        (
+            "remove limit hops",
+            ["moves", "hops, leaps"],
+            ["write that line without it below `change action hop`: `counts as leaps`"],
+        ),
+        (
+            "add to action hop\n  counts as hops",
+            ["moves", "hops, leaps", "hops"],
+            ["leave it out; if it shall count twice, say so in one line: counts as hops, hops"],
+        ),
+    ],
+)
+def test_lines_of_what_an_act_counts_as_are_told_apart(
+    edit: str, limits: list[str], told: list[str], tmp_path: Path
+) -> None:
+    """By their numbers, and by a limit that they share."""
+    (tmp_path / "below.law").write_text(LIMITS, encoding="utf-8")
+    (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
+    loaded = load_ruleset(tmp_path / "own.law")
+    act = next(one for one in loaded.declarations if isinstance(one, t.Action))
+    assert [", ".join(map(str, one.limits)) for one in act.lines if isinstance(one, t.CountsAs)] == limits
+    assert [one.hint() for one in loaded.findings if one.code not in ("never-used", "limit-outside")] == told
+
+
+@pytest.mark.parametrize(
+    ("edit", "told"),
+    [
+        ("change roll dare\n  drunk: -2", ["drunk"]),
+        ("change roll dare\n  drunk: -2 [C-1]", []),
+        ("change roll dare\n  drunk: -3", []),
+        ('change roll dare\n  drunk: -2 "drunk" when player.gold > 5 per 1', ["drunk"]),
+        ("change action jump\n  player.fame up 2", ["fame"]),
+        ("change action jump\n  roll dare(player)", ["dare"]),
+        ("change line cold: -1", ["cold"]),
+        ('replace to dare: cold: -1 "cold" when turn > 2', ["cold"]),
+    ],
+)
+def test_what_says_the_same_but_for_the_rules_it_cites_is_told(edit: str, told: list[str], tmp_path: Path) -> None:
+    (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")
+    (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "own.law").findings if one.code == "same-as-before"]
+    assert [dict(one.values)["name"] for one in found] == told
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        ("success by 3 or more\n    player gains sore until end of turn", ["also success by 3 or more"]),
+        ("also success by 3 or more\n    player gains sore until end of turn", []),
+        ("success by 3 or more\n    player.fame up 3", []),
+        ('failure by 7 or more\n    say "ouch"', ["also failure by 7 or more"]),
+    ],
+)
+def test_an_outcome_in_front_of_another_that_is_done_no_more_is_told(
+    outcome: str, told: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")
+    edit = f"add to action jump.dare\n  {outcome}"
+    (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edit}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "own.law").findings if one.code == "outcome-instead"]
+    assert [one.hint().partition("write: ")[2] for one in found] == told
+
+
+@pytest.mark.parametrize(
+    ("edits", "told"),
+    [
+        ("change line harsh_winter: -2", [("harsh_winter", "yes")]),
+        ("change stat worth\n  hard_times: +2", [("hard_times", "yes")]),
+        ("change stat worth\n  hard_times: +2\nset harsh = yes", []),
+        ('change stat worth\n  hard_times: +2 "hard times" when harsh', []),
+        ("change line mild: -2\nset harsh = yes", [("mild", "no")]),
+        ("change line road: 3", [("road", "paved")]),
+        ("change line road: 3\nset road_of = paved", []),
+    ],
+)
+def test_another_amount_that_an_option_keeps_from_counting_is_told(
+    edits: str, told: list[tuple[str, str]], tmp_path: Path
+) -> None:
+    below = f"""{BELOW}option road_of: one of (mud, paved) = mud
+to dare: harsh_winter: -1 "winter" when harsh
+to dare: mild: +1 "mild" when not harsh
+to dare: road: +1 "road" when turn > 1 and road_of is paved
+"""
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
+    (tmp_path / "own.law").write_text(f"ruleset own extends below\n{edits}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "own.law").findings if one.code == "changed-when-off"]
+    assert [(dict(one.values)["row"], dict(one.values)["value"]) for one in found] == told
+
+
+@pytest.mark.parametrize(
+    ("line", "cure"),
+    [
+        ('drunk: -3 "drunk" when player.gold > 4', 'drunk: -3 "drunk" when player.gold > 4 per 1'),
+        ('drunk: -3 "drunk" when player.gold > 4 per 2', None),
+        ('wall: +2 "wall" when turn > 4', 'wall: +2 "wall" when turn > 4 strongest of walls tagged stone'),
+        (
+            'wall: +2 "wall" for each x in tents where x.owner is player',
+            'wall: +2 "wall" for each x in tents where x.owner is player strongest of walls tagged stone',
+        ),
+        ('wall: +2 "wall" when turn > 4 highest of walls tagged wood', None),
+        ('tent: +1 "{x}" when turn > 4', 'tent: +1 "{x}" when turn > 4 for each x in tents where x.owner is player'),
+    ],
+)
+def test_a_line_that_leaves_out_a_group_or_a_loop_of_the_one_below_is_told(
+    line: str, cure: str | None, tmp_path: Path
+) -> None:
+    """It has a `when` of its own, so what it is for is meant to be otherwise; how it counts seldom is."""
+    more = """  wall: +1 "wall" when turn > 3 strongest of walls tagged stone
+  moat: +2 "moat" strongest of walls
+  tent: +1 "tent" for each x in tents where x.owner is player
+"""
+    below = BELOW.replace('  +1 "sober"\n', f'  +1 "sober"\n{more}')
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
+    (tmp_path / "own.law").write_text(f"ruleset own extends below\nchange roll dare\n  {line}\n", encoding="utf-8")
+    found = [one.hint() for one in load_ruleset(tmp_path / "own.law").findings if one.code == "says-less"]
+    assert found == ([] if cure is None else [f"to keep that write: {cure}"])
+
+
+def test_another_amount_in_a_module_is_no_change_that_nobody_feels(tmp_path: Path) -> None:
+    """Modules are off until a campaign chooses them."""
+    below = tmp_path / "below"
+    below.mkdir()
+    (below / "below.law").write_text(BELOW, encoding="utf-8")
+    (below / "sagas.law").write_text('module sagas = no "sagas"\nto dare: told: +1 "told of"\n', encoding="utf-8")
+    (tmp_path / "own.law").write_text("ruleset own extends below\nchange line told: +2\n", encoding="utf-8")
+    assert [one.code for one in load_ruleset(tmp_path / "own.law").findings if one.severity is not Severity.TIP] == []
+    assert "changed-when-off" not in {one.code for one in load_ruleset(tmp_path / "own.law").findings}
+
+
+def test_other_dice_that_never_show_what_stands_below_are_told_with_what_takes_it_out(tmp_path: Path) -> None:
+    below = BELOW.replace("  target 8\n", "  target 8\n  natural 2-3 fails\n  natural 12 succeeds\n")
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
+    dice = "ruleset own extends below\nchange roll dare\n  dice 2d4\n"
+    (tmp_path / "own.law").write_text(dice, encoding="utf-8")
+    found = [one.hint() for one in load_ruleset(tmp_path / "own.law").findings if one.code == "natural-outside-dice"]
+    assert ["`remove roll dare.natural_12`" in one for one in found] == [True]
+    (tmp_path / "own.law").write_text(f"{dice}remove roll dare.natural_12\n", encoding="utf-8")
+    assert "natural-outside-dice" not in {one.code for one in load_ruleset(tmp_path / "own.law").findings}
+    (tmp_path / "own.law").write_text(dice.replace("2d4", "1d12 + 3"), encoding="utf-8")
+    assert "natural-outside-dice" not in {one.code for one in load_ruleset(tmp_path / "own.law").findings}
+    (tmp_path / "own.law").write_text(dice.replace("2d4", "4d6"), encoding="utf-8")
+    found = [one.hint() for one in load_ruleset(tmp_path / "own.law").findings if one.code == "natural-outside-dice"]
+    assert ["`remove roll dare.natural_2_to_3`" in one for one in found] == [True]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.understood.expressions import Node
+from dsl.understood.expressions import LocalValue, Node
 from dsl.understood.operands import Key, key_of
 
 
@@ -22,3 +22,13 @@ class Keys:
             key = key_of(node, self.of)
             found = self._found[id(node)] = node, self._numbers.setdefault(key, len(self._numbers))
         return found[1]
+
+    def with_slot(self, node: Node, slot: int, value: Node) -> int:
+        """The number of what an expression says when a local name stands for something.
+
+        Args: `slot` is that of the local name, `value` what it stands for.
+        """
+        if isinstance(node, LocalValue) and node.slot == slot:
+            return self.of(value)
+        key = key_of(node, lambda inside: self.with_slot(inside, slot, value))
+        return self._numbers.setdefault(key, len(self._numbers))

@@ -6,12 +6,14 @@ understood here counts as open, so that nothing is called constant that is not.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, assert_never
 
 from dsl.border.frozen import frozen
 from dsl.checks.survey.keys import Keys
 from dsl.checks.survey.ranges import Interval, Ranges
-from dsl.types import Type
+from dsl.types import TRUTH, Type
 from dsl.understood.expressions import (
     Aggregate,
     AllRows,
@@ -69,6 +71,14 @@ _MIRRORED: Final = {
     Binary.GREATER_EQUAL: Binary.LESS_EQUAL,
 }
 """Comparisons with their sides changed over."""
+_CONTRARY: Final = {
+    Binary.LESS: Binary.GREATER_EQUAL,
+    Binary.GREATER_EQUAL: Binary.LESS,
+    Binary.GREATER: Binary.LESS_EQUAL,
+    Binary.LESS_EQUAL: Binary.GREATER,
+    Binary.SAME: Binary.DIFFERENT,
+    Binary.DIFFERENT: Binary.SAME,
+}
 
 
 class TruthJudge:
@@ -183,10 +193,19 @@ class TruthJudge:
             return conjunction
         if not conjunction:
             keys = {self.keys.of(item) for item in node.items}
-            denied = [one.value for one in node.items if isinstance(one, UnaryOperation) and one.op is Unary.NOT]
-            if any(self.keys.of(one) in keys for one in denied):
+            denials = [one.value for one in node.items if isinstance(one, UnaryOperation) and one.op is Unary.NOT]
+            if any(self.keys.of(one) in keys for one in denials) or self.contraries(node) is not None:
                 return True
         return (not conjunction) if self._exhausted(node, Binary.DIFFERENT if conjunction else Binary.SAME) else None
+
+    def contraries(self, node: Node) -> tuple[Node, Node] | None:
+        """Two alternatives of an `or` of which one always holds: there is nothing for which both are untrue."""
+        if not (isinstance(node, SeveralOperation) and node.op is Several.OR):
+            return None
+        denials = [(denied(one), one) for one in node.items if not is_of_a_choice(one)]
+        found = clash(tuple(denial for denial, _ in denials), self.keys)
+        said = {id(part): one for denial, one in denials for part in conjuncts(denial)}
+        return None if found is None else (said[id(found[0])], said[id(found[1])])
 
     def _exhausted(self, node: SeveralOperation, op: Binary) -> bool:
         """Whether the alternatives name every value that one thing can have."""
@@ -244,6 +263,20 @@ class TruthJudge:
         return own in known if own is not None and None not in known else None
 
 
+def is_of_a_choice(node: Node) -> bool:
+    """Whether nobody has written a test: it stands for one of the columns among which `cell` chooses."""
+    return isinstance(node, BinaryOperation) and node.left.span == node.span
+
+
+def denied(test: Node) -> Node:
+    """The contrary of a condition; of a comparison the other one, which is known to speak of the same range."""
+    if isinstance(test, BinaryOperation) and test.op in _CONTRARY:
+        return replace(test, op=_CONTRARY[test.op])
+    if isinstance(test, UnaryOperation) and test.op is Unary.NOT:
+        return test.value
+    return UnaryOperation(TRUTH, Unary.NOT, test, span=test.span)
+
+
 def clash(conditions: tuple[Node, ...], keys: Keys) -> tuple[Node, Node] | None:
     """The first two conditions, of those that must all hold, that can never both hold.
 
@@ -256,8 +289,7 @@ def clash(conditions: tuple[Node, ...], keys: Keys) -> tuple[Node, Node] | None:
         opposite = _opposite(part, said, denied, keys)
         if opposite is not None:
             return opposite, part
-        demand = _demand(part, keys)
-        if demand is not None:
+        for demand in _demands(part, keys):
             earlier = demands.setdefault(demand.subject, [])
             for other, place in earlier[:MAX_DEMANDS]:
                 if demand.excludes(other):
@@ -318,6 +350,27 @@ class _Demand:
             return True
         touching = self.range.high is not None and self.range.high == other.range.low
         return touching and (self.open_high or other.open_low)
+
+
+def _demands(node: Node, keys: Keys) -> Iterator[_Demand]:
+    one = _demand(node, keys)
+    if one is not None:
+        yield one
+    elif isinstance(node, BinaryOperation) and node.op in (Binary.SAME, Binary.DIFFERENT):
+        yield from _demands_of_pair(node, keys)
+
+
+def _demands_of_pair(node: BinaryOperation, keys: Keys) -> Iterator[_Demand]:
+    """What `tile.owner is player` asks, where neither side is a constant: to be the same, and so to be there."""
+    left, right = node.left, node.right
+    if constant(left) is not None or constant(right) is not None:
+        return
+    same = node.op is Binary.SAME
+    pair = min(keys.of(replace(node, op=Binary.SAME, left=a, right=b)) for a, b in ((left, right), (right, left)))
+    yield _Demand(pair, among=frozenset({"same" if same else "different"}))
+    for one, other in ((left, right), (right, left)):
+        if same and one.type.optional and not other.type.optional:
+            yield _Demand(keys.of(one), not_among=frozenset({repr((None,))}))
 
 
 def _demand(node: Node, keys: Keys) -> _Demand | None:

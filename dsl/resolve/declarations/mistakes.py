@@ -79,6 +79,12 @@ ACT_WITHOUT_ROLE = Mistake(
     "{act} has no “{role}” that could bear this",
     "its values are: {known}; name another act, or call one of them “{role}”",
 )
+ACT_CALLS_IT_OTHERWISE = Mistake(
+    "act-without-role",
+    _E,
+    "{act} has no “{role}” that could bear this",
+    "it calls a {kind} “{one}”, so write: condition {name} of {one}: {kind}",
+)
 FORBIDS_ALWAYS = Mistake(
     "forbids-always",
     _E,

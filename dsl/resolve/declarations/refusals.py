@@ -15,7 +15,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.named.row_names import line_name
 from dsl.resolve.book import Book
-from dsl.resolve.declarations.mistakes import ACT_WITHOUT_ROLE, LIFTS_NOTHING
+from dsl.resolve.declarations.mistakes import ACT_CALLS_IT_OTHERWISE, ACT_WITHOUT_ROLE, LIFTS_NOTHING
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedLift, AimedRefusal
 from dsl.resolve.names.scope import Local
@@ -126,6 +126,12 @@ class RefusalReader:
         name = bearer_name(block)
         role = self.scope.names.get(name)
         if role is None:
+            kind = bearer_type(self.book, block)
+            alike = [own for own, local in self.scope.names.items() if local.type == kind]
+            if len(alike) == 1 and isinstance(block, t.Condition) and block.lines == (line,):
+                meant, said = alike[0], {"act": self.action.name, "role": name, "kind": kind.name}
+                self.book.find(ACT_CALLS_IT_OTHERWISE, line.span, one=meant, name=block.name, **said)
+                return role
             known = ", ".join(self.scope.names) or phrase("none")
             self.book.find(ACT_WITHOUT_ROLE, line.span, act=self.action.name, role=name, known=known)
         return role

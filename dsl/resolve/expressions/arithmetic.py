@@ -65,7 +65,8 @@ class SumReader:
                 return self._plain_arithmetic(w, op, self.reader.as_thrown(left), self.reader.as_thrown(right))
             if unthrown:
                 wanted = phrase(
-                    "a number: throw the dice before with `let`; in a roll write a line of its own, `times 1/2`"
+                    "a number: throw the dice before with `let`; in a roll write a line of its own, `times 1/2` for "
+                    "all of it, or for one row, tagged by a word, `each change of … tagged …: halved`"
                 )
                 self.reader.find(f.WRONG_TYPE, w.span, found=DICE, wanted=wanted)
             return BinaryOperation(DICE, op, left, right, **self.reader.place(w))

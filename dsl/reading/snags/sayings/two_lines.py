@@ -42,7 +42,7 @@ _IN_TURN: Final = r"(?:in turn|in order|one after the other|one after another)"
 _ALL_PLAYERS: Final = rf"(?:for )?(?:(?:each|every) player|(?:all )?(?:the )?players)(?: {_IN_TURN})?"
 _CALLED: Final = r"(\w+\(player\))"
 _HEALS: Final = r"(?:recovers?|heals?|regains?|restores?)"
-_PHASE: Final = rf"(phase \w+(?: {TEXT})?)"
+_PHASE: Final = rf"(phase \w+(?: (?:after|before) \w+)?(?: {TEXT})?)"
 _SECRETLY: Final = r"(?:secretly|in secret|in private|hidden|blindly)"
 _PHRASES: Final = (
     two(
@@ -106,6 +106,11 @@ _PHRASES: Final = (
     ),
     two(rf"{_PHASE},? (?:sealed|secret|secretly|in secret|hidden)", BELOW_IT, "{0}", "together, sealed"),
     two(rf"{_PHASE},? (?:simultaneous|simultaneously|together|at once)", BELOW_IT, "{0}", "together"),
+    two(
+        rf"{_PHASE},? (?:only )?every (?:second|other) \w+", BELOW_IT, "{0}", "skipped when remainder(turn, 2) is not 0"
+    ),
+    two(rf"{_PHASE},? (?:only )?every third \w+", BELOW_IT, "{0}", "skipped when remainder(turn, 3) is not 0"),
+    two(rf"{_PHASE},? (?:only )?every fourth \w+", BELOW_IT, "{0}", "skipped when remainder(turn, 4) is not 0"),
     two(rf"{_PHASE} (?:only )?(?:when|if) (.+)", BELOW_IT, "{0}", "skipped when not ({1})"),
     two(rf"{_PHASE} (?:only )?(?:in|on|during) (?!turn\b)(\w+)", BELOW_IT, "{0}", "skipped when … is not {1}"),
     two(

@@ -8,11 +8,12 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.saying import said_again
-from dsl.reading.snags.sayings.surest import asking, attributes, numbers, order, places, rolls, things, time
+from dsl.reading.snags.sayings.surest import asking, attributes, exceptions, numbers, order, places, rolls, things, time
 
 SUREST: Final = (
     *attributes.SAYINGS,
     *asking.SAYINGS,
+    *exceptions.SAYINGS,
     *time.SAYINGS,
     *rolls.SAYINGS,
     *numbers.SAYINGS,

@@ -35,6 +35,7 @@ _IS_OVER: Final = re.compile(
     r"|(?:the |his |her |their )?(?:turn|activation)(?: of (\w[\w.]*))? (?:ends|is over)"
     r"|(\w[\w.]*) (?:may|can) do no(?:thing)? more(?: this turn)?"
 )
+_LASTING: Final = r"([\w.]+ gains \w+|add .+ to .+)"
 _GONE: Final = r"(?: is| gets| has been)? (?:destroyed|killed|eliminated|removed|lost|dies|dead)"
 SAYINGS: Final = (
     # what was told or has happened this turn
@@ -60,6 +61,11 @@ SAYINGS: Final = (
         "{0}x in {1} where x.born is turn{2}",
     ),
     # what holds for a while
+    said(rf"{_LASTING} until (?:the )?(?:end of )?(?:the )?next turn(?:'s end)?(.*)", "{0} for 2 turns{1}"),
+    said(rf"{_LASTING} until (?:the )?end of turn (\d+)\b(.*)", "{0} while turn <= {1}{2}"),
+    said(rf"{_LASTING} until turn (\d+)\b(.*)", "{0} while turn < {1}{2}"),
+    said(rf"{_LASTING} until turn \+ (\d+)\b(.*)", "{0} for {1} turns{2}"),
+    said(rf"{_LASTING} until (?:the )?end of turn \+ (\d+)\b(.*)", "{0} for {1} + 1 turns{2}"),
     said(r"([\w.]+)\.(\w+) becomes (?:yes|true) ((?:until|for|while) .+)", "{0} gains {1} {2}"),
     # what is done no further
     said(r"(?:end|end here|stop here|stop now|finish|return)( when .+)?", "stop{0}"),
