@@ -37,6 +37,8 @@ class LegalAct(NamedTuple):
     arguments: tuple[tuple[str, Value], ...]
     say: Callable[[], str] = str
     """Puts the act into words; done when somebody looks, since most options are only listed."""
+    say_value: Callable[[Value], str] = str
+    """Puts a value of it into words."""
 
     @property
     def text(self) -> str:
