@@ -92,12 +92,10 @@ def _called(value: Any, act: LegalAct) -> tuple[str, str, str]:
 
 def names_in(options: Iterable[LegalAct]) -> set[str]:
     """What some acts and the things they are about are called."""
-    from interpreter.requests import key_of
-
     names: set[str] = set()
     for one in islice(options, MOST_COMPARED):
         names.add(one.text)
-        names |= {str(getattr(value, "label", "") or key_of(value)) for _, value in one.arguments}
+        names |= {str(getattr(value, "label", "") or one.say_value(value)) for _, value in one.arguments}
     return names
 
 
