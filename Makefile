@@ -4,7 +4,7 @@ PYTHON ?= .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
 .PHONY: kills lint types houserules mistyped large asked rounds atonce
-.PHONY: layers pictures catalogues ci elsewhere given swapped nones
+.PHONY: layers pictures catalogues ci elsewhere given swapped nones renamed plays ways
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -49,6 +49,15 @@ swapped: ## all rulesets of the tests swapped for others that change nothing, an
 
 nones: ## 5,000 values that are none, somewhere in rulesets of the tests: told, or played without breaking off (four minutes)
 	MARCHLAW_NONE=5000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_none_anywhere.py
+
+renamed: ## all rulesets, and 100 large ones at random, with other names in them: found and played the same (a minute)
+	MARCHLAW_RENAMED=every $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_names_say_nothing.py
+
+plays: ## exact odds of 1,000 rulesets at random against every play there is (ten minutes)
+	MARCHLAW_EVERY_PLAY=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_odds_of_every_play.py
+
+ways: ## all rulesets of the tests played by a program, an orders file, slips, the page: the same campaign (five minutes)
+	MARCHLAW_WAYS=every $(PYTHON) -m pytest --dist load --timeout 900 tests/web/test_one_campaign_many_ways.py
 
 large: ## 1,000 rulesets of a hundred lines, typed as the language is: formatted, played, explained, odds (ten minutes)
 	MARCHLAW_LARGE=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_large_rules.py

@@ -1,4 +1,4 @@
-"""Legal acts that read alike, told apart by the ids of what they are done with."""
+"""Legal acts that read alike, told apart by the ids of what they are done with; a value without an id is said."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from interpreter.requests import LegalAct, key_of
+from interpreter.requests import LegalAct
+from interpreter.values.value import Entity, TableRow, Value
 
 MOST_LOOKED_AT: Final = 500
 """Acts that are put into words to find out which of them read alike."""
@@ -27,8 +28,19 @@ def acts_told_apart(options: Sequence[LegalAct], among: Sequence[LegalAct] = ())
 def _with_ids(text: str, option: LegalAct, others: Sequence[LegalAct]) -> str:
     held = [dict(one.arguments) for one in others]
     differing = [
-        str(key_of(value))
+        _word(value, option)
         for name, value in option.arguments
         if any(one.get(name) is not value and one.get(name) != value for one in held)
     ]
     return f"{text} ({', '.join(differing)})" if differing else text
+
+
+def _word(value: Value, option: LegalAct) -> str:
+    """What a value is called in an answer; what is no thing and no row is said as players read it."""
+    match value:
+        case Entity():
+            return value.id
+        case TableRow():
+            return value.key
+        case _:
+            return option.say_value(value)

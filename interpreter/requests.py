@@ -37,6 +37,8 @@ class LegalAct(NamedTuple):
     arguments: tuple[tuple[str, Value], ...]
     say: Callable[[], str] = str
     """Puts the act into words; done when somebody looks, since most options are only listed."""
+    say_value: Callable[[Value], str] = str
+    """Puts a value of it into words."""
 
     @property
     def text(self) -> str:
@@ -454,3 +456,12 @@ def put(request: Request, turn: int, phase: str) -> Put:
 def key_of(value: Value) -> Any:
     """The word by which an answer names a value."""
     return value.id if isinstance(value, Entity) else value.key if isinstance(value, TableRow) else value
+
+
+def word_of(value: Value) -> str:
+    """The word by which a form or a file names a value."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(key_of(value))

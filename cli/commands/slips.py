@@ -22,7 +22,7 @@ from interpreter.campaign.rounds.kept_slips import promise_in
 from interpreter.campaign.slips.letters import PromiseSent, SlipShown, letter_in
 from interpreter.campaign.slips.records import name_of, opened_at
 from interpreter.campaign.slips.slip_talk import SlipUnfit
-from interpreter.requests import Ask, Refused, Request, key_of
+from interpreter.requests import Ask, Refused, Request, word_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -185,7 +185,7 @@ def _places(session: Session, player: str) -> list[str]:
 def _allowed(question: Ask, session: Session) -> str:
     """What may be answered, as a remark."""
     if question.options is not None:
-        named = (f"{key_of(one)} ({session.game.world.say(one)})" for one in question.options[:40])
+        named = (f"{word_of(one)} ({session.game.world.say(one)})" for one in question.options[:40])
         return ": " + shown(", ".join(named))
     if question.low is None and question.high is None:
         return ""

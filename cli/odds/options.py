@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.asking import chance_text, of_other_roll
 from cli.odds.as_data import number_as_data, spread_as_data
 from cli.odds.figures import Figures
+from interpreter.acts_told_apart import acts_told_apart
 
 if TYPE_CHECKING:
     from interpreter.compiled.program import Program
@@ -105,14 +106,15 @@ def tell_weighed(program: Program, rows: Sequence[Weighed], labels: Sequence[str
     )
     without = [one for one in rows if one.chance is None]
     told = [*rolled, *without] if labels else rolled
+    texts = acts_told_apart([one.act for one in told], [one.act for one in rows])
     table = [
         [
             "" if one.chance is None else chance_text(one.chance, console),
             *(_briefly(spread, figures) for spread in one.watched),
-            one.act.text,
+            text,
             "" if one.first is None else of_other_roll(program, one.act.action, one.first.names, words),
         ]
-        for one in told
+        for one, text in zip(told, texts, strict=True)
     ]
     head = [["", *labels, "", ""]] if labels and table else []
     console.table([*head, *table], right=range(1 + len(labels)))

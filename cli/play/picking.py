@@ -44,8 +44,11 @@ def values_meant(text: str, values: Sequence[Any], say: Callable[[Any], str]) ->
 
 
 def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
-    """The legal acts that a text may mean: words of the act, its name and arguments, or pieces of them."""
-    said = folded(text)
+    """The legal acts that a text may mean: words of the act, its name and arguments, or pieces of them.
+
+    Where acts read alike it may be the line of a list too, `claim the mill (battle_1)`.
+    """
+    options, said = tuple(options), folded(text)
     tokens = said.split()
     known: dict[tuple[type[object], object], tuple[str, str, str]] = {}
     exact: list[LegalAct] = []
@@ -57,7 +60,7 @@ def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
         read = folded(one.text)
         if read == said:
             exact.append(one)
-        named = [known.get(key) or known.setdefault(key, _called(key[1])) for key in _keyed(one)]
+        named = [known.get(key) or known.setdefault(key, _called(key[1], one)) for key in _keyed(one)]
         parts = [part for part in (folded(one.action), *chain.from_iterable(zip(*named, strict=True))) if part]
         piece = f"{read} {' '.join(parts)}"
         # where a word is in none of it, no rule below finds it
@@ -66,7 +69,12 @@ def acts_meant(text: str, options: Iterable[LegalAct]) -> list[LegalAct]:
             outright.append(set(parts))
             pieces.append(piece)
             texts.append(read)
-    return exact or [fitting[at] for at in _places(said, outright, pieces, texts)]
+    found = exact or [fitting[at] for at in _places(said, outright, pieces, texts)]
+    if found or not said.endswith(")"):
+        return found
+    from interpreter.acts_told_apart import acts_told_apart
+
+    return [one for one, told in zip(options, acts_told_apart(options), strict=True) if folded(told) == said]
 
 
 def _keyed(act: LegalAct) -> Iterator[tuple[type[object], object]]:
@@ -74,22 +82,20 @@ def _keyed(act: LegalAct) -> Iterator[tuple[type[object], object]]:
     return ((type(value), value) for _, value in act.arguments)
 
 
-def _called(value: Any) -> tuple[str, str, str]:
-    """What a value may be called: its key, what ends that (`3` of `battle_3`), its label."""
+def _called(value: Any, act: LegalAct) -> tuple[str, str, str]:
+    """What a value of an act may be called: its key, what ends that (`3` of `battle_3`), its label or what it reads."""
     from interpreter.requests import key_of
 
     key = str(key_of(value))
-    return folded(key), folded(key.rpartition("_")[2]), folded(str(getattr(value, "label", "")))
+    return folded(key), folded(key.rpartition("_")[2]), folded(str(getattr(value, "label", "") or act.say_value(value)))
 
 
 def names_in(options: Iterable[LegalAct]) -> set[str]:
     """What some acts and the things they are about are called."""
-    from interpreter.requests import key_of
-
     names: set[str] = set()
     for one in islice(options, MOST_COMPARED):
         names.add(one.text)
-        names |= {str(getattr(value, "label", "") or key_of(value)) for _, value in one.arguments}
+        names |= {str(getattr(value, "label", "") or one.say_value(value)) for _, value in one.arguments}
     return names
 
 

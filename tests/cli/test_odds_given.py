@@ -50,6 +50,41 @@ def test_a_word_that_is_none_of_the_words_does_not_fit(tmp_path: Path) -> None:
     assert "bold, shy" in told.output
 
 
+DIGGING = """ruleset digging
+  title "Digging"
+  language en
+kind player
+  gold: number = 3
+roll luck(player, deep: yes or no) "luck"
+  dice 1d6
+  target 4
+  deep: +2 "deep" when deep
+action dig(deep: yes or no, rival: player or none) by player "dig"
+  allowed when rival is not player else "alone?"
+  roll luck(player, deep)
+phase a "A"
+  each player in order
+    any number of dig
+"""
+
+
+def test_acts_that_read_alike_are_told_apart_and_given_by_yes_no_and_none(tmp_path: Path) -> None:
+    (tmp_path / "digging.law").write_text(DIGGING, encoding="utf-8")
+    campaign = str(tmp_path / "c")
+    given = ("--ruleset", str(tmp_path / "digging.law"), "--players", "red,blue", "--seed", "x", "--turns", "2")
+    assert run("new", campaign, *given).exit_code == 0
+    said = ["(yes, blue)", "(yes, none)", "(no, blue)", "(no, none)"]
+    every = run("odds", campaign).output
+    assert all(one in every for one in said)
+    deep = run("odds", campaign, "dig", "--given", "deep=yes").output
+    assert [one.split() for one in deep.splitlines()[1:]] == [
+        ["5/6", "(83", "%)", "dig", "(blue)"],
+        ["5/6", "(83", "%)", "dig", "(none)"],
+    ]
+    one = run("odds", campaign, "dig", "--given", "deep=no", "--given", "rival=none").output
+    assert "success: 0.5" in one
+
+
 def test_rules_whose_tiles_lack_something_on_the_map_can_be_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

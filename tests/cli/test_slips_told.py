@@ -138,3 +138,36 @@ def test_who_has_given_his_slip_at_the_table_is_asked_again_in_the_next_round_al
     assert "nothing" not in run("story", str(begun)).output
     assert "Still missing: Red, Blue, Gold" in run("status", str(begun)).output
     assert run("replay", str(begun), "--verify").exit_code == 0
+
+
+COUNCIL = """ruleset council
+  title "Rat"
+  language de
+kind player
+  bold: yes or no = no
+  friend: player or none
+phase council "Rat"
+  together, sealed
+    each player in order
+      ask player for bold: yes or no "Mutig?"
+      player.bold becomes bold
+      ask player for friend: player or none "Wer?"
+      player.friend becomes friend
+"""
+
+
+def test_each_answer_that_the_form_of_a_slip_tells_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "council.law").write_text(COUNCIL, encoding="utf-8")
+    folder, form, slip = tmp_path / "camp", tmp_path / "form.yaml", tmp_path / "slip.yaml"
+    given = ("--ruleset", str(tmp_path / "council.law"), "--players", "red=Anna,blue=Ben", "--turns", "3")
+    assert run("new", str(folder), *given).exit_code == 0
+    assert run("orders", "form", str(folder), "--for", "red", "--out", str(form)).exit_code == 0
+    text = form.read_text(encoding="utf-8")
+    told = [re.findall(r"(\w+) \((\w+)\)", line) for line in text.splitlines() if "?: " in line]
+    assert told == [[("yes", "ja"), ("no", "nein")], [("red", "Anna"), ("blue", "Ben"), ("none", "keine")]]
+    for bold, friend in ((0, 0), (1, 1), (0, 2)):
+        for which in (0, 1):  # by the word of the form, and as it reads
+            filled = text.replace("  - \n", f"  - {told[0][bold][which]}\n", 1)
+            slip.write_text(filled.replace("  - \n", f"  - {told[1][friend][which]}\n", 1), encoding="utf-8")
+            sealed = run("orders", "seal", str(folder), str(slip))
+            assert sealed.exit_code == 0, sealed.output

@@ -19,6 +19,7 @@ from cli.play.picking import acts_meant, nearest_names, parts_of, values_meant
 from cli.play.steering import SAID, Steer, Steered, folded, steered, unquoted, words_for
 from cli.words.catalogue import LANGUAGES, Words
 from cli.words.numbers import number_meant
+from interpreter.acts_told_apart import acts_told_apart
 from interpreter.campaign.journal.looking import read_journal
 from interpreter.requests import LegalAct
 from interpreter.values.value import Entity
@@ -332,6 +333,21 @@ def test_pieces_of_acts() -> None:
     assert [one.text for one in acts_meant("c1", acts)] == ["try to take c1"]
     assert [one.text for one in acts_meant("take c10", acts)] == ["try to take c10"]
     assert len(acts_meant("try", acts)) == 2
+
+
+def test_an_act_as_it_stands_in_the_list_where_several_read_alike() -> None:
+    def in_german(value: Any) -> str:
+        return "ja" if value is True else "nein" if value is False else str(value)
+
+    acts = [
+        LegalAct("dig", (("tile", tile), ("deep", is_deep)), f"dig in {tile}".format, in_german)
+        for tile in ("a1", "a2")
+        for is_deep in (True, False)
+    ]
+    assert acts_told_apart(acts) == ["dig in a1 (ja)", "dig in a1 (nein)", "dig in a2 (ja)", "dig in a2 (nein)"]
+    assert [acts_meant(told, acts) for told in acts_told_apart(acts)] == [[one] for one in acts]
+    assert acts_meant("DIG in a2 nein", acts) == acts[3:]
+    assert acts_meant("dig in a3 (ja)", acts) == []
 
 
 def test_words_as_they_follow_one_another() -> None:

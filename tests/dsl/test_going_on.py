@@ -109,6 +109,30 @@ def test_a_line_that_goes_on_says_the_same_as_a_long_one() -> None:
     assert read(LINES) == read(flat(LINES))
 
 
+def test_remarks_between_the_parts_of_a_line_say_nothing() -> None:
+    lines = """\
+action take(field) by player "take"
+  allowed when field.owner is none
+    # and player.gold > 1
+
+    # nor in winter
+    and turn > 3
+    # but in spring
+    or turn is 1
+    # whoever asks
+    else "no"
+  player.gold up highest of (1,
+    # of these
+    2)
+  at most 1 of dig,
+    # as they once did
+    sow
+"""
+    plain = "".join(line for line in lines.splitlines(keepends=True) if line.strip() and "#" not in line)
+    assert len(plain.splitlines()) == 9
+    assert read(lines) == read(plain)
+
+
 @pytest.mark.parametrize(
     "head",
     ["phase work", "procedure work(player)", "for each p in players", "when turn > 2", "each player in order"],

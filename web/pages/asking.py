@@ -23,7 +23,7 @@ from dsl.types import Type
 from dsl.understood.rules import ActionRule
 from interpreter.acts_told_apart import acts_told_apart
 from interpreter.bots import plain
-from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, key_of
+from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, word_of
 from interpreter.values.numbers import Number
 from interpreter.values.value import Entity, Value
 
@@ -482,11 +482,7 @@ NOTHING: Final = _Nothing()
 
 def text_of(value: Value) -> str:
     """The text that is sent for a value."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(key_of(value))
+    return word_of(value)
 
 
 def _meant(text: str, values: Sequence[Value]) -> Any:

@@ -67,11 +67,11 @@ def tell_what_is_asked(game: GameRead, name: str | None, wish: Wish) -> int:
 
 def _fitting(game: GameRead, request: Choose, name: str | None, given: Supposed) -> list[LegalAct]:
     """The options of an act with the arguments that are given."""
-    from interpreter.requests import key_of
+    from interpreter.requests import word_of
 
     found = []
     for one in request.options if name is None else request.options.of(name):
-        values = {key: str(key_of(value)) for key, value in one.arguments}
+        values = {key: word_of(value) for key, value in one.arguments}
         by = game.program.rulebook.actions[one.action].by
         if by is not None and request.by is not None:
             values[by] = request.by.id

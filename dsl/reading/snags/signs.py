@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.gates import NAME_NOT_NFC, shown
 from dsl.reading.snag import Snag, short
 
 DASH_IN_CELL = Mistake(
@@ -102,6 +104,8 @@ _INSTEAD: Final = {
 }
 _QUOTES: Final = "'‘’‚“”„«»‹›`´＂"
 _DASH: Final = re.compile(r"\| *([-\u2013\u2014]{1,3}|\u2212) *(?=\|)")
+_WITH_MARKS: Final = re.compile(r"[\w\u0300-\u036f]+")
+"""A word with its accents, also where they stand apart."""
 _RUN: Final = re.compile(r"&&|\|\||!=|<>|=>|=<|==+|\*\*|\+=|-=|[^\w\s]")
 
 
@@ -142,7 +146,15 @@ def odd_sign(snag: Snag) -> Finding | None:
         return _equals(snag, start, sign)
     if sign in _INSTEAD:
         return FOREIGN_SIGN.at(place, sign=sign, instead=_INSTEAD[sign])
-    return None
+    return _accent_apart(snag, start)
+
+
+def _accent_apart(snag: Snag, column: int) -> Finding | None:
+    """An accent that stands behind its letter, as texts have it that are copied from a page: it looks as ever."""
+    word = next((one for one in _WITH_MARKS.finditer(snag.text) if one.start() < column <= one.end()), None)
+    if word is None or unicodedata.is_normalized("NFC", word[0]):
+        return None
+    return NAME_NOT_NFC.at(snag.at(word.start() + 1, word.end() + 1), name=shown(word[0]))
 
 
 def _odd_digit(snag: Snag) -> Finding | None:

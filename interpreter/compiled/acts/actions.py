@@ -495,7 +495,7 @@ class ActionCode:
     def option(self, world: World, arguments: Sequence[Value]) -> LegalAct:
         """The act as an option; the actor is understood."""
         named = tuple([(parameter.name, arguments[at]) for at, parameter in self._shown])
-        return LegalAct(self._called, named, lambda: self.text(world, arguments))
+        return LegalAct(self._called, named, lambda: self.text(world, arguments), world.say)
 
     def named(self, world: World, by: Entity | None, answer: Mapping[str, Any]) -> Arguments | None:
         """The arguments that an answer names, each outright."""
