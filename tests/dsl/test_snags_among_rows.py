@@ -65,7 +65,7 @@ SNAGS = {
     "dice 3d6 taking 2 lowest": "write: dice lowest 2 of 3d6",
     # results, tests and parts
     "set to 5 when player.veteran": 'write: result is 5 "…" when player.veteran',
-    '-1 "hot" except when t.wet': 'write: -1 "hot" when not t.wet',
+    '-1 "hot" except when t.wet': 'write: -1 "hot" when not (t.wet)',
     '+1 "rich" per 5 player.gold when t.wet': 'write: +1 "rich" per player.gold / 5 rounded down when t.wet',
     'rich: +1 "rich" for every 5 player.gold': 'write: rich: +1 "rich" per player.gold / 5 rounded down',
 }

@@ -32,7 +32,7 @@ SNAGS = {
     # several values
     "c.p.stock has both salt and wool": BOTH.format("c.p.stock", "c.p.stock"),
     "c.p.stock has either salt or wool": "write: (c.p.stock has salt or c.p.stock has wool)",
-    "c.p.stock has neither salt nor wool": "write: not c.p.stock has salt and not c.p.stock has wool",
+    "c.p.stock has neither salt nor wool": "write: c.p.stock has none of (salt, wool)",
     "c.p.stock includes salt": "write: c.p.stock has salt",
     "c.p.stock doesn't contain salt": "write: not c.p.stock has salt",
     "c.p.stock has at least 2": "write: count of c.p.stock >= 2",
