@@ -24,6 +24,7 @@ kind player
 kind cart
   p: player
   load: good = salt
+  size: one of (small, middling, large) = small
 phase work
   for each c in carts
     """
@@ -44,6 +45,10 @@ SNAGS = {
     "c.p has bought salt": "write: c.p.bought has salt",
     "c.p.stock is empty": "write: count of c.p.stock is 0",
     "c.p.stock is not empty": "write: count of c.p.stock > 0",
+    # words in an order
+    "c.size > small": "write: c.size is one of (middling, large)",
+    "c.size >= large": "write: c.size is large",
+    "c.size <= middling": "write: c.size is one of (small, middling)",
     # one of several
     "c.load is salt or c.load": "write: c.load is one of (salt, c.load)",
     "c.load is salt or storm or wool": "write: c.load is one of (salt, wool)",
