@@ -58,12 +58,16 @@ def alone_in_a_list(value: object, is_of_lists: bool) -> str:
     """
     match value:
         case dict() if is_of_lists:
-            pairs = [(key, one) for key, several in value.items() if isinstance(several, list) for one in several]
-            return f"[[{pairs[0][0]}, {pairs[0][1]}], …]" if pairs else "[[…, …]]"
+            held = ((key, several if isinstance(several, list) else [several]) for key, several in value.items())
+            pairs = [(key, one) for key, several in held for one in several if isinstance(one, str)]
+            more = ", …" if len(pairs) > 1 else ""
+            return f"[[{pairs[0][0]}, {pairs[0][1]}]{more}]" if pairs else "[[…, …]]"
         case dict():
             return f"[{{{next(iter(value), '…')}: …}}]"
         case "none":
             return "[]"
+        case str() if "\n" in value.strip():
+            return "[" + ", ".join(f'"{shown(one)}"' for one in value.split("\n") if one.strip()) + "]"
         case str():
             return f"[{shown(value)}]"
         case _:
