@@ -88,6 +88,16 @@ _NAMING: Final = ("id", "key", "name")
 """Under one of these a thing in a list says what it is called, the first of them first."""
 
 
+def named_alone(value: object) -> str:
+    """A list of names, or names in one text with commas between them, as keys of which nothing more is said."""
+    listed = value.split(",") if isinstance(value, str) and "," in value else value
+    names = [one.strip() for one in listed if isinstance(one, str)] if isinstance(listed, list) else []
+    if not isinstance(listed, list) or len(names) < len(listed) or not all(one.isidentifier() for one in names):
+        return ""
+    text = ", ".join(f"{shown(one)}: {{}}" for one in names[:MOST_KEYS])
+    return f"{{{text}, …}}" if len(names) > MOST_KEYS else f"{{{text}}}"
+
+
 def _called(one: object) -> object:
     """What a thing in a list is called."""
     return next((one[key] for key in _NAMING if key in one), None) if isinstance(one, dict) else one

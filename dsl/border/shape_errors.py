@@ -21,6 +21,7 @@ from dsl.border.in_yaml import (
     in_yaml,
     keyed_by_names,
     listed_in_turn,
+    named_alone,
     value_said,
     with_key,
     with_key_inside,
@@ -156,6 +157,8 @@ def _findings_at(
             yield NO_KEYS.at(span, found=found, expected=expected, instead=instead)
         elif set(wanted) == {_TYPES["list_type"]} and (listed := _things_listed(model, path, given)):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=listed)
+        elif _TYPES["dict_type"] in wanted and (named := named_alone(given)) and example_at(model, path):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {named}")
         elif example := example_at(model, path):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {example}")
         elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pair := _PAIR.fullmatch(given)):

@@ -50,7 +50,12 @@ PLAYED = "format: 1\nruleset: valley\nmap: atlas/duel\n"
 CAMPAIGNS = {
     f"{PLAYED}dice: random\n": "add “players: {red: {}, blue: {}}”",
     f"{PLAYED}seed: 5\nplayers: {{red: {{}}}}\n": "write: dice: random",
-    f"{PLAYED}dice: random\nplayers: [red, blue]\n": "write: players: {red: {}, blue: {}}",
+    f"{PLAYED}dice: random\nplayers: [Anna, Ben, Cleo, Dan]\n": ("write: players: {Anna: {}, Ben: {}, Cleo: {}, …}"),
+    f"{PLAYED}dice: random\nplayers: Anna, Ben\n": "write: players: {Anna: {}, Ben: {}}",
+    f"{PLAYED}dice: random\nplayers: 2\n": "write: players: {red: {}, blue: {}}",
+    f"{PLAYED}dice: random\nplayers: {{anna: Anna}}\n": "write: anna: {name: Anna}",
+    f"{PLAYED}dice: random\nplayers: {{anna: }}\n": "write: anna: {}",
+    f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nhouse_rules: ours\n": "write: ruleset: …",
     f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nrounds: 12\n": "write: turns: …",
 }
 
