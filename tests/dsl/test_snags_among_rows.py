@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import told_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -72,10 +71,7 @@ SNAGS = {
 
 
 def told(line: str, folder: Path) -> list[tuple[str, str]]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(f"  {line}"), encoding="utf-8")
-    found = load_ruleset(file).findings
-    return [(one.code, one.hint()) for one in found if one.severity is Severity.ERROR]
+    return [(one.code, one.hint()) for one in told_of(GROUND.format(f"  {line}"), folder)]
 
 
 @pytest.mark.parametrize("line", SNAGS)
