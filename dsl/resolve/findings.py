@@ -160,8 +160,10 @@ MANY_CASES_OPEN = Mistake(
 )
 
 
-def values_wanted(count: int) -> str:
-    """`one value`, `3 values`."""
+def values_wanted(count: int, least: int | None = None) -> str:
+    """`one value`, `3 values`; `1 to 3 values` where those at the end may be left out."""
+    if least is not None and least < count:
+        return phrase("{least} to {count} values", least=least, count=count)
     return phrase("one value") if count == 1 else phrase("{count} values", count=count)
 
 

@@ -39,6 +39,7 @@ OTHERWISE = {
     ),
     "what is behind the last point is what is done": r"[\w.]+\.(?:append|remove|clear)\(\w*\)|.*\.has \w+",
     "more than 0 is at least 1": r".*: number > 0",
+    "what is summed and of which they are stand apart": r".* (?:sum|highest|lowest) of [\w.]+",
     "phases have no numbers": r"(?:\d+[.)] )?phase (?:\d+:? )?.*",
     "what is done is written in a line below": r"if success then .*",
 }

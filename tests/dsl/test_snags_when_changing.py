@@ -36,6 +36,8 @@ SNAGS = {
     "c.p.stock removes salt": REMOVE.format("salt"),
     "c.p.stock.remove(salt)": REMOVE.format("salt"),
     "strike salt off c.p.stock": REMOVE.format("salt"),
+    "c.p.stock union salt": ADD.format("salt"),
+    "c.p.stock without salt": REMOVE.format("salt"),
     "clear c.p.stock": EMPTY,
     "c.p.stock.clear()": EMPTY,
     "c.p.stock up c.load": ADD.format("c.load"),
@@ -64,6 +66,10 @@ SNAGS = {
     "c.p.gold down to 5": "write: c.p.gold becomes lowest of (c.p.gold, 5)",
     "reset c.p.gold to 5": "write: c.p.gold becomes 5",
     "c.p.gold resets": "write: c.p.gold becomes …",
+    "c.p.gold up sum of carts.load": "write: c.p.gold up (sum of x.load for each x in carts)",
+    "c.p.gold up highest of c.p.stock.price": (
+        "write: c.p.gold up ((highest x.price for each x in c.p.stock) otherwise 0)"
+    ),
     # conditions, and what is gone
     "c.p gets weary": "write: c.p gains weary",
     "c disappears": "write: destroy c",

@@ -111,7 +111,9 @@ class Calls:
             given = [self._given(a, p) for a, p in zip(w.arguments, parameters, strict=False)]
             return self._with_defaults(w, given, parameters)
         if len(w.arguments) != len(parameters):
-            wanted = f.values_wanted(len(parameters))
+            declared = self.book.defaults(w.name.text)
+            needed = max((at for at, one in enumerate(declared, start=1) if one.default is None), default=0)
+            wanted = f.values_wanted(len(parameters), needed if declared else None)
             self.reader.find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
             return ()
         return tuple(self._given(a, p) for a, p in zip(w.arguments, parameters, strict=True))

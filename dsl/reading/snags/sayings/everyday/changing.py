@@ -28,6 +28,8 @@ SAYINGS: Final = (
     said(rf"{_PLACE}\.(?:remove|delete|discard)\((.+?)\){_WHEN}", "remove {1} from {0}{2}"),
     said(rf"(?:add|insert|append|include) (.+?) (?:in|into|onto|to) {_PLACE}{_WHEN}", "add {0} to {1}{2}"),
     said(rf"(?:take|strike|delete) (.+?) (?:out of|off|from) {_PLACE}{_WHEN}", "remove {0} from {1}{2}"),
+    said(rf"{_PLACE} union (.+?){_WHEN}", "add {1} to {0}{2}"),
+    said(rf"{_PLACE} without (.+?){_WHEN}", "remove {1} from {0}{2}"),
     said(rf"(?:clear|empty) {_PLACE}{_WHEN}", "{0} becomes {{}}{1}"),
     said(rf"{_PLACE}(?: is (?:emptied|cleared)|\.clear\(\)){_WHEN}", "{0} becomes {{}}{1}"),
     # numbers

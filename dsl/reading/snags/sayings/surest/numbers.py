@@ -74,7 +74,15 @@ SAYINGS: Final = (
     said(rf"(.*?\b)min(?:imum)? (?:of )?{_CALL} (for each \w+ in .+)", "{0}lowest {1} {2}"),
     said(rf"(.*?\b)total of {_CALL} (for each \w+ in .+)", "{0}sum of {1} {2}"),
     said(rf"(.*?\b)sum (?:of )?\({_CALL} (for each \w+ in (?:[^()]|\([^()]*\))+)\)", "{0}sum of {1} {2}"),
-    said(r"(.*?\b)sum of ([^\W\d]\w*(?:\.\w+)*)(?![.(])(\W.*)?", "{0}(sum of x for each x in {1}){2}"),
+    said(
+        r"(.*?\b)sum of ([^\W\d]\w*(?:\.\w+)*)\.(\w+)(?![.(])(\W.*)?",
+        "{0}(sum of x.{2} for each x in {1}){3}",
+    ),
+    said(r"(.*?\b)sum of ([^\W\d]\w*)(?![.(])(\W.*)?", "{0}(sum of x for each x in {1}){2}"),
+    said(
+        r"(.*?\b)(highest|lowest) of ([^\W\d]\w*(?:\.\w+)*)\.(\w+)( when .*| \".*)?",
+        "{0}(({1} x.{3} for each x in {2}) otherwise 0){4}",
+    ),
     said(
         r"(.*?\b)(?:number of )?successes of \(?(\w+) (?:dice )?([dDwW]\d+)\)? (?:at|on|with|for|of) (\d+)\+?(.*)",
         "{0}(count of f in faces of ({1} dice {2}) where f >= {3}){4}",
