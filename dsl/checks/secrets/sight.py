@@ -136,7 +136,7 @@ ORDER_TELLS = Mistake(
     "order-tells",
     _W,
     "who is asked here, and whether, hangs on {what}, which not everybody sees",
-    "ask all in a fixed order, or let more see it: seen by …",
+    "show it before: reveals … to everybody; or ask all in a fixed order, or let more see it: seen by …",
 )
 
 
