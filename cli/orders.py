@@ -17,7 +17,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
-from interpreter.requests import DONE, Ask, Choose, Request, Tell
+from interpreter.requests import DONE, Ask, Choose, Request, Tell, Throw
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
@@ -62,11 +62,19 @@ def read_orders(path: Path) -> Iterator[WrittenOrder]:
 
 
 def addressed(order: WrittenOrder, game: GameRead, words: Words) -> WrittenOrder:
-    """The order as the game takes it: with ids for the names that players read, `by` apart from the answer."""
+    """The order as the game takes it: with ids for the names that players read, `by` apart from the answer.
+
+    Raises: Refused where who answers is written as in a case.
+    """
     from interpreter.named import by_ids
+    from interpreter.requests import Refused
 
     request = game.pending
     apart = _without_by(order, request) if request is not None else order
+    player = apart.answer.get("player") if isinstance(apart.answer, dict) else None
+    if request is not None and isinstance(player, str) and not _asks_for_player(apart.answer, request, game):
+        said = words.gettext("who answers is written as “by: {player}” here, not as “player: {player}”")
+        raise Refused(said.format(player=player))
     answer = by_ids(game, _as_asked(apart.answer, request))
     if isinstance(request, Choose | Tell) and isinstance(answer, str) and answer.casefold() == words.gettext("done"):
         answer = DONE
@@ -77,18 +85,34 @@ def _without_by(order: WrittenOrder, request: Request) -> WrittenOrder:
     """The order without `by`, where that is not itself a part of the answer."""
     if not isinstance(order.answer, dict) or "by" not in order.answer:
         return order
-    fields: set[str] = set()
-    if isinstance(request, Tell):
-        fields = {field.name for field in request.fields}
-    if isinstance(request, Choose):
-        fields = {name for option in request.options for name, _ in option.arguments}
-        fields |= {name for act in request.options.stepwise for name in act.parameters}
-    if "by" in fields:
+    if "by" in _fields(request):
         return order
     answer: Any = {key: value for key, value in order.answer.items() if key != "by"}
     if set(answer) == {"answer"}:
         answer = answer["answer"]
     return WrittenOrder(order.number, answer, str(order.answer["by"]), order.span)
+
+
+def _asks_for_player(answer: dict[str, Any], request: Request, game: GameRead) -> bool:
+    """Whether `player` is part of what is asked for, as the act that is named or the request itself says."""
+    act = game.program.rulebook.actions.get(str(answer.get("action")))
+    if act is None:
+        return "player" in _fields(request)
+    return any(one.name == "player" for slot, one in enumerate(act.parameters, start=1) if slot != act.by_slot)
+
+
+def _fields(request: Request) -> set[str]:
+    """What an answer may name beside who gives it."""
+    match request:
+        case Tell():
+            return {field.name for field in request.fields}
+        case Choose():
+            fields = {name for option in request.options for name, _ in option.arguments}
+            return fields | {name for act in request.options.stepwise for name in act.parameters}
+        case Ask():
+            return {request.name}
+        case Throw():
+            return set()
 
 
 def _as_asked(answer: Answer, request: Request | None) -> Answer:

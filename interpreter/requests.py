@@ -239,6 +239,11 @@ class SharesWanted:
     is_at_most: bool
     weights: tuple[Number, ...] = ()
 
+    @property
+    def only(self) -> tuple[int, ...] | None:
+        """The one way to share it out, where each must get as much as he may; None where there are several."""
+        return None if self.is_at_most or sum(self.caps) != self.total else self.caps
+
     def sum_of(self, given: Sequence[int]) -> Number:
         """What shares come to together."""
         if not self.weights:

@@ -12,6 +12,7 @@ import click
 from cli.completion import maps, rulesets
 from cli.console import Command, Console
 from cli.ruleset_header import language_of
+from cli.telling.standings import campaign_values
 from cli.telling.story import Teller, outcome_line, turn_name
 from cli.words.catalogue import Words, chosen_language, message
 from cli.words.map_names import open_named
@@ -105,7 +106,12 @@ def demo_command(
         game = _game_of(rulebook, begun, open_named(begun.map, words), turns or 10)
     console.say(f"{rulebook.header.title} - {game.tile_map.title}")
     _play(game, console, seed, begun)
+    if game.world.winners:
+        console.say()
+        console.say(outcome_line(game, words))
     console.say()
+    for line in campaign_values(game, words):
+        console.say(line)
     console.table(standings(game, console), right=range(1, 99))
     if has_land:
         console.say()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -22,11 +22,12 @@ from interpreter.campaign.rounds.kept_slips import promise_in
 from interpreter.campaign.slips.letters import PromiseSent, SlipShown, letter_in
 from interpreter.campaign.slips.records import name_of, opened_at
 from interpreter.campaign.slips.slip_talk import SlipUnfit
-from interpreter.requests import Ask, Refused, Request, word_of
+from interpreter.requests import Ask, Refused, Request, key_of, word_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cli.words.catalogue import Words
     from dsl.border.yaml_door import Document
     from interpreter.campaign.rounds.sealed import SealedRound
     from interpreter.campaign.session import Session
@@ -148,7 +149,7 @@ def orders_form(console: Console, folder: Path, player: str, out: Path, yes: boo
     lines.append("answers:")
     if found.is_of_acts:
         head = words.gettext("Take away the # before each line that you want, and write values behind their dashes.")
-        lines += _places(session, player)
+        lines += _places(session, player, words)
     else:
         head = words.gettext("Write each answer behind its dash.")
         for question in found.asked_of(player):
@@ -161,14 +162,19 @@ def orders_form(console: Console, folder: Path, player: str, out: Path, yes: boo
     return 0
 
 
-def _places(session: Session, player: str) -> list[str]:
-    """What a slip of acts may hold, each act as a line that is taken out."""
+def _places(session: Session, player: str, words: Words) -> list[str]:
+    """What a slip of acts may hold, each act as a line that is taken out, and all that is asked.
+
+    What is asked may hang on what was answered before, so that what nothing stands for is answered as usual meanwhile.
+    """
     from interpreter.campaign.slips.slip_talk import talk_through
     from interpreter.requests import Choose
 
     lines: list[str] = []
+    asked: list[Request] = []
 
     def look(request: Request, _at: int) -> None:
+        asked.append(request)
         if isinstance(request, Choose):
             lines.append(f"  # {shown(request.text or ', '.join(request.actions))}")
             for act in request.options[:MOST_ACTS]:
@@ -178,8 +184,29 @@ def _places(session: Session, player: str) -> list[str]:
         elif isinstance(request, Ask):
             lines.extend([f"  # {shown(request.text or request.name)}{_allowed(request, session)}", "  - "])
 
-    talk_through(session.game, player, (), look)
+    talk = talk_through(session.game, player, (), look)
+    is_guessed = False
+    while not talk.is_whole and len(talk.answers) < MOST_ACTS and (answer := _as_usual(asked[-1])) is not None:
+        lines.clear()
+        before, talk = talk, talk_through(session.game, player, (*talk.answers, answer), look)
+        if len(talk.answers) <= len(before.answers):
+            break
+        is_guessed = True
+    if is_guessed:
+        said = words.gettext(
+            "What is asked can hang on your answers: what is missing is told when you hand the slip in."
+        )
+        lines.append(f"  # {said}")
     return lines
+
+
+def _as_usual(request: Request) -> Any:
+    """What is usually answered, or the first that may be; None where nobody knows."""
+    if not isinstance(request, Ask) or request.several is not None or request.shares is not None:
+        return None
+    if request.usual:
+        return key_of(request.usual[0])
+    return key_of(request.options[0]) if request.options else None
 
 
 def _allowed(question: Ask, session: Session) -> str:

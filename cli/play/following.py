@@ -34,9 +34,9 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
         request = session.game.pending
         if request is None:
             raise not_asked(order)
-        order = addressed(order, session.game, console.words)
         console.say(headline(request, console))
         try:
+            order = addressed(order, session.game, console.words)
             _look_who_is_asked(order, request, console, session.game)
             _look_what_is_seen(order, request, session.game)
             session.answer(order.answer)

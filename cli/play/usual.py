@@ -25,7 +25,11 @@ def usual_answer(game: GameRead, request: Ask) -> tuple[Any, Any] | None:
     if request.several is not None:
         if options is not None and request.several.least == len(options):
             return options, [key_of(one) for one in options]
-    elif request.shares is None and options is not None and len(options) == 1:
+    elif request.shares is not None:
+        only = request.shares.only
+        if only is not None and options is not None:
+            return tuple(zip(options, only, strict=True)), list(only)
+    elif options is not None and len(options) == 1:
         return options[0], key_of(options[0])
     elif request.low is not None and request.low == request.high:
         return request.low, request.low

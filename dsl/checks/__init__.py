@@ -35,7 +35,7 @@ from dsl.checks import (
     uses,
 )
 from dsl.checks.flow import endings, loops, phases, triggers
-from dsl.checks.secrets import sight, slips
+from dsl.checks.secrets import shown_which, sight, slips
 from dsl.checks.survey import depth
 from dsl.checks.survey.declared import Survey, survey
 
@@ -71,6 +71,7 @@ CHECKS: tuple[Check, ...] = (
     *uses.CHECKS,
     *needs_itself.CHECKS,
     *sight.CHECKS,
+    *shown_which.CHECKS,
     *sight_behind.CHECKS,
     *slips.CHECKS,
     *messages.CHECKS,

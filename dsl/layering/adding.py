@@ -14,6 +14,7 @@ from dsl.layering.mistakes import (
     ACTS_ALONE,
     BEHIND_OTHERWISE,
     BRANCH_ALONE,
+    BRANCH_THERE,
     HOLDS_NOTHING,
     NO_STATEMENT,
     OFFERED_THERE,
@@ -61,26 +62,34 @@ def cannot_stand(edit: t.AddAt, declaration: t.Declared, place: EditedPlace) -> 
         first = next((one for one in edit.body if isinstance(one, sort)), None)
         if first is not None:
             return mistake.at(first.span, whole=whole)
-    offer = None if edit.where == "in" else _offer_of(at, declaration)
-    if offer:
-        return OFFERED_THERE.at(edit.part.span, member=edit.part, whole=whole, where=edit.where, offer=offer)
+    whole_of = None if edit.where == "in" else _whole_of(at, declaration)
+    if whole_of is not None:
+        mistake = OFFERED_THERE if isinstance(unguarded(whole_of), t.Offer) else BRANCH_THERE
+        called = _called(whole_of, declaration)
+        return mistake.at(edit.part.span, member=edit.part, whole=whole, where=edit.where, called=called)
     mistake = HOLDS_NOTHING if edit.where == "in" else NO_STATEMENT
     return mistake.at(edit.part.span, member=edit.part, whole=whole)
 
 
-def _offer_of(act: t.Member, declaration: t.Declared) -> str:
-    """What the offer is called of which this is an act; nothing where it is none."""
-    offers = [one.member for one in places_in(declaration) if isinstance(unguarded(one.member), t.Offer)]
-    for offer in offers:
-        if any(one is act for one in nodes_below(offer)):
-            name = next(iter(own_names(offer)), member_name(offer))
-            called = [
-                one.member
-                for one in places_in(declaration)
-                if name in (*own_names(one.member), member_name(one.member))
-            ]
-            return name if len(called) == 1 else f"{name}_{[one is offer for one in called].index(True) + 1}"
-    return ""
+def _whole_of(piece: t.Member, declaration: t.Declared) -> t.Member | None:
+    """The offer of which this is an act, or the `when` of which it is a branch; None where it is neither."""
+    for one in (place.member for place in places_in(declaration)):
+        match unguarded(one):
+            case t.Offer() as offer if any(act is piece for act in nodes_below(offer)):
+                return one
+            case t.When(branches=branches) if any(branch is piece for branch in branches):
+                return one
+            case _:
+                pass
+    return None
+
+
+def _called(whole: t.Member, declaration: t.Declared) -> str:
+    """What a statement is called, with its number where several are called so."""
+    name = next(iter(own_names(whole)), member_name(whole))
+    members = (one.member for one in places_in(declaration))
+    called = [one for one in members if name in (*own_names(one), member_name(one))]
+    return name if len(called) == 1 else f"{name}_{[one is whole for one in called].index(True) + 1}"
 
 
 _ALONE: Final = (

@@ -167,7 +167,13 @@ OFFERED_THERE = Mistake(
     "holds-nothing",
     _E,
     "“{member}” is one of the acts that are offered there; what is done stands beside the whole offer",
-    "write `add to {whole} {where} {offer}`",
+    "write `add to {whole} {where} {called}`",
+)
+BRANCH_THERE = Mistake(
+    "holds-nothing",
+    _E,
+    "“{member}” is one branch of a `when`; what is done stands beside the whole of it",
+    "write `add to {whole} {where} {called}`; to do it in that branch, `add to {whole}.{member}`",
 )
 NO_ROLL_THERE = Mistake(
     "holds-nothing",

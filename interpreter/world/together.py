@@ -56,6 +56,8 @@ class Held:
         self._done: dict[tuple[object, ...], Value] = {}
         self._changed: dict[tuple[Entity, int], None] = {}
         self._removed: list[Entity] = []
+        self.is_sealed = False
+        """Whether what is told of the changes waits too, because answers are asked for that nobody may know yet."""
 
     def copy(self) -> Held:
         """The same changes, for what is only tried."""
@@ -63,6 +65,7 @@ class Held:
         twin._changes = list(self._changes)
         twin._moved = dict(self._moved)
         twin._removed = list(self._removed)
+        twin.is_sealed = self.is_sealed
         return twin
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
@@ -98,6 +101,10 @@ class Held:
     def remove_entries(self, origin: str, target: str | None, arguments: tuple[Value, ...]) -> None:
         """Entries will be taken out."""
         self._changes.append(lambda world: world.entries.remove(origin, target, arguments))
+
+    def tell(self, kind: str, text: str, readers: frozenset[str] | None) -> None:
+        """A line of the story will be told, behind those that were told before."""
+        self._changes.append(lambda world: world.tell(kind, text, readers))
 
     def expire(self, form: str, name: str, number: int | None) -> None:
         """What lasts until a moment will end, what was gained before it in the block too."""

@@ -456,18 +456,31 @@ class World(Timeline):
             self.set_value(entity, index, (*before, item))
 
     @contextmanager
-    def together(self, stands: str | None) -> Iterator[None]:
-        """Hold all changes until the block ends; blocks inside one another are one."""
+    def together(self, stands: str | None, *, is_sealed: bool = False) -> Iterator[None]:
+        """Hold all changes until the block ends; blocks inside one another are one.
+
+        Args: `is_sealed`: what is told of the changes waits until then, too.
+        """
         if self._held is not None:
+            outside, self._held.is_sealed = self._held.is_sealed, self._held.is_sealed or is_sealed
             yield
+            self._held.is_sealed = outside
             return
         held = self._held = Held(stands)
+        held.is_sealed = is_sealed
         try:
             yield
             self._held = None
             held.carry_out(self)
         finally:
             self._held = None
+
+    def tell_of_change(self, text: str, readers: frozenset[str] | None) -> None:
+        """Tell of a change: at once, or where answers are sealed when all have answered."""
+        if self._held is not None and self._held.is_sealed:
+            self._held.tell("change", text, readers)
+        else:
+            self.tell("change", text, readers)
 
     @property
     def is_holding(self) -> bool:

@@ -149,3 +149,32 @@ def test_an_act_where_a_value_is_asked_for_is_refused_by_its_name(tmp_path: Path
     assert begun.exit_code == 0, begun.output
     played = run("play", str(tmp_path / "c"), "--orders", str(tmp_path / "orders.yaml"))
     assert "order 1 is refused: “take” does not fit here; what fits: The Ford, The Mill" in played.output
+
+
+def test_who_answers_is_called_otherwise_than_in_a_case(tmp_path: Path) -> None:
+    rules = tmp_path / "wells.law"
+    rules.write_text(
+        """ruleset wells
+  title "Wells"
+  language en
+kind player
+  coins: number at least 0 = 3
+action dig by player "dig"
+  player.coins up 1
+action bless(player) by chief "bless {player}"
+  player.coins up 1
+  chief.coins down 1
+phase day "Day"
+  each player in order
+    any number of dig, bless
+""",
+        encoding="utf-8",
+    )
+    camp, orders = tmp_path / "camp", tmp_path / "orders.yaml"
+    assert run("new", str(camp), "--ruleset", str(rules), "--players", "red,blue").exit_code == 0
+    orders.write_text("- {player: red, action: dig}\n", encoding="utf-8")
+    for dry in ((), ("--dry-run",)):
+        told = run("play", str(camp), "--orders", str(orders), *dry).output
+        assert "who answers is written as “by: red” here, not as “player: red”" in told
+    orders.write_text("- {by: red, action: dig}\n- {by: red, player: blue, action: bless}\n", encoding="utf-8")
+    assert "2 orders would be taken" in run("play", str(camp), "--orders", str(orders), "--dry-run").output

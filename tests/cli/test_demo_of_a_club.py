@@ -168,3 +168,28 @@ def test_many_acts_of_the_setup_are_counted(
     assert "all wells are dug" in before
     assert ("Gold digs" in before) is not is_counted
     assert ("acts set up what everybody begins with" in before) is is_counted
+
+
+def test_the_end_says_who_has_won_and_what_is_known_of_the_campaign(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "cup.law").write_text(
+        """ruleset cup
+  title "Cup"
+  language en
+kind campaign
+  rain: number = 4 "rain"
+kind player
+  wins: number = 0
+phase final
+  for each p in the 1 q in players
+    p.wins up 1
+    end campaign won by p when turn is 3
+""",
+        encoding="utf-8",
+    )
+    for turns, is_won in (("5", True), ("2", False)):
+        assert main.run(["demo", str(tmp_path / "cup.law"), "--turns", turns]) == 0
+        shown = capsys.readouterr().out
+        assert ("The campaign is over. Red has won." in shown) is is_won
+        assert "rain 4" in shown.rpartition("===")[2]

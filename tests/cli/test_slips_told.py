@@ -171,3 +171,49 @@ def test_each_answer_that_the_form_of_a_slip_tells_is_taken(tmp_path: Path) -> N
             slip.write_text(filled.replace("  - \n", f"  - {told[1][friend][which]}\n", 1), encoding="utf-8")
             sealed = run("orders", "seal", str(folder), str(slip))
             assert sealed.exit_code == 0, sealed.output
+
+
+def test_the_form_of_a_slip_lists_what_is_asked_behind_what_must_be_answered(tmp_path: Path) -> None:
+    rules = tmp_path / "weeks.law"
+    rules.write_text(
+        """ruleset weeks
+  title "Weeks"
+  language en
+
+table chore "chores"
+  | key  | name   |
+  | mow  | "mow"  |
+  | rest | "rest" |
+
+kind player
+  wish: chore = rest
+  gold: number at least 0 = 5
+
+phase plans "Plans"
+  together, sealed
+    each player in order
+      ask player for first: chore from chore usual rest "The first week"
+      player.wish becomes first
+      ask player for second: chore from chore "The second week"
+      when second is rest
+        ask player for tip: number at least 1 at most player.gold "How much do you spend?"
+        player.gold down tip
+  absent
+    player.wish becomes rest
+""",
+        encoding="utf-8",
+    )
+    camp, form = tmp_path / "camp", tmp_path / "form.yaml"
+    assert run("new", str(camp), "--ruleset", str(rules), "--players", "red,blue").exit_code == 0
+    assert run("orders", "form", str(camp), "--for", "red", "--out", str(form)).exit_code == 0
+    lines = form.read_text(encoding="utf-8").partition("answers:\n")[2].splitlines()
+    assert lines == [
+        "  # The first week: mow (mow), rest (rest)",
+        "  - ",
+        "  # The second week: mow (mow), rest (rest)",
+        "  - ",
+        "  # What is asked can hang on your answers: what is missing is told when you hand the slip in.",
+    ]
+    form.write_text(form.read_text(encoding="utf-8").replace("  - \n", "  - rest\n"), encoding="utf-8")
+    told = run("orders", "seal", str(camp), str(form))
+    assert told.exit_code == 0, told.output

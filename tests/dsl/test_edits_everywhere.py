@@ -404,6 +404,17 @@ def test_an_edit_that_changes_nothing_is_told(tmp_path: Path, edit: str) -> None
             "statement in which it stands",
         ),
         (
+            "add to procedure settle before when_p_gold_20\n  p.gold up 1",
+            "“when_p_gold_20” is one branch of a `when`; what is done stands beside the whole of it",
+            "write `add to procedure settle before when`; to do it in that branch, "
+            "`add to procedure settle.when_p_gold_20`",
+        ),
+        (
+            "add to phase day before jump\n  stop",
+            "“jump” is one of the acts that are offered there; what is done stands beside the whole offer",
+            "write `add to phase day before what_next`",
+        ),
+        (
             'add to action jump after fame\n  +1 "x"',
             "it is not said which roll this row counts in",
             "write rows, and no other lines with them, below `add to action jump.ROLL`, where ROLL is what is thrown",

@@ -56,6 +56,23 @@ def test_the_cure_of_what_the_actor_may_not_see_takes_it_away(given: str, test: 
 
 
 @pytest.mark.parametrize(
+    ("test", "seen_ones", "cure"),
+    [
+        ("no f in forts where f.gold > 2", "no f in forts where f.lord is player and f.gold > 2", "….lord is player"),
+        ("count of forts < 3", "count of f in forts where f.lord is player < 3", "….lord is player"),
+    ],
+)
+def test_of_several_those_whom_the_actor_sees_may_be_counted(
+    test: str, seen_ones: str, cure: str, tmp_path: Path
+) -> None:
+    text = ACT.replace("FROM", "tile")
+    hints = {one.hint() for one in told(text.replace("TEST", test), "legality-tells", tmp_path)}
+    assert all(hint.endswith(f"; or look only at those that player sees: … where {cure}") for hint in hints), hints
+    assert hints
+    assert told(text.replace("TEST", seen_ones), "legality-tells", tmp_path) == []
+
+
+@pytest.mark.parametrize(
     ("test", "is_told"),
     [
         ("tile.miner is player", False),

@@ -83,3 +83,48 @@ phase day
         game.answer(answer)
     assert [one.v for one in game.world.order] == [[1, 1], [3, 0]]
     assert ("absent", "Blue") in game.world.story
+
+
+def test_a_reason_of_a_sealed_change_is_told_when_all_have_answered(tmp_path: Path) -> None:
+    file = tmp_path / "bids.law"
+    file.write_text(
+        """ruleset bids
+kind player
+  gold: number at least 0 = 5
+stat luck(player) "luck"
+  base 1
+phase bids
+  together
+    for each p in players
+      p.gold up 1 "alms"
+    together, sealed
+      each player in order
+        ask player for bid: number at least 0 at most 5 "your bid?"
+        player.gold down bid "the bid"
+        add bid "a wager" to luck(player)
+  say "{sum of luck(p) for each p in players}"
+  ask group for go: yes or no
+""",
+        encoding="utf-8",
+    )
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(Program(load_rulebook(file)), open_map("duel"), seats, {}, 1)
+
+    def told() -> list[str]:
+        return [text for sort, text in game.world.story if sort == "change"]
+
+    alms = ["Red: gold +1, alms", "Blue: gold +1, alms"]
+    assert told() == alms
+    game.answer(4)
+    assert told() == alms, "the bid of red would be known to blue"
+    game.answer(2)
+    told_at_the_end = [
+        "Red: gold -4, the bid",
+        "Red: luck +4, a wager",
+        "Blue: gold -2, the bid",
+        "Blue: luck +2, a wager",
+    ]
+    assert sorted(told()) == sorted(alms + told_at_the_end)
+    assert [one for one in told() if "alms" not in one] == told_at_the_end
+    game.undo(1)
+    assert told() == alms

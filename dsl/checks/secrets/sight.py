@@ -17,7 +17,7 @@ from dsl.understood.expressions import AllThings, LocalValue, Node
 from dsl.understood.operands import key_of
 from dsl.understood.parameters import key_slot
 from dsl.understood.rolls import RollForm, RollRule
-from dsl.understood.rules import ActionRule, AttributeRule, PhaseRule, VictoryRule
+from dsl.understood.rules import ActionRule, AttributeRule, KindRule, PhaseRule, VictoryRule
 from dsl.understood.walk import statements_in
 
 _E, _W = Severity.ERROR, Severity.WARNING
@@ -26,7 +26,7 @@ LEGALITY_TELLS = Mistake(
     "legality-tells",
     _E,
     "whether “{act}” may be done hangs on {what}, which whoever does it may not see",
-    "let it be done, and follow from it: when … in the block of the act{otherwise}",
+    "{instead}",
 )
 
 
@@ -61,24 +61,44 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
         hidden = [one for one in reads if not _sees(one, rule.by_slot)]
         for span, what in _by_line(hidden):
             first = next(one for one in hidden if one.span == span)
-            yield LEGALITY_TELLS.at(span, act=rule.name, what=what, otherwise=_shown_before(secrets, rule, first))
+            yield LEGALITY_TELLS.at(span, act=rule.name, what=what, instead=_instead(secrets, rule, first))
 
 
-def _shown_before(secrets: Secrets, rule: ActionRule, read: Read) -> str:
-    """What else helps against such a read: a test that only who sees it passes, where one can be written."""
+def _instead(secrets: Secrets, rule: ActionRule, read: Read) -> str:
+    """What helps against such a read: beside its consequence a test that only who sees it passes, where one can be."""
+    follows = phrase("let it be done, and follow from it: when … in the block of the act")
     actor = None if rule.by_slot is None else rule.parameters[rule.by_slot - 1].name
-    if actor is None or read.slot is None or read.slot > len(rule.parameters):
-        return ""
-    thing = rule.parameters[read.slot - 1].name
+    others = "" if actor is None else _shown_before(secrets, rule, read, actor)
+    return phrase("{one}; {other}", one=follows, other=others) if others else follows
+
+
+def _shown_before(secrets: Secrets, rule: ActionRule, read: Read, actor: str) -> str:
     kind = secrets.book.kinds[read.kind]
-    seen = None if read.index is None else kind.attributes[read.index].seen
-    if seen is None:
-        return phrase("; or test before it: sees({player}, {thing})", player=actor, thing=thing)
-    viewers = [one.slot for one in seen if isinstance(one, LocalValue) and one.slot <= len(kind.attributes)]
-    if not viewers:
+    own = None if read.index is None else kind.attributes[read.index].seen
+    viewer = _viewer_of(kind, kind.seen if own is None else own)
+    if read.slot is None or read.slot > len(rule.parameters):
+        is_one_of_several = read.index is None or read.slot is not None
+        if viewer is None or not is_one_of_several:
+            return ""
+        test = f"….{viewer.name} {_compared(viewer)} {actor}"
+        return phrase("or look only at those that {player} sees: … where {test}", player=actor, test=test)
+    thing = rule.parameters[read.slot - 1].name
+    if own is None:
+        return phrase("or test before it: sees({player}, {thing})", player=actor, thing=thing)
+    if viewer is None:
         return ""
-    viewer = f"{thing}.{kind.attributes[viewers[0] - 1].name}"
-    return phrase("; or test before it: {viewer} is {player}", viewer=viewer, player=actor)
+    return phrase("or test before it: {test}", test=f"{thing}.{viewer.name} {_compared(viewer)} {actor}")
+
+
+def _viewer_of(kind: KindRule, seen: tuple[Node, ...] | None) -> AttributeRule | None:
+    """The first attribute of a thing that names who sees it, or sees what is said of it."""
+    slots = (one.slot for one in seen or () if isinstance(one, LocalValue))
+    return next((kind.attributes[slot - 1] for slot in slots if 1 <= slot <= len(kind.attributes)), None)
+
+
+def _compared(viewer: AttributeRule) -> str:
+    """The word between an attribute that holds a player, or several, and one of them."""
+    return "has" if viewer.type.form == "many" else "is"
 
 
 def _facts_of_act(secrets: Secrets, rule: ActionRule) -> Facts:
@@ -116,7 +136,7 @@ ORDER_TELLS = Mistake(
     "order-tells",
     _W,
     "who is asked here, and whether, hangs on {what}, which not everybody sees",
-    "ask all in a fixed order, or let more see it: seen by …",
+    "show it before: reveals … to everybody; or ask all in a fixed order, or let more see it: seen by …",
 )
 
 

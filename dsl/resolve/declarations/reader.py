@@ -303,12 +303,16 @@ class DeclarationReader:
         """A phase with its statements."""
         scope = Scope()
         read = Expressions(self.book, scope)
-        skipped = tuple(read.truth(line.condition) for line in phase.lines if isinstance(line, t.Skipped))
+        skipped = []
+        for line in phase.lines:
+            if isinstance(line, t.Skipped):
+                skipped.append(read.truth(line.condition))
+                scope.prove(line.condition, holds=False)
         body = StatementReader(self.book, read, phase.name.text).several(
             tuple(line for line in phase.lines if not isinstance(line, t.Skipped))
         )
         label = plain_text(self.book, phase.label, phase.name.text.replace("_", " "))
-        return PhaseRule(phase.name.text, label, skipped, body, scope.size, cites(phase.cites), phase.span)
+        return PhaseRule(phase.name.text, label, tuple(skipped), body, scope.size, cites(phase.cites), phase.span)
 
     def victory(self, victory: t.Victory, phases: Sequence[str]) -> VictoryRule:
         """A victory: at the end of which phase, and who wins.

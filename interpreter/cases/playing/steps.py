@@ -358,7 +358,8 @@ def _unsaid(request: Choose | Ask | Tell) -> Value | None:
     if request.several is not None:
         return GivenAnswer(options) if request.several.least == len(options) else None
     if request.shares is not None:
-        return None
+        only = request.shares.only
+        return None if only is None else GivenAnswer(tuple(zip(options, only, strict=True)))
     if len(options) == 1:
         return GivenAnswer(options[0])
     if request.low is not None and request.low == request.high:

@@ -133,7 +133,7 @@ class BlockCompiler:
     def do_together(self, together: s.DoTogether, body: Body) -> None:
         """The changes of a block all happen at its end."""
         stands = None if together.stands is None else together.stands.value
-        with body.under(f"with w.together({body.keep(stands)})"):
+        with body.under(f"with w.together({body.keep(stands)}, is_sealed={together.is_sealed})"):
             self.bodies.write(together.body, body)
 
     def repeat_until(self, repeat: s.RepeatUntil, body: Body) -> None:

@@ -85,7 +85,7 @@ class ChangeCompiler:
             if said:
                 number = signed(more) if more else "±0"
                 what = number if said == attribute.label else f"{attribute.label} {number},"
-                f[0].tell("change", f"{moved.label}: {what} {said}", readers(f, moved))
+                f[0].tell_of_change(f"{moved.label}: {what} {said}", readers(f, moved))
 
         is_told = not self.make.reads_hidden(moves.label)
         body.amount(
@@ -185,7 +185,7 @@ class ChangeCompiler:
                 entry = Entry(name, values, value, text, entries.origin, lasting, entries.cites)
                 f[0].make_entry(entry)
                 if title is not None and value and f[0].is_told and not entry.is_over:
-                    f[0].tell("change", f"{title(f[0], values)} {signed(value)}, {text}", None)
+                    f[0].tell_of_change(f"{title(f[0], values)} {signed(value)}, {text}", None)
 
         if any(one is not None and one.type.form == "dice" for one in (entries.amount, turns)):
             body.call(Run(True, steps))
