@@ -28,7 +28,7 @@ class Chooser:
 
     def __init__(self, keys: Keyboard) -> None:
         self._keys = keys
-        self._waiting: list[tuple[str, dict[str, Any]]] = []
+        self._waiting: list[tuple[str, LegalAct]] = []
 
     def choose(self, game: GameRead, request: Choose) -> Any:
         """The answer to a choice, or a wish."""
@@ -62,15 +62,13 @@ class Chooser:
     def _next_waiting(self, request: Choose) -> Any:
         """The next of several acts that were typed in one line, if it is still legal for the same player."""
         while self._waiting:
-            by, answer = self._waiting.pop(0)
+            by, act = self._waiting.pop(0)
             if by == (request.by.id if request.by is not None else ""):
-                option = request.options.named(answer)
+                option = request.options.named(act.answer)
                 if option is not None:
                     self._keys.note("→ {act}", act=option.text)
-                    return answer
-            self._keys.note(
-                self._keys.words.gettext("no longer possible: {act}"), act=" ".join(map(str, answer.values()))
-            )
+                    return act.answer
+            self._keys.note(self._keys.words.gettext("no longer possible: {act}"), act=act.text)
         return None
 
     def _chosen(self, game: GameRead, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
@@ -132,7 +130,7 @@ class Chooser:
                 return None
             several.append(found[0])
         by = request.by.id if request.by is not None else ""
-        self._waiting = [(by, one.answer) for one in several[1:]]
+        self._waiting = [(by, one) for one in several[1:]]
         return several[0].answer if several else None
 
     def _say_why_not(self, game: GameRead, text: str, request: Choose) -> None:

@@ -58,12 +58,16 @@ def alone_in_a_list(value: object, is_of_lists: bool) -> str:
     """
     match value:
         case dict() if is_of_lists:
-            pairs = [(key, one) for key, several in value.items() if isinstance(several, list) for one in several]
-            return f"[[{pairs[0][0]}, {pairs[0][1]}], …]" if pairs else "[[…, …]]"
+            held = ((key, several if isinstance(several, list) else [several]) for key, several in value.items())
+            pairs = [(key, one) for key, several in held for one in several if isinstance(one, str)]
+            more = ", …" if len(pairs) > 1 else ""
+            return f"[[{pairs[0][0]}, {pairs[0][1]}]{more}]" if pairs else "[[…, …]]"
         case dict():
             return f"[{{{next(iter(value), '…')}: …}}]"
         case "none":
             return "[]"
+        case str() if "\n" in value.strip():
+            return "[" + ", ".join(f'"{shown(one)}"' for one in value.split("\n") if one.strip()) + "]"
         case str():
             return f"[{shown(value)}]"
         case _:
@@ -82,6 +86,16 @@ def keyed_by_names(value: object) -> str:
 
 _NAMING: Final = ("id", "key", "name")
 """Under one of these a thing in a list says what it is called, the first of them first."""
+
+
+def named_alone(value: object) -> str:
+    """A list of names, or names in one text with commas between them, as keys of which nothing more is said."""
+    listed = value.split(",") if isinstance(value, str) and "," in value else value
+    names = [one.strip() for one in listed if isinstance(one, str)] if isinstance(listed, list) else []
+    if not isinstance(listed, list) or len(names) < len(listed) or not all(one.isidentifier() for one in names):
+        return ""
+    text = ", ".join(f"{shown(one)}: {{}}" for one in names[:MOST_KEYS])
+    return f"{{{text}, …}}" if len(names) > MOST_KEYS else f"{{{text}}}"
 
 
 def _called(one: object) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
 if TYPE_CHECKING:
@@ -32,12 +32,17 @@ def fields_of(shape: Any) -> Mapping[str, Any]:
     return {info.alias or name: info.annotation for name, info in fields.items()}
 
 
-def example_at(model: type[BaseModel], path: Path) -> str:
-    """What may stand under the key at the end of `path`, in YAML, where the model gives an example of it."""
+def example_at(model: type[BaseModel], path: Path, beside: Collection[str] = ()) -> str:
+    """What may stand under the key at the end of `path`, in YAML, where the model gives an example of it.
+
+    Args: `beside` are the keys that stand there; an example that is a mapping says what goes with which of them.
+    """
     if not path or not isinstance(path[-1], str):
         return ""
     infos = (getattr(shape, "model_fields", {}).get(path[-1]) for shape in shapes_at(model, path[:-1]))
-    return next((str(info.examples[0]) for info in infos if info is not None and info.examples), "")
+    examples = next((info.examples for info in infos if info is not None and info.examples), ())
+    fitting = (with_it for one in examples if isinstance(one, dict) for key, with_it in one.items() if key in beside)
+    return next(fitting, str(examples[0]) if examples else "")
 
 
 def required_keys(shape: Any) -> set[str]:

@@ -21,9 +21,12 @@ class SaysInstead:
             are unknown, under `ANY_MAPPING` for those of them that have keys with values, under `A_LIST` for a list in
             the place of all keys, under `THINGS_IN_A_LIST` for those that have a list of keys with values, and under
             `A_PATH` for `{thing}.{part}` in one.
+        said_below: by a key how a word or a list of words is written that stands below one of its keys, in which
+            `{words}` are these.
     """
 
     said_instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    said_below: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
 
 def all_said(*groups: tuple[Iterable[str], str]) -> Mapping[str, str]:

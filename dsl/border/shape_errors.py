@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, get_origin
 
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, in_order, joined, nearest, phrase
 from dsl.border.gates import shown
 from dsl.border.in_yaml import (
+    MOST_KEYS,
     PLAYERS,
     alone_in_a_list,
     in_yaml,
     keyed_by_names,
     listed_in_turn,
+    named_alone,
     value_said,
     with_key,
     with_key_inside,
@@ -68,6 +71,7 @@ EMPTY = Mistake(
     "say something in it",
 )
 TOO_LONG = Mistake("value-too-long", Severity.ERROR, "{found} is too long", "the longest has {limit}")
+NO_CHAIN = Mistake("value-too-long", Severity.ERROR, "{found} is too long", "write: {instead}")
 WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
 
 
@@ -146,8 +150,15 @@ def _findings_at(
         expected = joined(dict.fromkeys(wanted), phrase(" or "))
         given = details[0]["input"]
         span, found = document.span(path), value_said(given)
-        if isinstance(given, list) and (instead := _instead_of_a_list(model, path)):
+        is_left_out = given is None and _TYPES["list_type"] not in wanted
+        if written := "" if is_left_out else _below(model, path, given):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=written)
+        elif isinstance(given, list) and (instead := _instead_of_a_list(model, path)):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=instead)
+        elif set(wanted) == {_TYPES["list_type"]} and (listed := _things_listed(model, path, given)):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=listed)
+        elif _TYPES["dict_type"] in wanted and (named := named_alone(given)) and example_at(model, path):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {named}")
         elif example := example_at(model, path):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {example}")
         elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pair := _PAIR.fullmatch(given)):
@@ -169,10 +180,44 @@ def _findings_at(
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {{}}")
         elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str) and path:
             yield NO_KEYS.at(span, found=found, expected=expected, instead=with_key(model, given, path))
+        elif set(wanted) == {_TYPES["string_type"]} and isinstance(given, int) and not isinstance(given, bool):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=f'"{given}"')
         elif set(wanted) == {_TYPES["string_type"]} and (pair_said := _text_with_colon(given)):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=pair_said)
         else:
             yield WRONG_TYPE.at(span, found=found, expected=expected)
+
+
+def _below(model: type[BaseModel], path: Path, given: object) -> str:
+    """How some words are written that stand below a key of a model, or none of them; empty where nobody knows."""
+    if len(path) < 2 or not isinstance(path[-1], str) or isinstance(given, dict | bool):
+        return ""
+    words = given if isinstance(given, list) else [] if given is None else [given]
+    if not all(isinstance(one, str) for one in words):
+        return ""
+    shapes = (one for one in shapes_at(model, path[:-2]) if isinstance(one, type) and issubclass(one, SaysInstead))
+    written = next((one.said_below[str(path[-2])] for one in shapes if str(path[-2]) in one.said_below), "")
+    return f"{path[-1]}: {written.format(words=', '.join(map(shown, words)))}" if written else ""
+
+
+def _things_listed(model: type[BaseModel], path: Path, given: object) -> str:
+    """Things that are keyed by their names, as a list of them where each says its name by `id`; empty otherwise."""
+    if not isinstance(given, dict) or not given or not all(isinstance(one, dict) for one in given.values()):
+        return ""
+    needed = (required_keys(one) for one in shapes_at(model, (*path, 0)) if fields_of(one))
+    first = next(iter(given))
+    return f"{path[-1]}: [{{id: {shown(str(first))}, …}}]" if any("id" in one for one in needed) else ""
+
+
+def _in_pairs(given: object, most: int) -> str:
+    """A chain of names as the pairs that it is made of; empty for anything else."""
+    if most != len(_OF_A_PAIR) or not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        return ""
+    pairs = [f"[{shown(one)}, {shown(other)}]" for one, other in pairwise(given)]
+    return ", ".join(pairs) if len(pairs) <= MOST_KEYS else f"{', '.join(pairs[:MOST_KEYS])}, …"
+
+
+_OF_A_PAIR: Final = ("one", "other")
 
 
 def _text_with_colon(given: object) -> str:
@@ -196,7 +241,8 @@ def _finding(
     sort, context = detail["type"], detail.get("ctx", {})
     found = value_said(detail["input"])
     if sort == "missing":
-        return MISSING_KEY.at(document.span(path[:-1]), key=path[-1], value=example_at(model, path) or "…")
+        there = tuple(detail["input"]) if isinstance(detail["input"], dict) else ()
+        return MISSING_KEY.at(document.span(path[:-1]), key=path[-1], value=example_at(model, path, there) or "…")
     if sort == "extra_forbidden":
         return _unknown_key(model, document, path)
     if sort in _WORDS:
@@ -214,6 +260,8 @@ def _finding(
     if sort in _LIMITS:
         if isinstance(detail["input"], dict | list) and not detail["input"]:
             return EMPTY.at(document.span(path), found=found)
+        if sort == "too_long" and (pairs := _in_pairs(detail["input"], context["max_length"])):
+            return NO_CHAIN.at(document.span(path), found=found, limit=context["max_length"], instead=pairs)
         kind, limit = _LIMITS[sort]
         return kind.at(document.span(path), found=found, limit=context[limit])
     if "keys" in context and isinstance(detail["input"], dict):

@@ -127,6 +127,12 @@ POSITION_MISSING = Mistake(
     "tile {tile} lies on board {board}, whose layout is {layout}, but has no place there",
     "write at: [column, row]",
 )
+NAMED_OTHERWISE = Mistake(
+    "position-missing",
+    Severity.ERROR,
+    "tile {tile} lies on board {board}, whose layout is {layout}, but has no place there",
+    "did you mean “{painted}”, which is painted there?",
+)
 
 
 def position_missing(look: MapSurvey) -> Iterator[Finding]:
@@ -145,7 +151,10 @@ def position_missing(look: MapSurvey) -> Iterator[Finding]:
           mill: {at: [3, 1]}
     """
     for tile, layout in without_place(look):
-        yield POSITION_MISSING.at(tile.span, tile=tile.id, board=tile.board, layout=layout.value)
+        painted = look.tiles.get(tile.id.lower())
+        is_painted = painted is not None and painted.at is not None
+        kind = NAMED_OTHERWISE if is_painted else POSITION_MISSING
+        yield kind.at(tile.span, tile=tile.id, board=tile.board, layout=layout.value, painted=tile.id.lower())
 
 
 def without_place(look: MapSurvey) -> Iterator[tuple[Standing, Layout]]:

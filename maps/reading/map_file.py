@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dsl.border.says_instead import SaysInstead
 from maps.limits import MAX_BOARDS, MAX_LABEL
-from maps.reading.said_instead import IN_A_BOARD, IN_A_MAP
+from maps.reading.said_instead import BELOW_A_BOARD, BELOW_A_MAP, IN_A_BOARD, IN_A_MAP
 
 Label = Annotated[str, Field(min_length=1, max_length=MAX_LABEL)]
 Pair = Annotated[list[str], Field(min_length=2, max_length=2)]
@@ -28,9 +28,10 @@ class BoardShape(_Shape):
     """`- {id: main, layout: hex, rows: [...], legend: {...}}`."""
 
     said_instead: ClassVar = IN_A_BOARD
+    said_below: ClassVar = BELOW_A_BOARD
     id: str = Field(examples=["main"])
     name: Label | None = None
-    layout: Literal["hex", "hex_columns", "square", "none"] = Field(examples=["none"])
+    layout: Literal["hex", "hex_columns", "square", "none"] = Field(examples=["none", {"rows": "hex"}])
     rows: list[str] = []
     legend: dict[str, list[str] | Attributes] = {}
 
@@ -49,6 +50,7 @@ class MapShape(_Shape):
     """A whole map file. What stands in `tiles` is read by `written`, because its keys are the map's own words."""
 
     said_instead: ClassVar = IN_A_MAP
+    said_below: ClassVar = BELOW_A_MAP
     format: Literal[1] = Field(examples=["1"])
     title: Label = Field(examples=['"The valley"'])
     boards: Annotated[list[BoardShape], Field(min_length=1, max_length=MAX_BOARDS)] = Field(

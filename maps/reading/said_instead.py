@@ -11,7 +11,8 @@ IN_A_MAP: Final = all_said(
     (("version", "schema"), "format: 1"),
     (("edges", "borders", "connections", "paths", "routes", "adjacency", "neighbours"), "links: [[…, …]]"),
     (("areas", "provinces", "regions", "nodes", "cells", "hexes", "squares", "places"), "tiles: {{…}}"),
-    (("layout", "rows", "legend", "board", "id"), "boards: [{{id: main, {key}: …}}]"),
+    (("layout", "rows", "legend", "id"), "boards: [{{id: main, {key}: …}}]"),
+    (("board",), "boards: [{{…}}]"),
     (("size", "width", "height", "grid", "columns"), 'boards: [{{id: main, layout: square, rows: ["…", "…"]}}]'),
     (
         ("roads", "rivers", "ferries", "rails", "railways", "passes", "bridges", "trails", "canals", "portals"),
@@ -25,3 +26,5 @@ IN_A_BOARD: Final = all_said(
     (("key", "letters", "symbols", "terrain"), "legend: {{…}}"),
     (("size", "width", "height", "columns", "cells", "tiles"), 'rows: ["…", "…"]'),
 )
+BELOW_A_MAP: Final = all_said((("tiles",), "{{features: [{words}]}}"))
+BELOW_A_BOARD: Final = all_said((("legend",), "[{words}]"))

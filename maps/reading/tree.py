@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeGuard
 
@@ -164,7 +165,8 @@ class _Entries:
         value = entry.get("neighbours", [])
         if isinstance(value, list) and all(isinstance(word, str) for word in value):
             return value
-        self._refuse(tile, "neighbours", phrase("a list of tiles"), "neighbours: [mill, ford]")
+        words = ", ".join(re.findall(r"\w+", value)) if isinstance(value, str) else ""
+        self._refuse(tile, "neighbours", phrase("a list of tiles"), f"neighbours: [{words or 'mill, ford'}]")
         return []
 
     def _place(self, tile: str, entry: Mapping[str, object]) -> Position | None:

@@ -43,3 +43,18 @@ def test_what_fits_where_is_found(typed: str, told: str, tmp_path: Path, monkeyp
     assert run("new", str(folder), "--ruleset", str(tmp_path / "stalls.law"), "--players", "anna,ben").exit_code == 0
     monkeypatch.setattr("sys.stdin", StringIO(f"{typed}\n"))
     assert told in run("play", str(folder)).output
+
+
+def test_of_several_acts_typed_at_once_what_cannot_be_done_any_more_is_told_as_it_stood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = RULES.replace("action fetch(thing, n:", "action fetch(thing, wrapped: yes or no, n:").replace(
+        '"fetch {n} {thing}"', '"fetch {n} {thing}, wrapped: {wrapped}"'
+    )
+    (tmp_path / "stalls.law").write_text(rules.replace("at most 5", "at most 1"), encoding="utf-8")
+    folder = tmp_path / "club"
+    assert run("new", str(folder), "--ruleset", str(tmp_path / "stalls.law"), "--players", "anna,ben").exit_code == 0
+    monkeypatch.setattr("sys.stdin", StringIO("1, 2\n"))
+    told = run("play", str(folder)).output
+    assert "no longer possible: fetch 1 rope, wrapped:" in told
+    assert "True" not in told

@@ -14,6 +14,8 @@ SAID: Final = (
     *("is", "not", "gets", "has", "equals", "set", "than", "more", "player", "must", "may", "can", "unless", "while"),
 )
 """Words that people put in, or write for others."""
+JOINING: Final = ("or", "and", "is", "is not", "has", "in", "of", "+", "-", "*", "otherwise", "union", "where", "per")
+"""What joins one value to the next."""
 
 
 def mistyped(text: str, random: Random) -> str:
@@ -29,7 +31,7 @@ def _line(line: str, random: Random, known: list[str]) -> str:
     chosen = random.randrange(len(words))
     word = words[chosen]
     before, behind = line[: word.start()], line[word.end() :]
-    match random.randrange(9):
+    match random.randrange(11):
         case 0:
             return before + behind.lstrip()
         case 1:
@@ -47,5 +49,10 @@ def _line(line: str, random: Random, known: list[str]) -> str:
             return f"{before}{word[0]} {word[0]}{behind}"
         case 7:
             return before + random.choice(known) + behind
+        case 8:
+            return f"{before}{word[0]} {random.choice(JOINING)} {random.choice(known)}{behind}"
+        case 9:
+            more = f"{random.choice(known)} {random.choice(('or', 'and'))} {random.choice(known)}"
+            return f"{before}{word[0]} {random.choice(JOINING)} {more}{behind}"
         case _:
             return " " * random.choice((0, 2, 4, 6)) + line.lstrip()

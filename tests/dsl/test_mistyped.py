@@ -1,4 +1,4 @@
-"""Whatever is wrong in a text, each finding lies in it, and what a hint says to write takes the finding away.
+"""Whatever is wrong in a text is told and lies in it, and what a hint says to write takes the finding away.
 
 The samples of snags, and the rulesets of the tests with one line mistyped each: 48, and as many as MARCHLAW_MISTYPED
 says (`make mistyped`).
@@ -22,6 +22,9 @@ from dsl.loaded import Loaded
 from dsl.loader import load_ruleset, load_texts
 from dsl.reading.parser import parse
 from dsl.rule_texts import together
+from dsl.types import UNKNOWN
+from dsl.understood.rules import Rulebook
+from dsl.understood.walk import nodes_in
 from dsl.writing.formatter import format_text
 from tests.dsl.mistyped import mistyped
 
@@ -93,6 +96,11 @@ def lies_in(text: str, place: Span) -> bool:
     )
 
 
+def stand_ins(rulebook: Rulebook) -> list[object]:
+    """What stands in rules for something that could not be understood, and so would have been told."""
+    return [one for one in nodes_in(rulebook.rules) if one.type is UNKNOWN]
+
+
 def said_of(found: Iterable[Finding]) -> Counter[str]:
     return Counter(one.code for one in found)
 
@@ -105,6 +113,7 @@ def test_what_is_mistyped_is_told_in_its_place_with_what_to_write(first: int) ->
         file = random.choice(sorted(below(folder).texts().layers[-1].texts))
         text = mistyped(below(folder).sources[file], random)
         loaded = read(folder, file, text)
+        assert loaded.rulebook is None or not stand_ins(loaded.rulebook), seed
         for one in loaded.findings:
             for place in (*([] if one.span is None else [one.span]), *(place for place, _ in one.also)):
                 assert lies_in(loaded.sources[place.file], place), (seed, one)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from tests.dsl.told import told_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -65,17 +65,14 @@ SNAGS = {
     "dice 3d6 taking 2 lowest": "write: dice lowest 2 of 3d6",
     # results, tests and parts
     "set to 5 when player.veteran": 'write: result is 5 "…" when player.veteran',
-    '-1 "hot" except when t.wet': 'write: -1 "hot" when not t.wet',
+    '-1 "hot" except when t.wet': 'write: -1 "hot" when not (t.wet)',
     '+1 "rich" per 5 player.gold when t.wet': 'write: +1 "rich" per player.gold / 5 rounded down when t.wet',
     'rich: +1 "rich" for every 5 player.gold': 'write: rich: +1 "rich" per player.gold / 5 rounded down',
 }
 
 
 def told(line: str, folder: Path) -> list[tuple[str, str]]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(f"  {line}"), encoding="utf-8")
-    found = load_ruleset(file).findings
-    return [(one.code, one.hint()) for one in found if one.severity is Severity.ERROR]
+    return [(one.code, one.hint()) for one in told_of(GROUND.format(f"  {line}"), folder)]
 
 
 @pytest.mark.parametrize("line", SNAGS)

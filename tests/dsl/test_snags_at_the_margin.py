@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -50,7 +49,4 @@ SNAGS = {
 
 @pytest.mark.parametrize("lines", SNAGS)
 def test_it_is_told_once_and_with_what_to_write(lines: str, tmp_path: Path) -> None:
-    file = tmp_path / "coast.law"
-    file.write_text(GROUND.format(lines), encoding="utf-8")
-    found = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
-    assert [one.hint() for one in found] == [SNAGS[lines]]
+    assert hints_of(GROUND.format(lines), tmp_path) == [SNAGS[lines]]

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -73,18 +72,13 @@ CONDITIONS = {
 }
 
 
-def hints(line: str, folder: Path) -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(line), encoding="utf-8")
-    found = load_ruleset(file).findings
-    return [one.hint() for one in found if one.severity is Severity.ERROR]
-
-
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
-    assert hints(line, tmp_path) == [LINES[line]]
+    assert hints_of(GROUND.format(line), tmp_path) == [LINES[line]]
 
 
 @pytest.mark.parametrize("condition", CONDITIONS)
 def test_a_condition_is_told_once_and_with_what_to_write(condition: str, tmp_path: Path) -> None:
-    assert hints(f"allowed when {condition}", tmp_path) == [f"write: allowed when {CONDITIONS[condition]}"]
+    assert hints_of(GROUND.format(f"allowed when {condition}"), tmp_path) == [
+        f"write: allowed when {CONDITIONS[condition]}"
+    ]

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -77,18 +76,11 @@ OPTIONS = {
 }
 
 
-def hints(lines: str, folder: Path) -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(lines), encoding="utf-8")
-    found = load_ruleset(file).findings
-    return [one.hint() for one in found if one.severity is Severity.ERROR]
-
-
 @pytest.mark.parametrize("line", ATTRIBUTES)
 def test_an_attribute_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
-    assert hints(f"kind ship, ships\n  {line}", tmp_path) == [ATTRIBUTES[line]]
+    assert hints_of(GROUND.format(f"kind ship, ships\n  {line}"), tmp_path) == [ATTRIBUTES[line]]
 
 
 @pytest.mark.parametrize("line", OPTIONS)
 def test_a_declaration_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
-    assert hints(line, tmp_path) == [OPTIONS[line]]
+    assert hints_of(GROUND.format(line), tmp_path) == [OPTIONS[line]]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -42,19 +42,15 @@ LINES = {
 }
 
 
-def hints(lines: str, folder: Path, severity: Severity = Severity.ERROR) -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(lines), encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity is severity]
-
-
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
-    assert hints(f"stat income(player)\n  {line}", tmp_path) == [LINES[line]]
+    assert hints_of(GROUND.format(f"stat income(player)\n  {line}"), tmp_path) == [LINES[line]]
 
 
 def test_whose_a_stat_is_stands_in_brackets(tmp_path: Path) -> None:
-    assert hints('stat income of a player "income"\n  base 1', tmp_path) == ['write: stat income(player) "income"']
+    assert hints_of(GROUND.format('stat income of a player "income"\n  base 1'), tmp_path) == [
+        'write: stat income(player) "income"'
+    ]
 
 
 @pytest.mark.parametrize(
@@ -64,12 +60,14 @@ def test_whose_a_stat_is_stands_in_brackets(tmp_path: Path) -> None:
 def test_a_point_before_three_digits_of_which_the_last_says_nothing_is_told(
     number: str, meant: str, tmp_path: Path
 ) -> None:
-    told = hints(f"kind hoard\n  gold: exact number = {number}", tmp_path, Severity.WARNING)
+    told = hints_of(GROUND.format(f"kind hoard\n  gold: exact number = {number}"), tmp_path, Severity.WARNING)
     assert [one for one in told if one.startswith(meant)]
 
 
 @pytest.mark.parametrize("number", ["1.5", "1.125", "0.500", "2.50", "1000", "12.0"])
 def test_other_decimals_are_not(number: str, tmp_path: Path) -> None:
     assert not [
-        one for one in hints(f"stat income(player)\n  base {number}", tmp_path, Severity.WARNING) if "if that" in one
+        one
+        for one in hints_of(GROUND.format(f"stat income(player)\n  base {number}"), tmp_path, Severity.WARNING)
+        if "if that" in one
     ]

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of, told_of
 
 GROUND = """ruleset stores
   title "Stores"
@@ -73,21 +72,14 @@ SNAGS = {
 
 @pytest.mark.parametrize("line", SNAGS)
 def test_it_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
-    file = tmp_path / "stores.law"
-    file.write_text(f"{GROUND}{line}\n", encoding="utf-8")
-    found = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
-    assert [one.hint() for one in found] == [SNAGS[line]]
+    assert hints_of(f"{GROUND}{line}\n", tmp_path) == [SNAGS[line]]
 
 
 def test_a_name_that_let_gave_to_several_values_is_told_alike(tmp_path: Path) -> None:
-    file = tmp_path / "stores.law"
-    file.write_text(f"{GROUND}let found = c.p.stock\n    found up salt\n", encoding="utf-8")
-    found = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
-    assert [one.hint() for one in found] == ["write: add salt to found"]
+    assert hints_of(f"{GROUND}let found = c.p.stock\n    found up salt\n", tmp_path) == ["write: add salt to found"]
 
 
 def test_what_is_no_row_of_it_is_an_unknown_condition_alone(tmp_path: Path) -> None:
-    file = tmp_path / "stores.law"
-    file.write_text(f"{GROUND}c.p gains honour\n", encoding="utf-8")
-    found = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
-    assert [(one.code, one.hint()) for one in found] == [("unknown-reference", "")]
+    assert [(one.code, one.hint()) for one in told_of(f"{GROUND}c.p gains honour\n", tmp_path)] == [
+        ("unknown-reference", "")
+    ]

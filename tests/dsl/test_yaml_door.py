@@ -321,14 +321,17 @@ def test_a_model_is_loaded() -> None:
             [("unknown-key", 5, "I know no key “naem” here; did you mean “name”?")],
         ),
         ("    height: 1\n", [("missing-key", 4, "the key “name” is missing here; add “name: …”")]),
-        ("    name: 3\n", [("wrong-type", 4, "3 stands here instead of a text")]),
+        ("    name: 3\n", [("wrong-type", 4, '3 stands here instead of a text; write: "3"')]),
         ("    name: {a: b}\n", [("wrong-type", 4, 'a mapping stands here instead of a text; write: "a: b"')]),
         ("    name: x\n    height: high\n", [("wrong-type", 5, "“high” stands here instead of a whole number")]),
         ("    name: x\n    height: true\n", [("wrong-type", 5, "true stands here instead of a whole number")]),
         ("    name: x\n    height: 1.5\n", [("wrong-type", 5, "“1.5” stands here instead of a whole number")]),
         ("    name: x\n    is_open: yes\n", [("wrong-type", 5, "“yes” stands here instead of true or false")]),
         ("    name: x\n    words: a\n", [("wrong-type", 5, "“a” stands here instead of a list; write “[a]”")]),
-        ("    name: x\n    words:\n      - a\n      - 5\n", [("wrong-type", 7, "5 stands here instead of a text")]),
+        (
+            "    name: x\n    words:\n      - a\n      - 5\n",
+            [("wrong-type", 7, '5 stands here instead of a text; write: "5"')],
+        ),
         ("    name: x\n    height: 12\n", [("value-too-large", 5, "12 is too large; the most is 9")]),
         ("    name: x\n    height: -1\n", [("value-too-small", 5, "-1 is too small; the least is 0")]),
         (
@@ -345,7 +348,7 @@ def test_a_model_is_loaded() -> None:
                 )
             ],
         ),
-        ("    name: x\n    more: {y: [a, 5]}\n", [("wrong-type", 5, "5 stands here instead of a text")]),
+        ("    name: x\n    more: {y: [a, 5]}\n", [("wrong-type", 5, '5 stands here instead of a text; write: "5"')]),
         ("    name: nameless\n", [("wrong-value", 4, "a mapping cannot stand here: a tile has a name")]),
         ("    - x\n", [("wrong-type", 4, "a list stands here instead of keys with values; write “{x: {…}}”")]),
     ],

@@ -25,16 +25,37 @@ MAPS = {
     f"{HEAD}{BOARD}tiles: [{{id: mill, hills: 2}}, {{id: ford}}]\n": "write “{mill: {…}, ford: {…}}”",
     f"{HEAD}{BOARD}tiles: {{mill: }}\n": "write: mill: {}",
     f"{HEAD}{BOARD}{TILES}rivers: [[mill, ford]]\n": "write: links: [{way: [a1, b1], by: rivers}]",
-    f"{HEAD}{BOARD}tiles: {{mill: hill}}\n": "write: mill: {…: hill}",
+    f"{HEAD}{BOARD}tiles: {{mill: hill}}\n": "write: mill: {features: [hill]}",
     f"{HEAD}{BOARD}{TILES}links: [mill-ford]\n": "write “[mill, ford]”",
-    f"{HEAD}{BOARD}{TILES}links: {{mill: [ford]}}\n": "write “[[mill, ford], …]”",
+    f"{HEAD}{BOARD}tiles: {{mill: [hill, wood]}}\n": "write: mill: {features: [hill, wood]}",
+    f"{HEAD}{BOARD}tiles: {{mill: []}}\n": "write: mill: {features: []}",
+    f"{HEAD}{BOARD}{TILES}links: {{mill: [ford]}}\n": "write “[[mill, ford]]”",
+    f"{HEAD}{BOARD}{TILES}links: {{mill: ford}}\n": "write “[[mill, ford]]”",
+    f"{HEAD}{BOARD}{TILES}links: {{mill: [ford, inn]}}\n": "write “[[mill, ford], …]”",
+    f"{HEAD}{BOARD}{TILES}links: [[mill, ford, inn]]\n": "write: [mill, ford], [ford, inn]",
+    f"{HEAD}{BOARD}{TILES}links: [[1, ford]]\n": 'write: "1"',
+    f"{HEAD}{BOARD}tiles: {{mill: {{neighbours: ford}}}}\n": "write neighbours: [ford]",
+    f"{HEAD}boards: {{main: {{layout: hex}}}}\n": "write: boards: [{id: main, …}]",
+    f"{HEAD}board: {{id: main}}\n{BOARD}": "write: boards: [{…}]",
+    f"{HEAD}boards: [{{id: main, rows: [f], legend: {{f: []}}}}]\n": "add “layout: hex”",
+    f"{HEAD}boards: [{{id: main, layout: hex, rows: [f], legend: {{f: wood}}}}]\n": "write: f: [wood]",
+    f"{HEAD}boards: [{{id: main, layout: hex, rows: [f], legend: {{f: }}}}]\n": "write: f: []",
+    f"{HEAD}boards:\n  - id: main\n    layout: hex\n    rows: |\n      ff\n      .f\n": 'write “["ff", ".f"]”',
+    f"{HEAD}boards: [{{id: main, layout: hex, rows: [f], legend: {{f: []}}}}]\ntiles: {{A1: {{}}}}\n": (
+        "did you mean “a1”, which is painted there?"
+    ),
     f"{HEAD}{BOARD}{TILES}links: [{{from: mill, to: ford}}]\n": "add “way: [mill, ford]”",
 }
 PLAYED = "format: 1\nruleset: valley\nmap: atlas/duel\n"
 CAMPAIGNS = {
     f"{PLAYED}dice: random\n": "add “players: {red: {}, blue: {}}”",
     f"{PLAYED}seed: 5\nplayers: {{red: {{}}}}\n": "write: dice: random",
-    f"{PLAYED}dice: random\nplayers: [red, blue]\n": "write: players: {red: {}, blue: {}}",
+    f"{PLAYED}dice: random\nplayers: [Anna, Ben, Cleo, Dan]\n": ("write: players: {Anna: {}, Ben: {}, Cleo: {}, …}"),
+    f"{PLAYED}dice: random\nplayers: Anna, Ben\n": "write: players: {Anna: {}, Ben: {}}",
+    f"{PLAYED}dice: random\nplayers: 2\n": "write: players: {red: {}, blue: {}}",
+    f"{PLAYED}dice: random\nplayers: {{anna: Anna}}\n": "write: anna: {name: Anna}",
+    f"{PLAYED}dice: random\nplayers: {{anna: }}\n": "write: anna: {}",
+    f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nhouse_rules: ours\n": "write: ruleset: …",
     f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nrounds: 12\n": "write: turns: …",
 }
 

@@ -95,6 +95,11 @@ class Comparisons:
         left = self.reader.read(w.left)
         if left.type.form == "row" and not left.type.optional:
             right = self.reader.wanted(w.right, left.type)
+        elif meant := _words_meant(w, left.type):
+            said = self.book.source(w.left.span)
+            instead = f"{said} is one of ({', '.join(meant)})" if len(meant) > 1 else f"{said} is {meant[0]}"
+            self.reader.find(f.ONE_OF_SEVERAL, w.left.span, found=left.type, wanted=NUMBER, instead=instead)
+            return wrong(w)
         else:
             left, right = self.reader.number(w.left), self.reader.number(w.right)
         return BinaryOperation(TRUTH, _ORDER[w.operator], left, right, **self.reader.place(w))
@@ -391,6 +396,16 @@ class Comparisons:
             tests[0] if len(tests) == 1 else SeveralOperation(TRUTH, Several.OR, tuple(tests), **self.reader.place(w))
         )
         return self.reader.denied(w, any_of) if w.quantity == "none" else any_of
+
+
+def _words_meant(w: t.Compared, kind: Type) -> tuple[str, ...]:
+    """The words that `grade > minor` means, as if they had an order; none where it is no word of this sort."""
+    if kind.form != "words" or not isinstance(w.right, t.Name) or w.right.text not in kind.words:
+        return ()
+    at = kind.words.index(w.right.text)
+    return {"<": kind.words[:at], "<=": kind.words[: at + 1], ">": kind.words[at + 1 :], ">=": kind.words[at:]}[
+        w.operator
+    ]
 
 
 def range_asked(value: str, low: t.Number, high: t.Number, *, negated: bool = False) -> str:

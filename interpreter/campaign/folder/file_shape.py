@@ -99,20 +99,22 @@ class _TogetherShape(_Shape):
 
 
 _SAID_INSTEAD: Final = all_said(
-    (("rules", "game", "law"), "ruleset: …"),
-    (("board", "boards", "tiles", "atlas"), "map: …"),
+    (("rules", "game", "law", "house_rules"), "ruleset: …"),
+    (("board", "boards", "tiles", "atlas", "owners", "start", "land"), "map: …"),
     (("player", "seats", "members"), "players: {{…: {{}}}}"),
     (("seed", "random", "rolls", "throws"), "dice: random"),
-    (("settings", "variants", "house_rules", "config"), "options: {{…}}"),
-    (("rounds", "length", "max_turns", "turn"), "turns: …"),
+    (("settings", "variants", "config"), "options: {{…}}"),
+    (("rounds", "length", "max_turns", "turn", "end", "ends"), "turns: …"),
     (("deadline", "every", "schedule", "sealed"), "together: {{every: sunday 20:00}}"),
 )
+_SAID_BELOW: Final = all_said((("players",), "{{name: {words}}}"))
 
 
 class CampaignShape(_Shape):
     """A whole campaign file."""
 
     said_instead: ClassVar = _SAID_INSTEAD
+    said_below: ClassVar = _SAID_BELOW
     format: Annotated[int, AfterValidator(_as_format)] = Field(examples=[str(FORMAT)])
     ruleset: Text
     ruleset_hash: Annotated[str, AfterValidator(_as_hash)]

@@ -21,10 +21,6 @@ SAYINGS: Final = (
         rf"{_TEST}{ONE} has either {_ONE_OF_THEM} or {_ONE_OF_THEM}(.*)",
         "{0}({1} has {2} or {1} has {3}){4}",
     ),
-    said(
-        rf"{_TEST}{ONE} has neither {_ONE_OF_THEM} nor {_ONE_OF_THEM}(.*)",
-        "{0}not {1} has {2} and not {1} has {3}{4}",
-    ),
     said(rf"{_TEST}{_PLACE} includes? {_ONE_OF_THEM}(.*)", "{0}{1} has {2}{3}"),
     said(rf"{_TEST}{_PLACE} (?:does not|doesn't) (?:include|contain|have) {_ONE_OF_THEM}(.*)", "{0}not {1} has {2}{3}"),
     said(rf"{_TEST}{_PLACE} has at least (\d+)(?: of them| in it)?(?! *\w)(.*)", "{0}count of {1} >= {2}{3}"),

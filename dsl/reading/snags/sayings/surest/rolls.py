@@ -108,7 +108,7 @@ SAYINGS: Final = (
         r" (?:(\d+) (?:lowest|worst)|(?:lowest|worst) (\d+))",
         "dice lowest {1}{2} of {0}",
     ),
-    said(rf"(.+{TEXT}.*) (?:except|but not|not) (?:when|if) (.+)", "{0} when not {1:test}"),
+    said(rf"(.+{TEXT}.*) not (?:when|if) (.+)", "{0} when not {1:test}"),
     said(
         rf"(?:the )?(?:total |result |it )?(?:becomes|(?:is )?set to|is|instead) (\d+)( {TEXT})? (?:when|if) (.+)",
         'result is {0} "…" when {2}',
