@@ -144,6 +144,13 @@ def report_lines(
             " in these rules holds with them."
         )
         lines.append(said.format(number=motion.get("number"), turn=motion.get("turn"), title=motion.get("title")))
+    if report.is_setup_other:
+        lines.append(
+            words.gettext(
+                "The setup of these rules is another, and is not carried out any more: what it would give now must be"
+                " done in a phase, when turn is {turn}."
+            ).format(turn=turn)
+        )
     if session.is_waiting is not None:
         lines.append(
             words.gettext("Until then the campaign is played by the old rules; this is what would become of it now:")

@@ -32,6 +32,7 @@ from dsl.checks import (
     tables,
     tested_before,
     transfers,
+    turned_round,
     uses,
 )
 from dsl.checks.flow import endings, loops, phases, triggers
@@ -67,6 +68,7 @@ CHECKS: tuple[Check, ...] = (
     *questions.CHECKS,
     *tested_before.CHECKS,
     *transfers.CHECKS,
+    *turned_round.CHECKS,
     *passed_by.CHECKS,
     *uses.CHECKS,
     *needs_itself.CHECKS,

@@ -69,6 +69,59 @@ NUMBER_PAID_FOR = Mistake(
 )
 
 
+ASKED_ONCE = Mistake(
+    "asked-once",
+    Severity.TIP,
+    "this is done once, and it has been done where the answer is no, too: nobody is asked again",
+    "where only a yes shall use it up, leave `once` out, give {who} an attribute, ask when not {who}.used, "
+    "and write below `when {name}`: {who}.used becomes yes",
+)
+
+
+def asked_once(look: Survey) -> Iterator[Finding]:
+    """What follows once does nothing but ask whether something shall be done: whoever says no has had his turn.
+
+    Found:
+        kind player
+          gold: number = 9
+        roll march(player)
+          dice 2d6
+          target 7
+        once per player upon march when not march.success      # finds: asked-once
+          ask player for again: yes or no "Throw again?"
+          when again
+            throw march again
+        phase marches
+          each player in order
+            roll march(player)
+              success
+                player.gold up 1
+    Instead:
+        kind player
+          gold: number = 9
+          used: yes or no = no
+        roll march(player)
+          dice 2d6
+          target 7
+        upon march when not march.success and not player.used
+          ask player for again: yes or no "Throw again?"
+          when again
+            throw march again
+            player.used becomes yes
+        phase marches
+          each player in order
+            roll march(player)
+              success
+                player.gold up 1
+    """
+    for rule in (*look.book.following.values(), *look.book.reactions.values()):
+        asked, chosen = rule.body if rule.once is not None and len(rule.body) == 2 else (None, None)
+        if isinstance(asked, AskQuestion) and isinstance(chosen, s.DoFirst) and len(chosen.branches) == 1:
+            told = chosen.branches[0].condition
+            if asked.type.form == "truth" and isinstance(told, LocalValue) and told.slot == asked.slot:
+                yield ASKED_ONCE.at(rule.span, who=quoted(asked.who), name=asked.name)
+
+
 def question_may_end(look: Survey) -> Iterator[Finding]:
     """A question of a phase may have an empty choice, or no number in its bounds, and the phase has not done all then.
 
@@ -266,4 +319,4 @@ def value_unread(look: Survey) -> Iterator[Finding]:
                 yield VALUE_UNREAD.at(one.span, name=one.name)
 
 
-CHECKS = (question_may_end, answer_unread, value_unread)
+CHECKS = (asked_once, question_may_end, answer_unread, value_unread)

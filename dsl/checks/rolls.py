@@ -26,7 +26,7 @@ from dsl.understood.expressions import (
     written_number,
 )
 from dsl.understood.operands import key_of
-from dsl.understood.rolls import Automatic, Natural, RollForm, RollRule
+from dsl.understood.rolls import Automatic, Measure, Natural, RollForm, RollRule
 from dsl.understood.rows import Modifier, Stage
 from dsl.understood.rules import ActionRule
 from dsl.understood.statements import ChangeRoll, DrawLots, MakeContest
@@ -513,6 +513,107 @@ def bound_twice(look: Survey) -> Iterator[Finding]:
                 yield mistake.at(row.span, also=also, name=roll.name, stage=row.stage.value)
 
 
+BOUND_OF_DICE = Mistake(
+    "bound-below-dice",
+    Severity.WARNING,
+    "a bound holds for the total, with the dice, and these alone come to {least} to {most}",
+    "where a bound of the rows is meant, put these into a stat of their own, with `{bound}` below them, and "
+    "count in {roll} what that stat gives",
+)
+
+
+def bound_below_dice(look: Survey) -> Iterator[Finding]:
+    """A bound of a roll that most throws pass with their dice alone, or none ever: meant for what is added to them.
+
+    Found:
+        kind player
+          veteran: yes or no
+        roll march(player)
+          dice 2d6
+          target 7
+          natural 12 succeeds
+          veteran: +3 "veterans" when player.veteran
+          at most 2      # finds: bound-below-dice
+    Instead:
+        kind player
+          veteran: yes or no
+        stat help(player)
+          veteran: +3 "veterans" when player.veteran
+          at most 2
+        roll march(player)
+          dice 2d6
+          target 7
+          natural 12 succeeds
+          help: help(player) "help"
+    """
+    for roll in look.book.rolls.values():
+        if roll.form is not RollForm.ROLL or roll.dice is None:
+            continue
+        dice = look.ranges.of(roll.dice)
+        for row in roll.stages:
+            number = written_number(row.amount)
+            if number is None or row.when or row.loops or dice.low is None or dice.high is None:
+                continue
+            is_low_cap = row.stage is Stage.AT_MOST and number <= (dice.low + dice.high) / 2
+            is_low_floor = row.stage is Stage.AT_LEAST and number < 0 <= dice.low
+            if row.stage is not None and (is_low_cap or is_low_floor):
+                bound = f"{row.stage.value} {said(number)}"
+                yield BOUND_OF_DICE.at(
+                    row.span, least=said(dice.low), most=said(dice.high), bound=bound, roll=roll.name
+                )
+
+
+FOR_BOTH_SIDES = Mistake(
+    "for-both-sides",
+    Severity.WARNING,
+    "this counts for both sides alike, and so it helps neither",
+    "say for which of them: … when side is {first}; or of a thing that is none of them: … when x.owner is side",
+)
+
+
+def for_both_sides(look: Survey) -> Iterator[Finding]:
+    """A row of a contest that asks nothing of the side it counts for: both get the same.
+
+    Found:
+        kind player
+          gold: number
+        condition tired of player
+          to clash(one, other): -2 "tired"      # finds: for-both-sides
+        contest clash(one: player, other: player)
+          sides one, other
+          dice 2d6
+          higher total wins, tie to other
+        phase fights
+          each player in order
+            player gains tired
+            for each p in players where p is not player
+              contest clash(player, p)
+    Instead:
+        kind player
+          gold: number
+        condition tired of player
+          to clash(one, other): -2 "tired" when side is player
+        contest clash(one: player, other: player)
+          sides one, other
+          dice 2d6
+          higher total wins, tie to other
+        phase fights
+          each player in order
+            player gains tired
+            for each p in players where p is not player
+              contest clash(player, p)
+    """
+    for roll in look.book.rolls.values():
+        if roll.form is not RollForm.CONTEST or roll.side_slots is None or roll.sides is None:
+            continue
+        if roll.measure is not Measure.TOTAL or roll.stages or roll.rewritings:
+            continue
+        own = {*roll.side_slots, roll.die_slot}
+        for row in roll.rows:
+            if own.isdisjoint(slots_read((row.amount, row.when, row.loops, row.per))) and not row.group:
+                yield FOR_BOTH_SIDES.at(row.span, first=roll.parameters[roll.sides[0] - 1].name)
+
+
 ROWS_TOGETHER = Mistake(
     "rows-together", Severity.TIP, "this row and “{other}” always count together", "one row for both would say the same"
 )
@@ -725,6 +826,8 @@ CHECKS = (
     group_mixed,
     stages_crossed,
     bound_twice,
+    bound_below_dice,
+    for_both_sides,
     rows_together,
     against_itself,
 )

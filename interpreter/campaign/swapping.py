@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, phrase
 from dsl.types import CAMPAIGN, Type
 from dsl.understood.effects import REVEALED
-from dsl.understood.rules import AttributeRule, KindRule
+from dsl.understood.rules import AttributeRule, KindRule, Rulebook
 from dsl.understood.statements import DoStep
 from dsl.understood.triggers import Edge
-from dsl.understood.walk import slots_read, statements_in
+from dsl.understood.walk import nodes_in, slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.edges import once_of
 from interpreter.compiled.program import Program
@@ -63,6 +63,8 @@ class Report:
     """Thing, attribute and what fits, where a value must be given."""
     begun_with: tuple[str, ...] = ()
     """What the map or the campaign file now says otherwise of the beginning: in play it stays as it is."""
+    is_setup_other: bool = False
+    """Whether the new rules have a setup that is not that of the old: it is not carried out any more."""
 
 
 @dataclass(slots=True)
@@ -134,6 +136,13 @@ def carried_world(
 ) -> tuple[World, Report]:
     """A new world with everything of the old game that has a place in it, and what became of the rest."""
     return _Carrying(old, program, tile_map, seats, options, given, keeps, option_spans).carried_over()
+
+
+def _of_setup(book: Rulebook) -> tuple[str, ...]:
+    """What the setups of some rules do, wherever they stand, to be held against those of others."""
+    bodies = tuple(one.body for one in book.setup)
+    said = (" ".join(node.source.split()) for node in nodes_in(bodies))
+    return (*(type(one).__name__ for one in statements_in(bodies)), *said)
 
 
 def _of(thing: Entity, what: str) -> str:
@@ -216,7 +225,8 @@ class _Carrying:
         """The new world, and what became of what has no place in it."""
         self.run()
         self.program.triggers.begin(self.new)
-        return self.new, self.lists.report()
+        before, now = (_of_setup(one) for one in (self.old.rulebook, self.program.rulebook))
+        return self.new, replace(self.lists.report(), is_setup_other=bool(now) and now != before)
 
     def let_follow(self) -> None:
         """What has changed with the end of a turn is followed when the next phase begins, also by the new rules.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dsl.loader import load_ruleset
 from tests.dsl.told import told_of
 
 GROUND = """ruleset coast
@@ -87,3 +88,13 @@ def test_what_no_row_is_called_does_not_come_to_nothing(tmp_path: Path) -> None:
 def test_a_condition_is_missed_only_where_one_could_be_read(tmp_path: Path) -> None:
     assert told('-1 "hot" t.wet', tmp_path) == [("missing-when", "write `when t …`")]
     assert [code for code, _ in told('-1 "hot" save for the wet', tmp_path)] == ["unexpected"]
+
+
+@pytest.mark.parametrize("head", ["add to roll landing", "change roll landing"])
+def test_a_bound_of_rows_that_a_layer_adds_is_no_bound_of_the_total(tmp_path: Path, head: str) -> None:
+    (tmp_path / "coast.law").write_text(GROUND.format(""), encoding="utf-8")
+    (tmp_path / "club.law").write_text(
+        f'ruleset club extends coast\n  title "Club"\n{head}\n  max bonus +2\n', encoding="utf-8"
+    )
+    found = load_ruleset(tmp_path / "club.law").findings
+    assert [one.hint() for one in found] == [BOUND.format("at most 2")]

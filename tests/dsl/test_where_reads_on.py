@@ -9,9 +9,16 @@ import pytest
 from dsl.loader import load_ruleset
 
 HEAD = """ruleset sample
+table craft
+  | key   | price |
+  | smith |     2 |
+  | baker |     3 |
 kind tile
   owner: player or none
   work: yes or no
+  craft: craft or none
+  crafts: set of craft
+  walls: number
 kind player
   tired: yes or no
 define is_first(p: player, tile) = """
@@ -61,6 +68,9 @@ def test_what_is_said_so_on_purpose(text: str, tmp_path: Path) -> None:
         ("3 < count of t in tiles where t.owner is p and t.work + 2", "+"),
         ("3 < count of t in tiles where t.work / 2 rounded down", "/"),
         ("3 < count of t in tiles where t.owner is p / 2 rounded up", "/"),
+        ("3 < count of t in tiles where t.craft is smith + 1", "+"),
+        ("3 < count of t in tiles where t.owner is p and t.craft is not none - 1", "-"),
+        ("3 < count of t in tiles where t.crafts has baker * 2", "*"),
     ],
 )
 def test_what_is_reckoned_or_compared_with_a_number_behind_a_test(text: str, sign: str, tmp_path: Path) -> None:
@@ -81,3 +91,21 @@ def test_what_is_reckoned_or_compared_with_a_number_behind_a_test(text: str, sig
 def test_what_ends_where_it_should(text: str, tmp_path: Path) -> None:
     (tmp_path / "sample.law").write_text(f"{HEAD}{text}\n", "utf-8")
     assert [one for one in load_ruleset(tmp_path / "sample.law").findings if one.severity.name == "ERROR"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told_of"),
+    [
+        ("3 < count of t in tiles where t.walls >= 2 - 1", True),
+        ("3 < sum of t.walls for each t in tiles where t.owner is p and t.walls is 2 + 1", True),
+        ("3 < count of t in tiles where t.walls >= tile.walls - 1", False),
+        ("3 < count of t in tiles where t.walls >= 2 * 500", False),
+        ("3 < (count of t in tiles where t.walls >= 2) - 1", False),
+        ("any t in tiles where t.walls >= 2 - 1", False),
+    ],
+)
+def test_a_sum_of_two_numbers_at_the_end_was_meant_for_all_that_is_counted(
+    text: str, told_of: bool, tmp_path: Path
+) -> None:
+    said = "what stands behind `where` goes on as far as it can, so that “{}” belongs to the number before it"
+    assert told(text, tmp_path) == [said.format("+" if "+" in text else "-")] * told_of

@@ -14,6 +14,8 @@ from dsl.understood.expressions import (
     LocalValue,
     Node,
     Rounding,
+    Selecting,
+    Selection,
     Unary,
     UnaryOperation,
 )
@@ -70,14 +72,19 @@ def is_compared(part: RulePart, node: Node) -> bool:
     return any(side.source in sources for one in compared for side in (one.left, one.right))
 
 
-def without_end(look: Survey, part: RulePart, node: Node, *, above: bool) -> AttributeOf | None:
-    """The attribute without a bound by which a number may go up, or down; none where the rule compares it somewhere."""
+def without_end(look: Survey, part: RulePart, node: Node, *, above: bool) -> Node | None:
+    """What has no bound and may take a number up, or down: an attribute, or how many there are of something.
+
+    None where the rule compares it somewhere.
+    """
     kept = kept_in(part, node)
     match kept:
         case AttributeOf():
             reach = look.ranges.of(kept)
             is_open = (reach.high if above else reach.low) is None
             return kept if is_open and not is_compared(part, kept) else None
+        case UnaryOperation(op=Unary.COUNT) | Selection(op=Selecting.COUNT):
+            return kept if above and not is_compared(part, kept) else None
         case UnaryOperation(op=Unary.NEGATE):
             return without_end(look, part, kept.value, above=not above)
         case BinaryOperation(op=Binary.ADD | Binary.SUBTRACT | Binary.MULTIPLY | Binary.DIVIDE):

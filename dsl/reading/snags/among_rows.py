@@ -36,7 +36,7 @@ BOUND_OF_ROWS: Final = Mistake(
     "put the rows that it is for into a stat of their own, with {bound} below them, and count here what that stat "
     "gives",
 )
-_HEAD: Final = re.compile(r"(?:roll|stat|contest) (\w+)(\([^()]*\))?.*")
+_HEAD: Final = re.compile(r"(?P<edit>add to |change )?(?:roll|stat|contest) (?P<name>\w+)(?P<values>\([^()]*\))?.*")
 _NAME: Final = r"(?P<{0}>[^\W\d][\w ]*?)"
 _LEFT_OUT: Final = re.compile(
     rf"(?:ignores?|no|without|cancels?|drops?|skips?|leave out)(?: the)? {_NAME.format('first')}"
@@ -72,11 +72,11 @@ def among_rows(snag: Snag) -> Finding | None:
         row = next((one for one in _beside(snag) if _is_called(one, named)), "")
         test = found["when"] or found["if"] or found["where"] or GAP
         return ROW_LEFT_OUT.at(place, row=_counted_unless(row, test)[:MOST_SAID]) if row else None
-    if not above.startswith("roll "):
+    if not above.removeprefix(head["edit"] or "").startswith("roll "):
         return None
-    if found := _AGAIN.fullmatch(line):
+    if head["edit"] is None and (found := _AGAIN.fullmatch(line)):
         return _thrown_again(found, head, place)
-    has_dice = any(one.startswith(("dice ", "pool ")) for one in _beside(snag))
+    has_dice = head["edit"] is not None or any(one.startswith(("dice ", "pool ")) for one in _beside(snag))
     if has_dice and (found := _BOUND.fullmatch(line)):
         side = found["side"] or found["first"]
         which = "at least" if side.startswith(("min", "at least")) else "at most"
@@ -88,10 +88,10 @@ def _thrown_again(found: re.Match[str], head: re.Match[str], place: Span) -> Fin
     what = found["what"].strip()
     if _FACES.fullmatch(what):
         return None  # dice that show certain faces are said behind the dice
-    name = head[1]
+    name = head["name"]
     test = found["when"] or (f"not {name}.success" if not found["may"] or "fail" in what else GAP)
     kind = ROLL_AGAIN_AT_WILL if found["may"] else ROLL_AGAIN
-    return kind.at(place, roll=f"{name}{_names_alone(head[2])}", name=name, test=test[:MOST_SAID])
+    return kind.at(place, roll=f"{name}{_names_alone(head['values'])}", name=name, test=test[:MOST_SAID])
 
 
 def _names_alone(parameters: str | None) -> str:

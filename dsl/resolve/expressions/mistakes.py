@@ -86,6 +86,12 @@ READS_ON_ALONE = Mistake(
     "put brackets around what ends before it: (no … where …) {sign} …; where it is meant so, let it stand first behind "
     "`where`",
 )
+READS_ON_IN_NUMBERS = Mistake(
+    "reads-on",
+    Severity.WARNING,
+    "what stands behind `where` goes on as far as it can, so that “{sign}” belongs to the number before it",
+    "put brackets around what ends before it: (… where …) {sign} …; where it is meant so, write what it comes to",
+)
 STARTS_EMPTY = Mistake(
     "starts-empty",
     _E,

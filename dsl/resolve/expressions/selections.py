@@ -18,6 +18,7 @@ from dsl.resolve.expressions.mistakes import (
     REACHED_FROM_ONE,
     READS_ON,
     READS_ON_ALONE,
+    READS_ON_IN_NUMBERS,
     STARTS_EMPTY,
 )
 from dsl.resolve.expressions.never_empty import has_members_for_good
@@ -128,11 +129,15 @@ class SelectionReader:
                 reckoned = right.value if isinstance(right, t.Rounded) else right
                 if not isinstance(reckoned, t.Arithmetic) or reckoned.operator not in _SIGNS:
                     return condition
-                local = self.scope.names.get(reckoned.left.text) if isinstance(reckoned.left, t.Name) else None
-                if local is None or local.type.form != "entity":
+                if not self._is_no_number(reckoned.left, condition.left):
                     return condition
                 self.reader.find(READS_ON, right.span, word="where", sign=reckoned.operator)
                 return replace(condition, right=reckoned.left)
+            case t.Has(quantity="one", items=(t.Arithmetic(operator="+" | "-" | "*" | "/") as right,)) if (
+                self._is_no_number(right.left, condition.collection)
+            ):
+                self.reader.find(READS_ON, right.span, word="where", sign=right.operator)
+                return replace(condition, items=(right.left,))
             case t.Same(right=t.Default() as right) | t.Compared(right=t.Default() as right) if self._ends_before(
                 right
             ):
@@ -151,6 +156,38 @@ class SelectionReader:
                 return left
             case _:
                 return condition
+
+    def _is_no_number(self, written: t.Expr, beside: t.Expr) -> bool:
+        """Whether something is named to which nothing can be added: a thing, a row, none.
+
+        Args: `beside` is what it is compared with, or what it is looked for in.
+        """
+        if isinstance(written, t.Nothing):
+            return True
+        if not isinstance(written, t.Name):
+            return False
+        local = self.scope.names.get(written.text)
+        if local is not None:
+            return local.type.form == "entity"
+        before = len(self.symbols.findings)
+        kind = self.reader.read(beside).type
+        node = self.reader.read(written, kind.item or kind)
+        del self.symbols.findings[before:]  # they are found again when the condition is read
+        return node.type.form in ("row", "words")
+
+    def _tell_sum_of_numbers(self, condition: t.Expr | None) -> None:
+        """Note `where t.walls >= 3 - 1`: whoever means 2 writes 2, so that what is counted was to be less by 1."""
+        match condition:
+            case t.Logic():
+                self._tell_sum_of_numbers(condition.items[-1])
+            case t.Not():
+                self._tell_sum_of_numbers(condition.value)
+            case t.Compared(right=t.Arithmetic() as right) | t.Same(right=t.Arithmetic() as right):
+                are_numbers = isinstance(right.left, t.Number) and isinstance(right.right, t.Number)
+                if are_numbers and right.operator in ("+", "-"):
+                    self.reader.find(READS_ON_IN_NUMBERS, right.span, sign=right.operator)
+            case _:
+                pass
 
     def _ends_before(self, default: t.Default) -> bool:
         """Whether `otherwise` stands for all before it: what is compared is there, or is no number."""
@@ -173,6 +210,7 @@ class SelectionReader:
         if not isinstance(w.over, t.Binder):
             return UnaryOperation(NUMBER, Unary.COUNT, self.reader.collection(w.over), **self.reader.place(w))
         before = len(self.symbols.findings)
+        self._tell_sum_of_numbers(w.over.condition)
         with self.scope.block():
             slot, collection, condition = self.bind(w.over)
         if any(one.kind is READS_ON for one in self.symbols.findings[before:]):
@@ -181,6 +219,7 @@ class SelectionReader:
 
     def aggregate(self, w: t.Total | t.Extreme, op: Aggregating, value: t.Expr) -> Aggregate:
         """The sum over the members of a collection, or the highest or lowest value."""
+        self._tell_sum_of_numbers(w.binder.condition)
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
             with self.reader.looked_at():
