@@ -79,6 +79,12 @@ KIND_UNSAID = Mistake(
     "“{name}” is no kind and no table, and what it stands for is not said",
     "write a colon and its kind behind it, such as {name}: {kind}",
 )
+PLURAL_AS_NAME = Mistake(
+    "unknown-kind",
+    _E,
+    "“{name}” are all things of a kind, and here one of them is meant",
+    "write: {kind}; or, where several are handed in, a name for them: those: set of {kind}",
+)
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
 UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
 UNKNOWN_OF_FEW = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "there are: {known}")

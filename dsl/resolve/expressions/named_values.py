@@ -248,10 +248,15 @@ class NamedValues:
         return wanted.words if wanted.form == "words" else tuple(self.symbols.table_keys.get(wanted.name, ()))
 
     def part_of_something(self, name: str) -> str:
-        """What a name is of that stands alone, where something that has a name here has such a part."""
+        """What a name is of that stands alone, where something that has a name here has such a part.
+
+        In a contest that is the side whose numbers are counted.
+        """
+        names = self.reader.scope.names
+        sides = {"side": names["side"]} if self.reader.scope.sides else {}
         parts = (
             in_quotes(f"{one}.{name}")
-            for one, held in self.reader.scope.names.items()
+            for one, held in (sides | names).items()
             if one.isidentifier() and name in self._known_attributes(held.type)
         )
         return next(parts, "")

@@ -83,6 +83,12 @@ FIXED_ROLL = Mistake(
 FIXED_ATTRIBUTE = Mistake(
     "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
 )
+NOTHING_AMONG_ACTS = Mistake(
+    "unknown-reference",
+    _E,
+    "“{name}” is no act, and who is offered acts may do without",
+    "write: {instead}; or declare it, without any lines: action {name} by player",
+)
 FIXED_NAME = Mistake(
     "fixed-attribute",
     _E,

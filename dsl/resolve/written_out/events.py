@@ -28,6 +28,9 @@ NEVER_RUN = Mistake(
     "event “{name}” goes on, and no phase carries it on",
     "write `run events` in a phase, or leave `continuing` out",
 )
+MOMENT_OF_A_TURN = Mistake(
+    "unknown-reference", Severity.ERROR, "an event waits for a phase, or for some turns", "write: {instead}"
+)
 NEVER_BEGUN = Mistake(
     "never-begun",
     Severity.WARNING,
@@ -107,7 +110,7 @@ class Events:
         for one in written:
             if isinstance(one, t.Kind):
                 self._plurals[one.name.text] = _plural(one)
-        self._phases = {one.name.text for one in written if isinstance(one, t.Phase)}
+        self._phases = [one.name.text for one in written if isinstance(one, t.Phase)]
         self._modules = modules
         words = _words_of_values(written) if self._events else ()
         self._named = {name for name in words if name in self._events}
@@ -184,12 +187,21 @@ class Events:
         outright = begin.value.text if isinstance(begin, t.BeginNamed) and isinstance(begin.value, t.Name) else ""
         return {outright} if outright in self._events else self._named
 
+    def _moment_of_a_turn(self, moment: t.EventMoment, place: Span) -> Finding:
+        """What is written for the end of a turn, or for the next: events wait for phases."""
+        if moment.form != "end":
+            return MOMENT_OF_A_TURN.at(place, instead="in 1 turns")
+        return MOMENT_OF_A_TURN.at(place, instead=f"at end of {self._phases[-1] if self._phases else '…'}")
+
     def _moment(self, moment: t.EventMoment) -> str:
         """The word for a moment that an event waits for."""
         if moment.phase is None:
             return IN_TURNS
         if moment.phase.text not in self._phases:
             close = nearest(moment.phase.text, self._phases)
+            if moment.phase.text == "turn":
+                self.findings.append(self._moment_of_a_turn(moment, moment.phase.span))
+                return f"{moment.form} {moment.phase}"
             unknown = f.UNKNOWN_DECLARATION
             self.findings.append(
                 unknown.at(moment.phase.span, sort=phrase("phase"), name=moment.phase.text, nearest=close)
