@@ -71,6 +71,15 @@ from dsl.understood.expressions import (
 
 PHASE: Final = "phase"
 IN_ORDER: Final = "players_in_order"
+_OF_DICE: Final = {
+    "best": "highest",
+    "higher": "highest",
+    "max": "highest",
+    "worst": "lowest",
+    "lower": "lowest",
+    "min": "lowest",
+}
+"""What is said of several dice of which one counts."""
 
 
 class NamedValues:
@@ -364,6 +373,9 @@ class NamedValues:
         elif local is not None and local.type.form in ("row", "words") and kind.form in ("entity", "row"):
             instead = f"cell({self.book.source(w.of.span)}, {name})"
             self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
+        elif kind.form == "dice" and name in _OF_DICE:
+            instead = f"{_OF_DICE[name]} of {self.book.source(w.of.span)}"
+            self.reader.find(NO_ATTRIBUTE_OF_MANY, w.name.span, type=kind, name=name, instead=instead)
         elif instead := asked_instead(
             self.symbols, kind, name, self.book.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
         ):

@@ -92,6 +92,8 @@ SAYINGS: Final = (
     ),
 )
 IN_TWO: Final = (
+    two(r"create (\w+) (?:twice|two times)", BELOW_IT, "repeat 2 times", "create {0}"),
+    two(r"create (\w+) (\d+) times", BELOW_IT, "repeat {1} times", "create {0}"),
     two(
         rf"{_EACH}(?: in order)?,? (?:of|by|from|sorted by|ordered by) {_MOST} (?:player\.)?(\w+)",
         BEHIND_IT,

@@ -27,6 +27,11 @@ SURER: Final = (
     said(rf"{_GIVEN}(\w+)\.(\w+)\((\d*[dDwW]\d+.*?)\)", "{0}{1}({3}).{2}"),
 )
 """What other sayings take for something else."""
+COMPARED: Final = (
+    said(r"(.*\b(?:when|where|and|or|not) \w[\w.]*) (?:is )?at least (\w[\w.]*)(.*)", "{0} >= {1}{2}"),
+    said(r"(.*\b(?:when|where|and|or|not) \w[\w.]*) (?:is )?at most (\w[\w.]*)(.*)", "{0} <= {1}{2}"),
+)
+"""For lines that are said again from another language; of others the words that compare are told alone."""
 SAYINGS: Final = (
     # the best and the worst
     said(rf"{_GIVEN}(?:the )?(\d+) {_BEST} (\w+){_TAIL}", "{0}the {1} x in {2} with highest x.…{3}"),

@@ -9,8 +9,11 @@ from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.of_conditions import of_conditions
 from dsl.reading.snags.sayings.of_contests import in_a_contest
+from dsl.reading.snags.sayings.of_definitions import of_definitions
 from dsl.reading.snags.sayings.of_events import of_events
 from dsl.reading.snags.sayings.of_questions import of_questions
+from dsl.reading.snags.sayings.of_reactions import of_reactions
+from dsl.reading.snags.sayings.of_scenes import of_scenes
 from dsl.reading.snags.sayings.of_turns import of_turns
 from dsl.reading.snags.sayings.of_values import surely_of_values
 from dsl.reading.snags.sayings.saying import said_again
@@ -47,12 +50,15 @@ _IN_TWO: Final = (
 
 
 _FIRST: Final = (
+    of_scenes,
     in_a_contest,
     of_conditions,
     of_events,
     of_questions,
     of_turns,
     surely_of_values,
+    of_definitions,
+    of_reactions,
     time.done_for_this_turn,
     rolls.sum_on_a_table,
     asking.number_in_steps,
