@@ -97,6 +97,13 @@ NO_EVENTS = Mistake(
 MISPLACED = Mistake("misplaced", _E, "this line has no meaning in {where}", "{advice}")
 TWICE = Mistake("twice", _E, "{what} is given twice in {where}", "keep one of them")
 MISSING_LINE = Mistake("missing-line", _E, "{where} has no {what}", "{advice}")
+HEADER_WORD_MEANT = Mistake("header-word", _E, "the header knows no “{name}”", "write: {instead} …")
+HEADER_OF_A_CAMPAIGN = Mistake(
+    "header-word",
+    _E,
+    "the header knows no “{name}”",
+    "leave it out; who plays, and on which map, stands in campaign.yaml, which `marchlaw new` makes",
+)
 HEADER_WORD = Mistake(
     "header-word",
     _E,

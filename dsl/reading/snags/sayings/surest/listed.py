@@ -10,7 +10,9 @@ from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.of_conditions import of_conditions
 from dsl.reading.snags.sayings.of_contests import in_a_contest
 from dsl.reading.snags.sayings.of_definitions import of_definitions
+from dsl.reading.snags.sayings.of_edits import of_edits
 from dsl.reading.snags.sayings.of_events import of_events
+from dsl.reading.snags.sayings.of_header import of_header
 from dsl.reading.snags.sayings.of_questions import of_questions
 from dsl.reading.snags.sayings.of_reactions import of_reactions
 from dsl.reading.snags.sayings.of_scenes import of_scenes
@@ -50,6 +52,8 @@ _IN_TWO: Final = (
 
 
 _FIRST: Final = (
+    of_header,
+    of_edits,
     of_scenes,
     in_a_contest,
     of_conditions,
