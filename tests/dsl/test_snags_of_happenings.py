@@ -115,3 +115,20 @@ def test_the_line_of_an_event_is_told_once_and_with_what_to_write(line: str, tmp
 @pytest.mark.parametrize("line", BELOW)
 def test_a_line_below_an_event_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
     assert hints(tmp_path, top=f'event storm(tile) "storm" continuing\n  {line}') == [BELOW[line]]
+
+
+@pytest.mark.parametrize(
+    ("line", "cure"),
+    [
+        ("stop when event.age >= 3", "leave it out; to end the event write: end event when …"),
+        ("stop", "leave it out; to end the event write: end event"),
+        ("stop when event.age >= 3\n  tile.owner becomes none", ""),
+        ("end event when event.age >= 3", ""),
+    ],
+)
+def test_an_event_that_stops_goes_on_all_the_same(line: str, cure: str, tmp_path: Path) -> None:
+    file = tmp_path / "coast.law"
+    storm = f'event storm(tile) "storm" continuing\n  tile.owner becomes none\n  {line}'
+    file.write_text(GROUND.format("  begin storm(tile)", storm), encoding="utf-8")
+    found = [one for one in load_ruleset(file).findings if one.code == "over-at-once"]
+    assert [one.hint() for one in found] == ([cure] if cure else [])

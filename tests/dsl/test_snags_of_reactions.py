@@ -101,3 +101,7 @@ def test_a_name_among_signs_that_insert_nothing_is_told(words: str, name: str, t
 def test_which_of_several_dice_counts(said: str, meant: str, tmp_path: Path) -> None:
     text = f"phase rest\n  each player in order\n    player.gold up {said}"
     assert told(text, tmp_path) == [f"write: {meant}"]
+
+
+def test_what_a_report_tells_of_is_a_player(tmp_path: Path) -> None:
+    assert told("report battle\n  winner\n  points: number = 0", tmp_path) == ["write: winner: player"]

@@ -72,3 +72,18 @@ def test_a_value_is_told_once_and_with_what_to_write(value: str, tmp_path: Path)
     file.write_text(GROUND.replace("{}", value), encoding="utf-8")
     errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
     assert [one.hint() for one in errors] == [f"write: let found = {VALUES[value]}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "cure"),
+    [
+        ("army is destroyed", "write: destroy army"),
+        ("create army with 5 men", "write it below this line, indented by two blanks: men = 5"),
+        ("create army twice", "write: repeat 2 times, and indented below it: create army"),
+    ],
+)
+def test_what_is_made_and_goes(line: str, cure: str, tmp_path: Path) -> None:
+    file = tmp_path / "coast.law"
+    file.write_text(GROUND.replace("let found = {}", line), encoding="utf-8")
+    errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in errors] == [cure]

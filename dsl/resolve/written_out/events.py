@@ -44,6 +44,12 @@ OVER_AT_ONCE = Mistake(
     "what has just begun has an age of 1: let it end later, such as `end event when event.age >= 2`, or leave "
     "`continuing` out",
 )
+GOES_ON_AFTER_STOP = Mistake(
+    "over-at-once",
+    Severity.WARNING,
+    "nothing stands behind this `stop`, and event “{name}” goes on all the same",
+    "leave it out; to end the event write: {instead}",
+)
 BEGINS_ITSELF = Mistake(
     "begins-itself",
     Severity.ERROR,
@@ -65,6 +71,14 @@ VALUES_IN_BRACKETS = Mistake(
 )
 
 _SELF: Final = "event"
+
+
+def _stopped_last(event: t.Event) -> t.Stop | t.Guarded | None:
+    """A `stop` behind which nothing stands."""
+    last = event.lines[-1] if event.lines else None
+    if isinstance(last, t.Stop) or (isinstance(last, t.Guarded) and isinstance(last.statement, t.Stop)):
+        return last
+    return None
 
 
 def _ends_at_once(line: t.KindAttribute | t.Allowed | t.EndsWhen | t.Statement) -> bool:
@@ -162,6 +176,10 @@ class Events:
             ending = next((line for line in event.lines if event.is_continuing and _ends_at_once(line)), None)
             if ending is not None:
                 self.findings.append(OVER_AT_ONCE.at(ending.span, name=name))
+            stopped = _stopped_last(event) if event.is_continuing else None
+            if stopped is not None:
+                instead = "end event" if isinstance(stopped, t.Stop) else "end event when …"
+                self.findings.append(GOES_ON_AFTER_STOP.at(stopped.span, name=name, instead=instead))
             self._look_at_circle(event)
 
     def _look_at_circle(self, event: t.Event) -> None:

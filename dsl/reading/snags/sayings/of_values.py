@@ -17,6 +17,7 @@ _OWN: Final = r"(?: (?:of|owned by|belonging to|for) (?!\w+s\b|\d)(\w[\w.]*))"
 _AT: Final = r"(?:in|on|at|inside|within)"
 _DROP: Final = r"(?:drop(?:ping|s)?|without|ignor(?:e|ing)|discard(?:ing)?)(?: the)? lowest"
 SURER: Final = (
+    said(r"(\w[\w.]*) (?:is|gets) (?:destroyed|killed)( when .+)?", "destroy {0}{1}"),
     said(rf"{_GIVEN}(?:the )?{_BEST} (\w+){_OWN}{_TAIL}", "{0}the x in … where x.… is {2} with highest x.…{3}"),
     said(rf"{_GIVEN}(?:the )?{_WORST} (\w+){_OWN}{_TAIL}", "{0}the x in … where x.… is {2} with lowest x.…{3}"),
     said(rf"{_GIVEN}sum of (\w+)\.(\w+)", "{0}sum of x.{2} for each x in {1}"),
