@@ -26,7 +26,7 @@ from dsl.understood.expressions import (
     written_number,
 )
 from dsl.understood.operands import key_of
-from dsl.understood.rolls import Automatic, Measure, Natural, RollForm, RollRule
+from dsl.understood.rolls import Automatic, Natural, RollForm, RollRule
 from dsl.understood.rows import Modifier, Stage
 from dsl.understood.rules import ActionRule
 from dsl.understood.statements import ChangeRoll, DrawLots, MakeContest
@@ -563,57 +563,6 @@ def bound_below_dice(look: Survey) -> Iterator[Finding]:
                 )
 
 
-FOR_BOTH_SIDES = Mistake(
-    "for-both-sides",
-    Severity.WARNING,
-    "this counts for both sides alike, and so it helps neither",
-    "say for which of them: … when side is {first}; or of a thing that is none of them: … when x.owner is side",
-)
-
-
-def for_both_sides(look: Survey) -> Iterator[Finding]:
-    """A row of a contest that asks nothing of the side it counts for: both get the same.
-
-    Found:
-        kind player
-          gold: number
-        condition tired of player
-          to clash(one, other): -2 "tired"      # finds: for-both-sides
-        contest clash(one: player, other: player)
-          sides one, other
-          dice 2d6
-          higher total wins, tie to other
-        phase fights
-          each player in order
-            player gains tired
-            for each p in players where p is not player
-              contest clash(player, p)
-    Instead:
-        kind player
-          gold: number
-        condition tired of player
-          to clash(one, other): -2 "tired" when side is player
-        contest clash(one: player, other: player)
-          sides one, other
-          dice 2d6
-          higher total wins, tie to other
-        phase fights
-          each player in order
-            player gains tired
-            for each p in players where p is not player
-              contest clash(player, p)
-    """
-    for roll in look.book.rolls.values():
-        if roll.form is not RollForm.CONTEST or roll.side_slots is None or roll.sides is None:
-            continue
-        if roll.measure is not Measure.TOTAL or roll.stages or roll.rewritings:
-            continue
-        own = {*roll.side_slots, roll.die_slot}
-        for row in roll.rows:
-            if own.isdisjoint(slots_read((row.amount, row.when, row.loops, row.per))) and not row.group:
-                yield FOR_BOTH_SIDES.at(row.span, first=roll.parameters[roll.sides[0] - 1].name)
-
-
 ROWS_TOGETHER = Mistake(
     "rows-together", Severity.TIP, "this row and “{other}” always count together", "one row for both would say the same"
 )
@@ -827,7 +776,6 @@ CHECKS = (
     stages_crossed,
     bound_twice,
     bound_below_dice,
-    for_both_sides,
     rows_together,
     against_itself,
 )

@@ -38,6 +38,9 @@ _ROLL_EDITED: Final = re.compile(r"(?:change|add to) roll (\w+).*")
 _AN_EFFECT: Final = re.compile(r"(remove|change|add to) effect (?:of )?(\w+)(?:\.(\w+))?(?:\.(\w+))? *(?:#.*)?")
 _OF_A_ROW: Final = re.compile(r"(change|add to) (\w+) (\w+) *(?:#.*)?")
 _VALUE: Final = re.compile(r"(\w+)\.(\w+) *(?:=|:=|:|\bis\b|\bto\b) *(\S.*?) *(?:#.*)?")
+_TEXTS: Final = frozenset({"text", "label", "title", "name"})
+"""What is said of a declaration and is no line below it."""
+_LINES: Final = {"cost": "costs"}
 _VALUE_OF: Final = re.compile(r"change (?:the )?(\w+) of (?:the )?(\w+) to (\S.*?) *(?:#.*)?")
 _ON_ONE_LINE: Final = re.compile(r"((?:change|add to) \w+ (\w+)) +(\S.*?) *(?:#.*)?")
 _VERB: Final = re.compile(r"(?:remove|change|add to|replace)\b")
@@ -120,7 +123,8 @@ def _in_two_lines(finding: Finding, line: str, below: Sequence[t.Declared]) -> F
     """`claim.target = 6`, `change target of claim to 6`, `change roll claim target 6`: all said on one line."""
     span = finding.span
     value, of = _VALUE.fullmatch(line), _VALUE_OF.fullmatch(line)
-    found = (value[1], value[2], value[3]) if value else (of[2], of[1], of[3]) if of else None
+    of = None if of is not None and of[1] in _TEXTS else of
+    found = (value[1], value[2], value[3]) if value else (of[2], _LINES.get(of[1], of[1]), of[3]) if of else None
     if found is not None and _form(below, found[0], found[1]) and span is not None:
         change = f"change {found[0]}.{found[1]} to {found[2]}"
         return line_below(span, change, lambda name, member: _form(below, name, member))

@@ -79,6 +79,12 @@ KIND_UNSAID = Mistake(
     "“{name}” is no kind and no table, and what it stands for is not said",
     "write a colon and its kind behind it, such as {name}: {kind}",
 )
+PLURAL_AS_NAME = Mistake(
+    "unknown-kind",
+    _E,
+    "“{name}” are all things of a kind, and here one of them is meant",
+    "write: {kind}; or, where several are handed in, a name for them: those: set of {kind}",
+)
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
 UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
 UNKNOWN_OF_FEW = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "there are: {known}")
@@ -91,6 +97,13 @@ NO_EVENTS = Mistake(
 MISPLACED = Mistake("misplaced", _E, "this line has no meaning in {where}", "{advice}")
 TWICE = Mistake("twice", _E, "{what} is given twice in {where}", "keep one of them")
 MISSING_LINE = Mistake("missing-line", _E, "{where} has no {what}", "{advice}")
+HEADER_WORD_MEANT = Mistake("header-word", _E, "the header knows no “{name}”", "write: {instead} …")
+HEADER_OF_A_CAMPAIGN = Mistake(
+    "header-word",
+    _E,
+    "the header knows no “{name}”",
+    "leave it out; who plays, and on which map, stands in campaign.yaml, which `marchlaw new` makes",
+)
 HEADER_WORD = Mistake(
     "header-word",
     _E,

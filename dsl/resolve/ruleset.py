@@ -52,6 +52,15 @@ from dsl.understood.triggers import Edge, Following, Replacement
 
 D = TypeVar("D", bound=t.Declared)
 _READ_BY_PLAYERS: Final = ("title", "turn")
+_CALLED_OTHERWISE: Final = {
+    "name": "title",
+    "round": "rounding",
+    "rounds": "rounding",
+    "turns": "turn",
+    "license": "licence",
+    "lang": "language",
+}
+_OF_A_CAMPAIGN: Final = frozenset({"player", "players", "map", "maps", "board", "boards"})
 _ROUNDINGS: Final[dict[str, RoundingWay]] = {"down": "down", "up": "up", "nearest": "nearest"}
 T = TypeVar("T", Following, Edge, Replacement)
 
@@ -513,7 +522,12 @@ class Resolver(WrittenTypes):
             if key == "extends":
                 self.find(f.EXTENDS_BELOW, line.span, advice=self._extending(line.value))
             elif key not in HEADER_KEYS:
-                self.find(f.HEADER_WORD, line.key.span, name=key)
+                if key in _CALLED_OTHERWISE:
+                    self.find(f.HEADER_WORD_MEANT, line.key.span, name=key, instead=_CALLED_OTHERWISE[key])
+                elif key in _OF_A_CAMPAIGN:
+                    self.find(f.HEADER_OF_A_CAMPAIGN, line.span, name=key)
+                else:
+                    self.find(f.HEADER_WORD, line.key.span, name=key)
             elif key in values:
                 self.find(f.TWICE, line.span, what=f"`{key}`", where=phrase("the header"))
             elif key == "rounding" and line.value not in _ROUNDINGS:

@@ -35,9 +35,11 @@ OTHERWISE = {
         r'allowed when turn is 3 else "no"'
     ),
     "the number is in what is written instead": (
-        r"let r = random 1 to 6|.* >= 3:1 .*|success on 5 or 6|p\.gold up 1 per 3 q\.skill"
+        r"let r = random 1 to 6|.* >= 3:1 .*|success on 5 or 6|p\.gold up 1 per 3 q\.skill|"
+        r"pool 1d6 for each 5 men|first player: the p in players with highest p\.gold"
     ),
     "what is behind the last point is what is done": r"[\w.]+\.(?:append|remove|clear)\(\w*\)|.*\.has \w+",
+    "what is asked of each stands behind its name": r"let found = (?:sum of armies\.men|loot\.gold\(2d6\))",
     "more than 0 is at least 1": r".*: number > 0",
     "what is summed and of which they are stand apart": r".* (?:sum|highest|lowest) of [\w.]+",
     "phases have no numbers": r"(?:\d+[.)] )?phase (?:\d+:? )?.*",

@@ -75,6 +75,7 @@ from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.left_to_a_player import left_to_a_player
 from dsl.reading.snags.sayings.of_age_and_rank import of_age_and_rank, reached_by_a_sum
 from dsl.reading.snags.sayings.of_changes import whatever_changes
+from dsl.reading.snags.sayings.of_values import of_values
 from dsl.reading.snags.sayings.on_a_map import said_on_a_map
 from dsl.reading.snags.sayings.other_languages import in_another_language
 from dsl.reading.snags.sayings.otherwise.below_their_line import (
@@ -139,6 +140,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     said_on_a_map,
     of_age_and_rank,
     who_sees,
+    of_values,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
@@ -209,6 +211,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     said_on_a_map,
     of_age_and_rank,
     who_sees,
+    of_values,
     own_line,
     compared_in_words,
     quote_in_text,
@@ -285,6 +288,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     said_on_a_map,
     of_age_and_rank,
     who_sees,
+    of_values,
     in_another_language,
     foreign_word,
     acts_alone,

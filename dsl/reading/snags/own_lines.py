@@ -103,7 +103,8 @@ def own_line(snag: Snag) -> Finding | None:
         return None
     named = re.fullmatch(r"with (\w+)(?: of| =|:)? (\w[\w.]*)", snag.rest)
     if named is not None and snag.first == "create":
-        return OWN_LINE.at(snag.here(len(snag.rest)), line=f"{short(named[1])} = {short(named[2])}")
+        name, value = (named[2], named[1]) if named[1].isdigit() else (named[1], named[2])
+        return OWN_LINE.at(snag.here(len(snag.rest)), line=f"{short(name)} = {short(value)}")
     part = next((one[0] for head, words in _LINES if snag.first == head and (one := re.match(words, snag.rest))), None)
     if part is not None:
         return OWN_LINE.at(snag.here(len(part)), line=short(part))

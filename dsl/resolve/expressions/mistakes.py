@@ -192,6 +192,12 @@ PLACEHOLDER = Mistake(
     "the text inserts {{{text}}}, which I cannot read",
     "write the name of a value between the braces",
 )
+INSERTED_OTHERWISE = Mistake(
+    "placeholder",
+    Severity.WARNING,
+    "“{written}” stands in the text as it is, and nothing is inserted there",
+    "a value stands in braces, {{{name}}}; where it is meant so, choose other signs",
+)
 LONE_BRACE = Mistake(
     "placeholder",
     _E,

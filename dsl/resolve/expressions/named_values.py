@@ -71,6 +71,15 @@ from dsl.understood.expressions import (
 
 PHASE: Final = "phase"
 IN_ORDER: Final = "players_in_order"
+_OF_DICE: Final = {
+    "best": "highest",
+    "higher": "highest",
+    "max": "highest",
+    "worst": "lowest",
+    "lower": "lowest",
+    "min": "lowest",
+}
+"""What is said of several dice of which one counts."""
 
 
 class NamedValues:
@@ -248,10 +257,15 @@ class NamedValues:
         return wanted.words if wanted.form == "words" else tuple(self.symbols.table_keys.get(wanted.name, ()))
 
     def part_of_something(self, name: str) -> str:
-        """What a name is of that stands alone, where something that has a name here has such a part."""
+        """What a name is of that stands alone, where something that has a name here has such a part.
+
+        In a contest that is the side whose numbers are counted.
+        """
+        names = self.reader.scope.names
+        sides = {"side": names["side"]} if self.reader.scope.sides else {}
         parts = (
             in_quotes(f"{one}.{name}")
-            for one, held in self.reader.scope.names.items()
+            for one, held in (sides | names).items()
             if one.isidentifier() and name in self._known_attributes(held.type)
         )
         return next(parts, "")
@@ -359,6 +373,9 @@ class NamedValues:
         elif local is not None and local.type.form in ("row", "words") and kind.form in ("entity", "row"):
             instead = f"cell({self.book.source(w.of.span)}, {name})"
             self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
+        elif kind.form == "dice" and name in _OF_DICE:
+            instead = f"{_OF_DICE[name]} of {self.book.source(w.of.span)}"
+            self.reader.find(NO_ATTRIBUTE_OF_MANY, w.name.span, type=kind, name=name, instead=instead)
         elif instead := asked_instead(
             self.symbols, kind, name, self.book.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
         ):

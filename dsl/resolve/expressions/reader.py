@@ -509,6 +509,9 @@ class Expressions:
             self.find(ONE_ALONE, written.span, found=node.type, wanted=wanted, braced=braced)
         elif (its := self._thing_of(node.type, wanted)) and isinstance(written, t.Name):
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=f"{written.text}.{its}")
+        elif wanted.form == "truth" and isinstance(written, t.Name) and written.text in self.scope.sides:
+            instead = f"side is {written.text}"
+            self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)

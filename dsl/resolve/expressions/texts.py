@@ -9,10 +9,14 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.mistakes import LONE_BRACE, PERHAPS_MISSING, PLACEHOLDER
+from dsl.resolve.expressions.mistakes import INSERTED_OTHERWISE, LONE_BRACE, PERHAPS_MISSING, PLACEHOLDER
 from dsl.types import TEXT
 from dsl.understood.expressions import Constant, Node
 
+_OTHERWISE: Final = re.compile(
+    r"\[([^\W\d]\w*(?:\.\w+)*)\]|<([^\W\d]\w*(?:\.\w+)*)>|\$([^\W\d]\w*(?:\.\w+)*)|%([^\W\d]\w*(?:\.\w+)*)%"
+)
+"""How other languages insert a value."""
 _INSERTED: Final = re.compile(r"(?<!\\)\{[^}]*\}")
 
 
@@ -35,6 +39,7 @@ class TextReader:
         while True:
             start = text.find("{", at)
             if start < 0:
+                self._look_at(text[at:], label)
                 yield _plain(text[at:])
                 return
             if start and text[start - 1] == "\\":
@@ -45,11 +50,19 @@ class TextReader:
             if end < 0:
                 self.reader.find(PLACEHOLDER, label.span, text=text[start + 1 :])
                 return
+            self._look_at(text[at:start], label)
             yield _plain(text[at:start])
             source = text[start + 1 : end]
             begins = line.find(f"{{{_escaped(source)}}}", begins) + 1
             yield self._inserted(source, label, label.span.column + begins)
             at = end + 1
+
+    def _look_at(self, words: str, label: t.Label) -> None:
+        """Note the names of values that stand among the words in signs that insert nothing here."""
+        for found in _OTHERWISE.finditer(words):
+            name = next(one for one in found.groups() if one)
+            if name.partition(".")[0] in self.scope.names:
+                self.reader.find(INSERTED_OTHERWISE, label.span, written=found[0], name=name)
 
     def _inserted(self, source: str, label: t.Label, column: int) -> Node:
         """The value between the braces of a text; `column` is where it begins."""

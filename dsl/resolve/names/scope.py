@@ -50,6 +50,8 @@ class Scope:
     """Names that were known in blocks that have ended."""
     told: dict[t.Expr, tuple[tuple[Local | None, ...], Finding]] = field(default_factory=dict)
     """What was told to be perhaps missing, with what its names stood for then."""
+    sides: tuple[str, ...] = ()
+    """In a contest the names of the two that fight."""
     of_both: set[t.Expr] = field(default_factory=set)
     """Comparisons that hold where both sides are none, too, so that they show nothing to be there."""
 

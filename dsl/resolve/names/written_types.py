@@ -145,6 +145,9 @@ class WrittenTypes(DeclaredNames):
             return self.type_of(parameter.type)
         name = parameter.name
         if self.symbols.declarations.get(name.text) is None and name.text != "direction":
+            if (kind := self.symbols.plurals.get(name.text)) is not None:
+                self.find(f.PLURAL_AS_NAME, name.span, name=name.text, kind=kind)
+                return UNKNOWN
             self.find(
                 f.KIND_UNSAID, name.span, name=name.text, kind="player" if parameter.default is None else "number"
             )

@@ -105,6 +105,8 @@ class LineRows:
     def _no_bearer(self, target: t.Target, block: t.Block) -> None:
         """No value is called as the bearer: which one may be meant."""
         kind, called = bearer_type(self.book, block), bearer_name(block)
+        if kind is UNKNOWN:
+            return
         count = len(self.book.roll_parameters(target.name.text))
         values = [name for name, local in self.scope.names.items() if local.slot <= count]
         alike = [name for name, local in self.scope.names.items() if local.type == kind]

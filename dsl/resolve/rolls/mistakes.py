@@ -25,6 +25,15 @@ SIDES_DIFFER = Mistake(
     "“{first}” is {one} and “{second}” is {other}; whatever is asked of a `side` must be asked of both",
     "let both be things of one kind, or make two rolls and compare their totals",
 )
+LEFT_OUT_BEFORE_AMOUNT = Mistake(
+    "unknown-name", _E, "“{name}” is not said before what a row adds", "leave it out, and write: {found} …"
+)
+SIDE_BEFORE_AMOUNT = Mistake(
+    "wrong-type",
+    _E,
+    "whose a row of a contest is stands behind it",
+    'write: {found} "…" when side is {side}',
+)
 WRONG_ROLES = Mistake(
     "wrong-roles",
     _E,

@@ -43,7 +43,14 @@ def check_place(book: Book, roll: t.Roll, line: t.RollLine, once: dict[str, t.Ro
     elif roll.form == "contest" and isinstance(
         line, t.ChanceLine | t.TargetLine | t.NaturalLine | t.AutomaticLine | t.ResultLine | t.BaseLine
     ):
-        book.find(f.MISPLACED, line.span, where=where, advice=phrase("a contest compares its two sides"))
+        book.find(f.MISPLACED, line.span, where=where, advice=_instead_in_a_contest(line))
+
+
+def _instead_in_a_contest(line: t.RollLine) -> str:
+    """What is written in a contest for a line that stands in a roll or a stat."""
+    if isinstance(line, t.BaseLine):
+        return phrase('a contest compares its two sides; what is added is a row, +side.… "…", and dice a pool')
+    return phrase("a contest compares its two sides")
 
 
 def check_whole(book: Book, roll: t.Roll, rule: RollRule) -> None:

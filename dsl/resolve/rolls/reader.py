@@ -62,6 +62,7 @@ class RollReader:
         side_slots: tuple[int, int] | None = None
         if sides is not None:
             kind = parameters[sides[0] - 1].type
+            self.scope.sides = (parameters[sides[0] - 1].name, parameters[sides[1] - 1].name)
             side_slots = (self.scope.add("side", kind), self.scope.add("opponent", kind))
         label = self.read.template(self.roll.label)
         who = seen(self.book, self.read, self.roll.seen)

@@ -13,7 +13,13 @@ from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.reader import Expressions
-from dsl.resolve.rolls.mistakes import CLAUSE_OF_ROWS, CLAUSE_TWICE, ROW_NEEDS_ROUNDING
+from dsl.resolve.rolls.mistakes import (
+    CLAUSE_OF_ROWS,
+    CLAUSE_TWICE,
+    LEFT_OUT_BEFORE_AMOUNT,
+    ROW_NEEDS_ROUNDING,
+    SIDE_BEFORE_AMOUNT,
+)
 from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, fits
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rolls import RollForm
@@ -33,6 +39,7 @@ TIMES_IN_ONE_WORD = Mistake(
     "where the whole sum is multiplied, write: times {number}",
 )
 _TIMES: Final = re.compile(r"[xX](\d+)")
+_GETS: Final = frozenset({"gets", "has", "receives", "adds"})
 _SAID: Final = t.Name("say")
 """How `say "…"` reads where rows stand."""
 
@@ -108,7 +115,14 @@ class RowReader:
             name = written.left
             if isinstance(name, t.Name) and written.operator in ("+", "-") and not self.read.named.is_known(name.text):
                 found = f"{written.operator}{self.book.source(written.right.span)}"
+                if name.text in _GETS:
+                    self.book.find(LEFT_OUT_BEFORE_AMOUNT, name.span, name=name.text, found=found)
+                    return self.book.zero
                 self.book.find(MISSING_COLON, name.span, name=name.text, found=found)
+                return self.book.zero
+            if isinstance(name, t.Name) and name.text in self.scope.sides:
+                found = f"{written.operator}{self.book.source(written.right.span)}"
+                self.book.find(SIDE_BEFORE_AMOUNT, written.span, side=name.text, found=found)
                 return self.book.zero
         if isinstance(written, t.Name) and (times := _TIMES.fullmatch(written.text)) is not None:
             if not self.read.named.is_known(written.text):

@@ -12,7 +12,7 @@ from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import Local
 from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.mistakes import FIXED_LOCAL, FIXED_ROLL, NOT_CHANGEABLE, STARTS_AS_NONE
+from dsl.resolve.statements.mistakes import CONDITION_BECOMES, FIXED_LOCAL, FIXED_ROLL, NOT_CHANGEABLE, STARTS_AS_NONE
 from dsl.resolve.written_instead import NOT_BEGUN, SEVERAL_ADDED
 from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, many, thrown
 from dsl.understood import statements as s
@@ -43,6 +43,8 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
     if not local.changes:
         if local.type.form == "result" and local.type.name:
             book.find(FIXED_ROLL, name.span, name=name.text, roll=local.type.name)
+        elif (said := w.value if isinstance(w, t.Becomes) else None) and _is_condition(book, said):
+            book.find(CONDITION_BECOMES, name.span, name=name.text, condition=book.source(said.span))
         else:
             book.find(FIXED_LOCAL, name.span, name=name.text)
         return None
@@ -53,6 +55,10 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
         return None
     value = _becomes(read, w, name, local) if isinstance(w, t.Becomes) else _moved(book, read, w, name, local)
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
+
+
+def _is_condition(book: Book, said: t.Expr) -> bool:
+    return isinstance(said, t.Name) and isinstance(book.symbols.declarations.get(said.text), t.Condition)
 
 
 def _written(kind: Type) -> str:

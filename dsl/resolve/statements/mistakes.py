@@ -68,6 +68,12 @@ FIXED_LOCAL = Mistake(
     "give what changes a name of its own before: `let now = {name}`, then `now becomes …`; what others are to see of "
     "it is an attribute, such as `campaign.{name}`",
 )
+CONDITION_BECOMES = Mistake(
+    "fixed-name",
+    _E,
+    "“{condition}” is a condition: whatever has it gains and loses it",
+    "write: {name} gains {condition}",
+)
 CONDITION_IN_A_SET = Mistake(
     "fixed-name", _E, "“{name}” is a condition: whatever has it gains and loses it", "write: {instead}"
 )
@@ -82,6 +88,12 @@ FIXED_ROLL = Mistake(
 )
 FIXED_ATTRIBUTE = Mistake(
     "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
+)
+NOTHING_AMONG_ACTS = Mistake(
+    "unknown-reference",
+    _E,
+    "“{name}” is no act, and who is offered acts may do without",
+    "write: {instead}; or declare it, without any lines: action {name} by player",
 )
 FIXED_NAME = Mistake(
     "fixed-attribute",

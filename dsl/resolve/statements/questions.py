@@ -13,6 +13,7 @@ from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.asking import are_slips, asked_of, check_sealed, several_asked, sides_of, slips_of_each
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.given_values import given_values
+from dsl.resolve.statements.mistakes import NOTHING_AMONG_ACTS
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
 from dsl.understood import statements as s
@@ -21,6 +22,8 @@ from dsl.understood.expressions import Constant, Node
 
 _NOT_LISTED: Final = frozenset({"number", "fraction", "text", "truth"})
 """The values that nobody chooses from a list, unless one is given."""
+
+_DOING_NOTHING: Final = frozenset({"pass", "nothing", "skip", "done", "stay", "wait"})
 
 
 class QuestionReader:
@@ -38,6 +41,11 @@ class QuestionReader:
         for word in w.actions:
             if not isinstance(self.book.symbols.declarations.get(word.text), t.Action):
                 known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
+                if word.text in _DOING_NOTHING and word.text not in self.book.symbols.declarations:
+                    others = ", ".join(one.text for one in w.actions if one is not word)
+                    instead = f"{'at most one of' if w.manner == 'one of' else w.manner} {others or '…'}"
+                    self.book.find(NOTHING_AMONG_ACTS, word.span, name=word.text, instead=instead)
+                    continue
                 self.book.unknown(word, phrase("action"), known)
         manner = OfferManner(w.manner)
         by = sides_of(self.book, self.read, w, manner)
@@ -60,12 +68,14 @@ class QuestionReader:
         bounds = (w.type.low, w.type.high)
         low, high = (None if one is None else self.read.wanted(one, kind.present()) for one in bounds)
         if kind.form in ("number", "fraction") and source is None and (low is None or high is None):
+            least, most = (self.book.source(one.span) if one is not None else "" for one in bounds)
+            instead = f"number at least {least or '0'} at most {most or ('10' if least in ('', '0') else '…')}"
             self.book.find(
                 f.MISSING_LINE,
                 w.span,
                 where=phrase("this question"),
                 what=phrase("bounds"),
-                advice=phrase("write: number at least 0 at most 10"),
+                advice=phrase("write: {instead}", instead=instead),
             )
         is_double = w.name.text in self.scope.names
         if is_double:

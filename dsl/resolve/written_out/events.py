@@ -28,6 +28,9 @@ NEVER_RUN = Mistake(
     "event “{name}” goes on, and no phase carries it on",
     "write `run events` in a phase, or leave `continuing` out",
 )
+MOMENT_OF_A_TURN = Mistake(
+    "unknown-reference", Severity.ERROR, "an event waits for a phase, or for some turns", "write: {instead}"
+)
 NEVER_BEGUN = Mistake(
     "never-begun",
     Severity.WARNING,
@@ -40,6 +43,12 @@ OVER_AT_ONCE = Mistake(
     "event “{name}” is over as soon as it has begun",
     "what has just begun has an age of 1: let it end later, such as `end event when event.age >= 2`, or leave "
     "`continuing` out",
+)
+GOES_ON_AFTER_STOP = Mistake(
+    "over-at-once",
+    Severity.WARNING,
+    "nothing stands behind this `stop`, and event “{name}” goes on all the same",
+    "leave it out; to end the event write: {instead}",
 )
 BEGINS_ITSELF = Mistake(
     "begins-itself",
@@ -62,6 +71,14 @@ VALUES_IN_BRACKETS = Mistake(
 )
 
 _SELF: Final = "event"
+
+
+def _stopped_last(event: t.Event) -> t.Stop | t.Guarded | None:
+    """A `stop` behind which nothing stands."""
+    last = event.lines[-1] if event.lines else None
+    if isinstance(last, t.Stop) or (isinstance(last, t.Guarded) and isinstance(last.statement, t.Stop)):
+        return last
+    return None
 
 
 def _ends_at_once(line: t.KindAttribute | t.Allowed | t.EndsWhen | t.Statement) -> bool:
@@ -107,7 +124,7 @@ class Events:
         for one in written:
             if isinstance(one, t.Kind):
                 self._plurals[one.name.text] = _plural(one)
-        self._phases = {one.name.text for one in written if isinstance(one, t.Phase)}
+        self._phases = [one.name.text for one in written if isinstance(one, t.Phase)]
         self._modules = modules
         words = _words_of_values(written) if self._events else ()
         self._named = {name for name in words if name in self._events}
@@ -159,6 +176,10 @@ class Events:
             ending = next((line for line in event.lines if event.is_continuing and _ends_at_once(line)), None)
             if ending is not None:
                 self.findings.append(OVER_AT_ONCE.at(ending.span, name=name))
+            stopped = _stopped_last(event) if event.is_continuing else None
+            if stopped is not None:
+                instead = "end event" if isinstance(stopped, t.Stop) else "end event when …"
+                self.findings.append(GOES_ON_AFTER_STOP.at(stopped.span, name=name, instead=instead))
             self._look_at_circle(event)
 
     def _look_at_circle(self, event: t.Event) -> None:
@@ -184,12 +205,21 @@ class Events:
         outright = begin.value.text if isinstance(begin, t.BeginNamed) and isinstance(begin.value, t.Name) else ""
         return {outright} if outright in self._events else self._named
 
+    def _moment_of_a_turn(self, moment: t.EventMoment, place: Span) -> Finding:
+        """What is written for the end of a turn, or for the next: events wait for phases."""
+        if moment.form != "end":
+            return MOMENT_OF_A_TURN.at(place, instead="in 1 turns")
+        return MOMENT_OF_A_TURN.at(place, instead=f"at end of {self._phases[-1] if self._phases else '…'}")
+
     def _moment(self, moment: t.EventMoment) -> str:
         """The word for a moment that an event waits for."""
         if moment.phase is None:
             return IN_TURNS
         if moment.phase.text not in self._phases:
             close = nearest(moment.phase.text, self._phases)
+            if moment.phase.text == "turn":
+                self.findings.append(self._moment_of_a_turn(moment, moment.phase.span))
+                return f"{moment.form} {moment.phase}"
             unknown = f.UNKNOWN_DECLARATION
             self.findings.append(
                 unknown.at(moment.phase.span, sort=phrase("phase"), name=moment.phase.text, nearest=close)

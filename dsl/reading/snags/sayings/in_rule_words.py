@@ -209,11 +209,15 @@ def _band_of_two(line: str) -> str:
 
 
 def _attribute_of_one_word(snag: Snag, line: str) -> str:
-    """`player` below a kind: an attribute of that name and that kind, `fame` a number; empty for other lines."""
+    """`player` below a kind: an attribute of that name and that kind; `fame` a number, `owner` a player.
+
+    What a report tells of is a player too. Empty for other lines.
+    """
     above = [one for one in snag.lines[: snag.line - 1] if one.strip()]
     head = next((one for one in reversed(above) if len(one) - len(one.lstrip()) < snag.indent), "")
     if not (_OF_A_KIND.match(head) and re.fullmatch(r"[^\W\d]\w*", line)):
         return ""
     sort = re.compile(rf"(?:kind|report|table|event|scene) {line}\b")
     is_sort = line in _BUILT_IN or any(map(sort.match, snag.lines))
-    return f"{line}: {line if is_sort else 'number = 0'}"
+    of_somebody = "player or none" if line == "owner" else "player" if head.startswith("report ") else ""
+    return f"{line}: {line if is_sort else of_somebody or 'number = 0'}"

@@ -38,7 +38,7 @@ _PHRASES: Final = (
     ),
     # until something is so
     said(
-        rf"({ONE[1:-1]} gains \w+) until (?!end of\b|next\b)([^\"]+?)( {TEXT})?",
+        rf"({ONE[1:-1]} gains \w+) until (?!end of\b|next\b|\w+$)([^\"]+?)( {TEXT})?",
         "{0} while not ({1}){2}",
     ),
 )

@@ -12,6 +12,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
+from dsl.reading.snags.sayings import of_conditions, of_questions, of_values
 from dsl.reading.snags.sayings.everyday.listed import EVERYDAY
 from dsl.reading.snags.sayings.otherwise.listed import OTHERWISE
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, readable
@@ -22,13 +23,46 @@ _NAMED: Final = r"(?![.,)])"
 _SAID: Final = {
     # German, the longer first
     "der reihe nach|nacheinander": ("in order",),
+    "größer oder gleich|grösser oder gleich": (">=",),
+    "kleiner oder gleich": ("<=",),
+    "größer(?: als)?|grösser(?: als)?|mehr als": (">",),
+    "kleiner(?: als)?|weniger als": ("<",),
+    "beliebig viele(?: von)?": ("any number of",),
+    "höchstens eine[rsn]? von": ("at most one of",),
+    "genau eine[rsn]? von|eine[rsn]? von": ("one of",),
+    r"bis(?: zum)? ende(?: des| der| von)?": ("until end of",),
+    r"bis(?= \d)": ("to",),
+    "bis(?: zum| zur)?": ("until",),
+    "solange": ("while",),
+    "zuges|zugs": ("turn",),
+    "züge|runden": ("turns",),
+    "abgerundet": ("rounded down",),
+    "aufgerundet": ("rounded up",),
+    "geteilt durch": ("/",),
+    "(?:der |die |das )?höchste[rsn]?(?: wert)?(?: von| aus)": ("highest of",),
+    "(?:der |die |das )?niedrigste[rsn]?(?: wert)?(?: von| aus)": ("lowest of",),
+    "nachbarn(?: von)?": ("neighbours of",),
+    "(?:die )?hälfte(?: von| der| des)?": ("half of",),
+    "bekommt|erhält|gewinnt": ("gains",),
+    "verliert": ("loses",),
+    "hoch|rauf": ("up",),
+    "runter|herunter": ("down",),
+    "beginne|starte": ("begin",),
+    "mache|mach": ("do",),
+    "lass|sei": ("let",),
+    "ergebnis": ("result",),
+    "erlaubt": ("allowed",),
+    "(?:ist )?verboten,? (?:wenn|falls)": ("allowed when not",),
+    "dann": ("then",),
     "für jede[nrs]?|für alle": ("for each",),
+    "für": ("for",),
     "steigt um|wächst um|erhöht sich um|nimmt zu um": ("up",),
     "sinkt um|fällt um|verringert sich um|nimmt ab um": ("down",),
     "(?:ist )?(?:erlaubt|möglich),? (?:wenn|falls)": ("allowed when",),
     "am ende (?:von|der|des)": ("at end of",),
     "wird(?: zu| auf)?": ("becomes",),
-    "jede[rsn]? spieler|alle spieler": ("each player",),
+    r"(?:jede[rsn]? spieler|alle spieler|cada jugador|todos los jugadores)(?=:?\Z)": ("each player in order",),
+    "jede[rsn]? spieler|alle spieler|cada jugador|todos los jugadores": ("each player",),
     "jede[rsn]?": ("each",),
     "wenn|falls": ("when",),
     r"(?:sonst|ansonsten|si no|sino)(?= *\Z)": ("else", "otherwise"),
@@ -81,7 +115,7 @@ _SAID: Final = {
     "ersetze": ("replace",),
     "setze": ("set",),
     "ergänze": ("add to",),
-    "erzeuge|erschaffe": ("create",),
+    "erzeuge|erschaffe|erstelle": ("create",),
     "wiederhole": ("repeat",),
     "tue|führe aus": ("do",),
     "mal": ("times",),
@@ -94,11 +128,41 @@ _SAID: Final = {
     "menge (?:von|aus)": ("set of",),
     # Spanish
     "pregunta a": ("ask",),
+    "mayor o igual que": (">=",),
+    "menor o igual que": ("<=",),
+    "mayor que|más de|mayor de": (">",),
+    "menor que|menos de|menor de": ("<",),
+    "cualquier número de": ("any number of",),
+    "como mucho un[oa] de|a lo sumo un[oa] de": ("at most one of",),
+    "un[oa] de": ("one of",),
+    "hasta(?: el)? final(?: del| de la| de)?": ("until end of",),
+    "hasta(?: el| la)?": ("until",),
+    "mientras": ("while", "repeat while"),
+    "turnos|rondas": ("turns",),
+    "redondeado (?:hacia )?abajo": ("rounded down",),
+    "redondeado (?:hacia )?arriba": ("rounded up",),
+    "dividido (?:por|entre)": ("/",),
+    "el (?:mayor|máximo) de": ("highest of",),
+    "el (?:menor|mínimo) de": ("lowest of",),
+    "(?:la )?mitad(?: de)?": ("half of",),
+    "vecin[ao]s de": ("neighbours of",),
+    "gana|recibe|obtiene": ("gains",),
+    "pierde": ("loses",),
+    "empieza|comienza|inicia": ("begin",),
+    "sea": ("let",),
+    "resultado": ("result",),
+    "entonces": ("then",),
+    "durante": ("for",),
+    "permitid[oa]": ("allowed",),
+    "decir": ("say",),
+    r"(?<=\w )más(?= \w)": ("plus",),
+    r"(?<=\w )menos(?= \w)": ("minus",),
     "cualquier(?:a)?": ("any",),
     "lista de": ("list of",),
     "conjunto de": ("set of",),
     "por turno|en orden|por orden": ("in order",),
     "para cada": ("for each",),
+    "para": ("for",),
     "sube(?: en)?|aumenta(?: en)?": ("up",),
     "baja(?: en)?|disminuye(?: en)?": ("down",),
     "(?:es )?(?:permitid[oa]|posible),? (?:cuando|si)": ("allowed when",),
@@ -164,7 +228,20 @@ _SAID: Final = {
 }
 _DICE: Final = re.compile(r"\b(\d*)[wW](?=\d|%)")
 _TEXTS: Final = re.compile(r'("[^"]*")')
-_OTHERWISE: Final = (*SUREST, *OTHERWISE, *EVERYDAY)
+_OTHERWISE: Final = tuple(
+    one
+    for one in (
+        *SUREST,
+        *of_questions.SAYINGS,
+        *of_conditions.SAYINGS,
+        *of_values.COMPARED,
+        *of_values.SAYINGS,
+        *OTHERWISE,
+        *EVERYDAY,
+    )
+    if one.said_of("each player gains more") is None
+)
+"""But for those that leave out what is done."""
 _WAYS: Final = 2
 """Ways to say a line again: each word in the first of its meanings, or each in the last."""
 

@@ -127,9 +127,12 @@ def _is_read(snag: Snag, instead: str) -> bool:
 
 
 def lasting_so(time: str) -> str:
-    """How long something lasts, as it is written: what people say of an end that is no moment is a test that holds."""
+    """How long something lasts, as it is written: what people say of an end that is no moment is a test that holds;
+    a word alone is a moment."""
     found = _UNTIL_SO.fullmatch(time)
-    return time if found is None else f"while not ({found[1]})"
+    if found is None:
+        return time
+    return f"until next {found[1]}" if found[1].isidentifier() else f"while not ({found[1]})"
 
 
 _UNTIL_SO: Final = re.compile(r"until (?!end of\b|next\b)(.+)")

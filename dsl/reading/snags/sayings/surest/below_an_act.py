@@ -17,7 +17,8 @@ _TESTED: Final = re.compile(
     r".*(?:\b(?:is|are|has|have|belongs?|owns?|controls?)\b|[<>]).*|.* in (?:the )?(?:neighbou?rs|touching) of .*"
 )
 _CHANGED: Final = re.compile(
-    r"(?:where|and|or|not|only|all|every|each|must|has to|have to)\b|.*\bis (?:out|eliminated|defeated)\b|\w+ *:"
+    r"(?:where|and|or|not|only|all|every|each|must|has to|have to)\b|\w+ *:"
+    r"|.*\bis (?:out|eliminated|defeated|destroyed|killed)\b"
     r"|.*\b(?:becomes|up|down|gains|loses|else|when|if)\b"
 )
 

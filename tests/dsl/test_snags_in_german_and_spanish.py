@@ -1,0 +1,60 @@
+"""Rules that slip into German or Spanish words, with what to write instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.border.diagnostics import Severity
+from dsl.loader import load_ruleset
+
+GROUND = """ruleset coast
+  title "Coast"
+kind player
+  gold: number = 3
+  veteran: yes or no
+condition tired of player
+action raid by player
+  {}
+phase day
+  each player in order
+    any number of raid
+"""
+LINES = {
+    "wenn player.gold > 3 dann player.gold down 1": "player.gold down 1 when player.gold > 3",
+    "when player.gold größer als 3\n    player.gold down 1": "when player.gold > 3",
+    "when player.gold mindestens 3\n    player.gold down 1": "when player.gold >= 3",
+    "player.gold hoch 1": "player.gold up 1",
+    "jeder Spieler\n    player.gold up 1": "each player in order",
+    "repeat solange player.gold < 3\n    player.gold up 1": "repeat while player.gold < 3",
+    "repeat bis player.gold > 3\n    player.gold up 1": "repeat until player.gold > 3",
+    'ask player für n: number at least 0 at most 3 "Wie viele?"': (
+        'ask player for n: number at least 0 at most 3 "Wie viele?"'
+    ),
+    'erlaubt when player.gold > 3 else "nein"': 'allowed when player.gold > 3 else "nein"',
+    "let x = player.gold / 2 abgerundet": "let x = player.gold / 2 rounded down",
+    "let x = höchste von (1, 2)": "let x = highest of (1, 2)",
+    "player bekommt tired": "player gains tired",
+    "player gains tired bis zum Ende des Zuges": "player gains tired until end of turn",
+    "player gains tired für 2 Runden": "player gains tired for 2 turns",
+    "si player.gold > 3 entonces player.gold down 1": "player.gold down 1 when player.gold > 3",
+    "when player.gold mayor que 3\n    player.gold down 1": "when player.gold > 3",
+    "when player.gold al menos 3\n    player.gold down 1": "when player.gold >= 3",
+    "cada jugador\n    player.gold up 1": "each player in order",
+    "mientras player.gold < 3\n    player.gold up 1": "repeat while player.gold < 3",
+    "repeat hasta player.gold > 3\n    player.gold up 1": "repeat until player.gold > 3",
+    "let x = player.gold / 2 redondeado hacia abajo": "let x = player.gold / 2 rounded down",
+    "let x = el mayor de (1, 2)": "let x = highest of (1, 2)",
+    "player gana tired": "player gains tired",
+    "player gains tired hasta el final del turno": "player gains tired until end of turn",
+    "player gains tired durante 2 turnos": "player gains tired for 2 turns",
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "coast.law"
+    file.write_text(GROUND.replace("{}", line), encoding="utf-8")
+    errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in errors] == [f"write: {LINES[line]}"]
