@@ -66,7 +66,7 @@ SNAGS = {
     "c.p.gold down to 5": "write: c.p.gold becomes lowest of (c.p.gold, 5)",
     "reset c.p.gold to 5": "write: c.p.gold becomes 5",
     "c.p.gold resets": "write: c.p.gold becomes …",
-    "c.p.gold up sum of carts.load": "write: c.p.gold up (sum of x.load for each x in carts)",
+    "c.p.gold up sum of carts.load": "write: c.p.gold up sum of x.load for each x in carts",
     "c.p.gold up highest of c.p.stock.price": (
         "write: c.p.gold up ((highest x.price for each x in c.p.stock) otherwise 0)"
     ),
