@@ -154,7 +154,7 @@ def _accent_apart(snag: Snag, column: int) -> Finding | None:
     word = next((one for one in _WITH_MARKS.finditer(snag.text) if one.start() < column <= one.end()), None)
     if word is None or unicodedata.is_normalized("NFC", word[0]):
         return None
-    return NAME_NOT_NFC.at(snag.at(word.start() + 1, word.end() + 1), name=shown(word[0]))
+    return NAME_NOT_NFC.at(snag.at(word.start() + 1, word.end() + 1), name=shown(short(word[0])))
 
 
 def _odd_digit(snag: Snag) -> Finding | None:
