@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -86,9 +85,7 @@ SCENES = {
 
 
 def hints(text: str, folder: Path) -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(text), encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    return hints_of(GROUND.format(text), folder)
 
 
 @pytest.mark.parametrize("text", PROCEDURES)
