@@ -176,7 +176,7 @@ def as_field(value: Any) -> Any:
 def stands(folder: Path) -> tuple[Any, ...]:
     """The state, the answers that led to it, and the story."""
     game = Session.read(folder, speech=speech_of).game
-    return game.state_hash(), game.answers, game.world.story
+    return game.state_hash(), list(game.answers), list(game.world.story)  # which a game takes back when it is dropped
 
 
 @pytest.mark.parametrize("name", TRIED)
