@@ -4,6 +4,7 @@ PYTHON ?= .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
 .PHONY: kills lint types houserules mistyped large asked rounds atonce
+.PHONY: explore
 .PHONY: layers pictures catalogues ci elsewhere given swapped nones renamed plays ways
 
 help: ## show these targets
@@ -34,6 +35,9 @@ misspellings: ## every key and word of all case files misspelt wherever it stand
 
 altered: ## 5,000 rulesets altered at random, those that pass the checks played and explained (a minute)
 	MARCHLAW_ALTERED=5000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_altered_rules.py
+
+explore: ## the properties held against other examples than those of each run (two minutes)
+	MARCHLAW_EXPLORE=1 $(PYTHON) -m pytest --dist load --timeout 900 $$(git grep -l "from hypothesis import" -- 'tests/*/test_*.py')
 
 houserules: ## 1,000 house rules made at random on the rulesets of the tests: compared, played, taken back (ten minutes)
 	MARCHLAW_LAYERS=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_random_layers.py

@@ -178,7 +178,8 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if request.shares is not None:
         return GivenAnswer(shared_out(request, request.shares, answer, world))
     value = value_of(request.type, answer, world)
-    if value is UNKNOWN and answer == "":
+    is_text = request.type.form == "text"  # it names things, or is read by others: nobody reads blanks
+    if isinstance(answer, str) and not answer.strip() and (is_text or value is UNKNOWN):
         raise Refused(phrase("an answer is needed here"))
     if value is UNKNOWN and not request.options:
         limits = (None if one is None else world.say(one) for one in (request.low, request.high))

@@ -12,9 +12,18 @@ from typing import Any, Final
 
 import pytest
 from _pytest.runner import runtestprotocol
+from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from dsl.garbage import seldom_collecting
+
+NOT_TIMED: Final = (HealthCheck.too_slow, HealthCheck.data_too_large)
+settings.register_profile("same", deadline=None, suppress_health_check=NOT_TIMED, derandomize=True, database=None)
+settings.register_profile("others", deadline=None, suppress_health_check=NOT_TIMED)
+settings.load_profile("others" if "MARCHLAW_EXPLORE" in os.environ else "same")
+"""Properties are held against the same examples in each run, however slow the machine is: what fails once fails again.
+
+With MARCHLAW_EXPLORE (`make explore`) they are held against others."""
 
 ROOT = Path(__file__).parents[1]
 OF_A_RULESET = re.compile(r"\.py::\w+\[(\w+)[]/]")

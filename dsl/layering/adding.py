@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, cast, get_args
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding
+from dsl.border.diagnostics import Finding, Mistake
 from dsl.layering.mistakes import (
     ACT_THERE,
     ACTS_ALONE,
@@ -21,7 +21,9 @@ from dsl.layering.mistakes import (
     OTHERWISE_NOT_LAST,
     OUTCOME_ALONE,
     OUTCOME_INSTEAD,
+    OUTCOME_OF_SEVERAL,
     ROWS_ALONE,
+    ROWS_OF_SEVERAL,
 )
 from dsl.named.members import member_name
 from dsl.named.parts import PARTS, EditedPlace, Part, acts_of, own_names, places_in
@@ -61,7 +63,7 @@ def cannot_stand(edit: t.AddAt, declaration: t.Declared, place: EditedPlace) -> 
     for sort, mistake in _ALONE:
         first = next((one for one in edit.body if isinstance(one, sort)), None)
         if first is not None:
-            return mistake.at(first.span, whole=whole)
+            return alone(mistake, first, declaration)
     whole_of = None if edit.where == "in" else _whole_of(at, declaration)
     if whole_of is not None:
         mistake = OFFERED_THERE if isinstance(unguarded(whole_of), t.Offer) else BRANCH_THERE
@@ -99,6 +101,18 @@ _ALONE: Final = (
     (t.Branch, BRANCH_ALONE),
 )
 """What belongs to something that must be named, and what is told where it is not."""
+
+
+_OF_SEVERAL: Final = {OUTCOME_ALONE: OUTCOME_OF_SEVERAL, ROWS_ALONE: ROWS_OF_SEVERAL}
+"""What is told where a declaration makes several rolls."""
+
+
+def alone(mistake: Mistake, member: t.Member, declaration: t.Declared) -> Finding:
+    """The finding for what belongs to something that must be named: where that is clear, with its name."""
+    rolls = [one.member for one in places_in(declaration) if isinstance(one.member, t.Rolls | t.RollsTogether)]
+    called = {next(iter(own_names(one)), "") for one in rolls}
+    told = mistake if len(called) == 1 or mistake not in _OF_SEVERAL else _OF_SEVERAL[mistake]
+    return told.at(member.span, whole=whole_name(declaration), roll=next(iter(called), ""))
 
 
 def _fits(one: Added, at: t.Member, where: str) -> bool:

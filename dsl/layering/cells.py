@@ -24,7 +24,8 @@ CELLS_ALONE = Mistake(
     "cell-count",
     _E,
     "cells in this row: {found}; in the heading: {wanted}",
-    "write one cell for each column; to change some cells alone, write a heading above them: | {first} | {column} |",
+    "write one cell for each column; to change some cells alone, write a heading above them, such as "
+    "| {first} | {column} |",
 )
 
 

@@ -55,6 +55,12 @@ OTHER_ORDER = Mistake(
     "the columns of table {table} stand in another order",
     "leave this line out, and write the cells of each row in the order of the table: {heading}",
 )
+COLUMNS_MEANT = Mistake(
+    "heading-again",
+    _E,
+    "this is a heading with what is no column of table {table}: {names}",
+    "to give all rows more cells write above it: {edit}",
+)
 OTHERWISE: Final = "otherwise"
 
 
@@ -69,7 +75,11 @@ def heading_otherwise(table: t.Table, edit: t.Members) -> Finding | None:
     heading = [cell_text(cell) for cell in table.rows[0].cells]
     cells = [cell_text(cell) for cell in rows[0].cells] if rows else []
     keys = {cell_text(one.cells[0]) for one in table.rows[1:] if one.cells}
-    if len(cells) < 2 or not set(cells) <= set(heading) or cells[0] in keys or cells == heading:
+    new = [one for one in cells if one not in heading]
+    if len(cells) > 1 and new and cells[0] == heading[0] and cells[0] not in keys and not edit.changing:
+        add = f"add column{'s' if len(new) > 1 else ''} to table {table.name}"
+        return COLUMNS_MEANT.at(rows[0].span, table=table.name.text, names=", ".join(new), edit=add)
+    if len(cells) < 2 or new or cells[0] in keys or cells == heading:
         return None
     if not edit.changing:
         return OTHER_ORDER.at(rows[0].span, table=table.name, heading=f"| {' | '.join(heading)} |")

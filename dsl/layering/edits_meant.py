@@ -8,6 +8,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, listed
+from dsl.layering.lines_meant import line_meant
 from dsl.loaded import Layer
 from dsl.named.members import members_of
 from dsl.named.parts import places_called
@@ -85,6 +86,9 @@ def _with_edits(finding: Finding, below: Sequence[t.Declared], sources: Mapping[
     edits = edits or _of_effects(line, below)
     if edits and edits.strip("`") != line.strip():
         return SAID_OTHERWISE.at(span, instead=edits)
+    meant = line_meant(finding, lines, below, sources)
+    if meant is not None:
+        return meant
     in_two = _in_two_lines(finding, line, below)
     if in_two is not None:
         return in_two
@@ -149,7 +153,8 @@ def _with_sort(finding: Finding, line: str, below: Sequence[t.Declared]) -> Find
     instead = str(dict(finding.values)["instead"])
     verb, last = _VERB.match(instead), line.split()[-1]
     called = _declared(below, last, None)
-    if verb is not None and len(called) == 1 and not re.search(rf"\b{re.escape(last)}\b", instead):
+    names_one = any(_declared(below, word, None) for word in re.findall(r"\w+", instead))
+    if verb is not None and len(called) == 1 and not names_one:
         # In other languages a declaration may be called by what is a word of the language here.
         return SAID_OTHERWISE.at(finding.span, instead=f"{verb[0]} {whole_name(called[0])}")
     chosen = _CHOSEN.fullmatch(instead)

@@ -9,9 +9,10 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
-from dsl.layering.adding import cannot_stand, fitting, one_by_one, outcomes_instead, unguarded, with_more
+from dsl.layering.adding import alone, cannot_stand, fitting, one_by_one, outcomes_instead, unguarded, with_more
 from dsl.layering.bare_names import changed_name, changes_bare_name
 from dsl.layering.below import key_of
+from dsl.layering.by_so_much import by_so_much
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import HEADING_AGAIN, heading_otherwise, is_heading, with_columns
 from dsl.layering.edited_once import EDITED_TWICE, SEEN
@@ -137,7 +138,7 @@ class MemberEdits:
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
             elif isinstance(member, t.Outcome):
-                self.on.findings.append(OUTCOME_ALONE.at(member.span, whole=whole_name(current)))
+                self.on.findings.append(alone(OUTCOME_ALONE, member, current))
             elif isinstance(member, t.Rounds) and not member.body:
                 self.on.findings.append(ROUNDS_ALONE.at(member.span, name=edit.name))
             elif not self.on.twice(key_of(current), member.span, _added(current, member)):
@@ -219,6 +220,10 @@ class MemberEdits:
         if new is not None and place.says(new):
             self.on.findings.append(SAME_AS_BEFORE.at(name.span, name=next(iter(own_names(new)), name.text)))
         if new is not None:
+            added = by_so_much(new, place.member)
+            if added is not None:
+                self.on.findings.append(added)
+                return
             lost = says_less(new, place.member)
             self.on.findings += [] if lost is None else [lost]
             self.on.edited.changed(key, name.span, new)

@@ -90,6 +90,12 @@ OUTCOME_ALONE = Mistake(
     "outcome-alone",
     _E,
     "it is not said which roll this comes of",
+    "write it, and no other lines with it, below `add to {whole}.{roll}`",
+)
+OUTCOME_OF_SEVERAL = Mistake(
+    "outcome-alone",
+    _E,
+    "it is not said which roll this comes of",
     "write it, and no other lines with it, below `add to {whole}.ROLL`, where ROLL is what is thrown",
 )
 OUTCOME_INSTEAD = Mistake(
@@ -99,6 +105,12 @@ OUTCOME_INSTEAD = Mistake(
     "if it shall be done as well, write: also {outcome}",
 )
 ROWS_ALONE = Mistake(
+    "outcome-alone",
+    _E,
+    "it is not said which roll this row counts in",
+    "write rows, and no other lines with them, below `add to {whole}.{roll}`",
+)
+ROWS_OF_SEVERAL = Mistake(
     "outcome-alone",
     _E,
     "it is not said which roll this row counts in",

@@ -56,7 +56,7 @@ def says_less(new: t.Member, old: t.Member) -> Finding | None:
     if isinstance(line, t.Row) and amount is not None and line.label == below.label:
         whole = f"{name}: {flat(amount_text(amount))}"
     else:
-        whole = _written(_with_clauses(new, below.clauses))
+        whole = written_line(_with_clauses(new, below.clauses))
     return CLAUSES_LOST.at(new.span, name=name, lost=flat(clauses_text(below.clauses)).strip(), line=whole)
 
 
@@ -81,7 +81,7 @@ def _part_lost(new: t.Member, line: _Counting, below: _Counting) -> Finding | No
         group=has.group or had.group,
         tags=has.tags or had.tags,
     )
-    whole = _written(_with_clauses(new, kept))
+    whole = written_line(_with_clauses(new, kept))
     return PART_LOST.at(new.span, name=member_name(new), lost=flat(clauses_text(lost)).strip(), line=whole)
 
 
@@ -122,9 +122,9 @@ def _bounds(new: t.KindAttribute, old: t.KindAttribute) -> Finding | None:
     unbounded = replace(old.type, low=None, high=None)
     if new.type != unbounded or old.type == unbounded or new.default == old.default:
         return None
-    line = _written(replace(new, type=old.type, label=None, seen=None))
+    line = written_line(replace(new, type=old.type, label=None, seen=None))
     return BOUNDS_LOST.at(new.span, name=new.name, lost=type_text(old.type), line=line)
 
 
-def _written(member: t.Member) -> str:
+def written_line(member: t.Member) -> str:
     return " ".join(flat(line.text).strip() for line in member_lines(member))

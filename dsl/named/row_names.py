@@ -28,10 +28,11 @@ def label_name(label: t.Label | None, fallback: str) -> str:
     What stands in braces is no word of it, unless nothing stands outside.
     """
     text = label.text if label else fallback
-    return _joined(re.sub(r"\{[^}]*\}", " ", text)) or _joined(text) or "row"
+    return joined_words(re.sub(r"\{[^}]*\}", " ", text)) or joined_words(text) or "row"
 
 
-def _joined(text: str) -> str:
+def joined_words(text: str) -> str:
+    """The words of a text in small letters, joined by `_`: how a line is called by what it says."""
     return "_".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", text).casefold()))
 
 

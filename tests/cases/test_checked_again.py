@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.commands.rule_files.check import findings_of
@@ -71,7 +71,7 @@ def edited(draw: st.DrawFn, files: list[Path]) -> tuple[Path, str | None]:
     return path, "\n".join(lines) + "\n"
 
 
-@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20)
 @given(st.data())
 def test_what_is_kept_changes_nothing_that_is_told(data: st.DataObject) -> None:
     with TemporaryDirectory() as folder:

@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.findings.excerpt import LONGEST_BEFORE, Excerpt, excerpt, lines_of_file, width
@@ -249,7 +249,6 @@ def test_an_unknown_format_is_our_own_mistake() -> None:
         render([], "xml", words=ENGLISH, files=0)
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.text(max_size=12), min_size=1, max_size=3),
     st.text(max_size=8),

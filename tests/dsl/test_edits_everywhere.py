@@ -417,7 +417,7 @@ def test_an_edit_that_changes_nothing_is_told(tmp_path: Path, edit: str) -> None
         (
             'add to action jump after fame\n  +1 "x"',
             "it is not said which roll this row counts in",
-            "write rows, and no other lines with them, below `add to action jump.ROLL`, where ROLL is what is thrown",
+            "write rows, and no other lines with them, below `add to action jump.dare`",
         ),
         (
             "change action jump.success\n  rope: +1",

@@ -6,15 +6,13 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from dsl import tree as t
 from dsl.reading.parser import parse
 from dsl.writing.expression_text import expression_text, flat
 from dsl.writing.formatter import format_file, format_text
 from tests.dsl import trees
-
-MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def read(text: str) -> t.File:
@@ -23,7 +21,6 @@ def read(text: str) -> t.File:
     return file
 
 
-@MANY
 @given(trees.exprs)
 def test_an_expression_is_read_as_it_was_written(expr: t.Expr) -> None:
     node = t.Define(t.Word("x"), (), None, None, (t.CaseLine(expr, None, None),), None)
@@ -31,7 +28,6 @@ def test_an_expression_is_read_as_it_was_written(expr: t.Expr) -> None:
     assert read(text).declarations == (node,), text
 
 
-@MANY
 @given(trees.files)
 def test_a_file_is_read_as_it_was_written(file: t.File) -> None:
     text = format_file(file)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl import tree as t
@@ -13,8 +13,6 @@ from dsl.reading.layout import MAX_BRACKETS, MAX_CHAIN, MAX_INDENTS, MAX_PREFIXE
 from dsl.reading.parse_table import RULES, TABLE, fresh_rules, fresh_table
 from dsl.reading.parser import parse
 from tests.dsl import mutations
-
-MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def codes(text: str) -> list[str]:
@@ -36,19 +34,16 @@ def test_the_stored_table_is_the_one_of_the_grammar() -> None:
     assert RULES.read_text(encoding="utf-8") == fresh_rules(), "run `python -m dsl.reading.parse_table`"
 
 
-@MANY
 @given(st.text(max_size=200).map(lambda text: text + "\n"))
 def test_any_text(text: str) -> None:
     codes(text)
 
 
-@MANY
 @given(mutations.word_salads)
 def test_any_order_of_words(text: str) -> None:
     codes(text)
 
 
-@MANY
 @given(mutations.broken_samples)
 def test_any_snag_in_a_sample(text: str) -> None:
     codes(text)

@@ -42,15 +42,13 @@ EDITS = {
     'change label of phase day to "Morning"': 'write: label day "Morning"',
     "change cost of take to 2": "write: change action take, and indented below it: costs 2",
     "change price of mill to 3": (
-        "write: change table …, and indented below it the lines `| key | price |`, `| mill | 3 |`"
+        "write: change table work, and indented below it the lines `| key | price |`, `| mill | 3 |`"
     ),
-    "change row far: -2": "write: change roll …, and indented below it: far: -2",
+    "change row far: -2": "write: change roll claim, and indented below it: far: -2",
     'add +1 "brave" to claim': 'write: to claim: +1 "brave"',
     'add row to claim\n  +1 "brave"': "write: add to roll claim",
     "add attribute fame to player": "write: add to kind player, and indented below it: fame: …",
-    "rainy = no": (
-        "write: option rainy = no; in a ruleset that extends another, which has this option: set rainy = no"
-    ),
+    "rainy = no": "write: set rainy = no",
     "turn rainy off": "write: set rainy = no",
 }
 

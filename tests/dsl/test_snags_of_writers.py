@@ -507,7 +507,9 @@ SNAGS: dict[str, dict[str, str]] = {
         "add to phase digging behind hauling\n  stop": "write: add to phase digging after hauling",
         "add before hauling in phase digging\n  stop": "write: add to phase digging before hauling",
         "change limit tax: 2 per player": "write: replace limit tax: 2 per player",
-        "change action take(tile) by player\n  stop": "write: change action take",
+        "change action take(tile) by player\n  stop": (
+            "write: change action take; to have it given something else write all of it anew: replace action take(…)"
+        ),
         "add to procedure tax(p: player)\n  stop": "write: add to procedure tax",
         'label roll claim "try"': 'write: label claim "try"',
         'label roll claim.swap "swap"': 'write: label claim.swap "swap"',
@@ -542,7 +544,7 @@ SNAGS: dict[str, dict[str, str]] = {
         "roll luck\n  dice highest 2 of 3d6 when turn > 3, otherwise 2d6": (
             "write: dice (highest 2 of 3d6 when turn > 3, otherwise 2d6)"
         ),
-        "change define rank(p: player) = 4": "write: replace define rank …",
+        "change define rank(p: player) = 4": "write: replace define rank(p: player) = 4",
         "remove step blows from scene duel": "write: remove scene duel.blows",
         "remove row wood from table goods": "write: remove table goods.wood",
         "delete the row goods.wood": "write: remove table goods.wood",

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from lark import Lark
 from lark.exceptions import UnexpectedInput
 from lark.lark import PostLex
@@ -22,9 +22,6 @@ from dsl.reading.table_parser import Unreadable
 from dsl.reading.token import Token
 from dsl.writing.formatter import format_file
 from tests.dsl import mutations, trees
-
-MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
 
 _PASSED = "\nPASSED.9: /\\n\\x01[ ]*/\n%ignore PASSED\n"
 """The line ends that our lexer passes over, marked for lark, which cannot ask the parser what may come next."""
@@ -104,7 +101,6 @@ def test_samples() -> None:
         assert with_places(ours) == with_places(larks)
 
 
-@MANY
 @given(trees.files)
 def test_sound_texts(file: t.File) -> None:
     larks, ours = read_by_both(format_file(file))
@@ -112,7 +108,6 @@ def test_sound_texts(file: t.File) -> None:
     assert with_places(ours) == with_places(larks)
 
 
-@MANY
 @given(mutations.broken_samples | mutations.word_salads)
 def test_texts_with_snags(text: str) -> None:
     larks, ours = read_by_both(text)

@@ -192,7 +192,7 @@ def test_what_no_rule_reads_counts_where_it_is_watched(tmp_path: Path) -> None:
     assert odds.watched(0).lots.chances() == {2: 1 - slow, 3: slow}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(first=st.integers(2, 6), number=st.integers(0, 9), later=st.integers(0, 6))
 def test_a_late_round_says_what_each_of_its_rounds_would(first: int, number: int, later: int) -> None:
     """Every comparison that it answers is true, or false, of any round it may be."""

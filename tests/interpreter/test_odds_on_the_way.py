@@ -104,7 +104,7 @@ def reckoned(men: tuple[int, int], aim: tuple[int, int], *, early: bool, seasone
 
 @pytest.mark.parametrize("seasoned", [False, True])
 @pytest.mark.parametrize("early", [False, True])
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(men=st.tuples(*[st.integers(1, 4)] * 2), aim=st.tuples(*[st.integers(4, 16)] * 2))
 def test_a_fight_is_won_as_reckoned_by_hand(
     men: tuple[int, int], aim: tuple[int, int], early: bool, seasoned: bool, tmp_path: Path

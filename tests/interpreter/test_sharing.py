@@ -126,7 +126,6 @@ def test_a_usual_share_is_given_in_order_and_the_rest_to_the_first(
     assert [crew.v[2] for crew in game.world.things["crew"][:3]] == stands
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.none() | st.integers(-2, 9), st.integers(-2, 9)), max_size=6),
     st.integers(-3, 20),
@@ -147,7 +146,6 @@ def test_what_is_usual_counts_what_one_of_each_comes_to() -> None:
     assert usual_shares(wanted, [9, 9, 9, 9]) == [1, 2, 0, 9]
 
 
-@settings(deadline=None)
 @given(st.lists(st.none() | st.integers(-2, 9), max_size=6), st.integers(-3, 20), st.booleans(), st.randoms())
 def test_what_is_drawn_fits(caps: list[int | None], total: int, is_at_most: bool, random: Any) -> None:
     wanted = shares_wanted(caps, total, is_at_most=is_at_most)

@@ -50,7 +50,7 @@ def test_the_maps_of_the_atlas_are_dealt_evenly_in_one_piece_each(name: str, cou
     assert_even_and_whole(open_map(name), PLAYERS[:count])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(6, 90), st.integers(0, 10_000), st.integers(1, 6))
 def test_every_continent_is_dealt_evenly_and_wholly(tiles: int, seed: int, count: int) -> None:
     """All tiles, as many for each as can be; on land of one piece as a rule in one piece each."""

@@ -57,7 +57,7 @@ Features: Fo forest, Hi hill
     )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 120), st.integers())
 def test_a_continent_is_one_piece_of_the_size_asked_for(tiles: int, seed: int) -> None:
     continent = random_continent(tiles, seed, WEIGHTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dsl.border.diagnostics import Span
@@ -168,7 +168,7 @@ def with_one_way(shape: Written, links: tuple[WrittenLink, ...]) -> Written:
     return replace(shape, one_way=tuple(chosen), islands_allowed=True)
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=200)
 @given(tile_maps())
 def test_every_map_can_be_written_and_read(tile_map: TileMap) -> None:
     again = reload(tile_map)
@@ -176,7 +176,7 @@ def test_every_map_can_be_written_and_read(tile_map: TileMap) -> None:
     assert again.content_hash == tile_map.content_hash
 
 
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=100)
 @given(tile_maps())
 def test_a_map_holds_together(tile_map: TileMap) -> None:
     """What every built map can be relied on for."""

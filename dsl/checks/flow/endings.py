@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.at_turn import TurnJudge
 from dsl.checks.survey.declared import Survey
 from dsl.checks.survey.ranges import Interval
+from dsl.loaded import Layer
 from dsl.understood import statements as s
 from dsl.understood.expressions import (
     Cases,
@@ -27,7 +29,7 @@ NO_ENDING = Mistake(
 
 
 def no_ending(look: Survey) -> Iterator[Finding]:
-    """A ruleset with phases and no way to win, told at the header.
+    """A ruleset with phases and no way to win, told at the header of what has none or takes it out.
 
     Found:
         phase harvest
@@ -40,7 +42,17 @@ def no_ending(look: Survey) -> Iterator[Finding]:
     """
     ends = look.book.victories or any(look.of(s.EndCampaign))
     if look.book.phases and not ends:
-        yield NO_ENDING.at(look.loaded.layers[-1].header.span)
+        yield NO_ENDING.at(_endless(look.loaded.layers).header.span)
+
+
+def _endless(layers: Sequence[Layer]) -> Layer:
+    """The ruleset that takes a victory out last; where none does, the one that the others extend."""
+    removing = (one for one in reversed(layers) if any(_takes_victory(edit) for edit in one.declarations))
+    return next(removing, layers[0])
+
+
+def _takes_victory(edit: t.Declaration) -> bool:
+    return isinstance(edit, t.Remove) and edit.form == "victory"
 
 
 MOST_TURNS = 60

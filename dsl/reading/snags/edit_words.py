@@ -21,6 +21,12 @@ LINE_BELOW: Final = Mistake(
     "a line is changed below the declaration that it stands in",
     "write: {instead}, and indented below it: {line}",
 )
+HEAD_AGAIN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "behind `change` stands which rule is changed, and not what it is given",
+    "write: {edit}; to have it given something else write all of it anew: replace {whole}(…)",
+)
 BRANCH_OF_WHICH: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -70,7 +76,7 @@ _AT_MARGIN: Final = tuple(
         (rf"rename (?:{_FORM} )?(\w+(?:\.\w+)?) (?:to|as) (\w[^\"]*)", 'label {1} "{2}"'),
         (rf"change {_FORM} (\w+)(?: to| =|:)? {_TEXT}", "label {1} {2}"),
         # the head of a declaration copied behind `change` or `add to`
-        (rf"(change|add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
+        (rf"(add to) {_WITH_LINES} (\w+) ?\(.*", "{0} {1} {2}"),
         (rf"(change|add to) {_WITH_LINES} (\w+) by \w+.*", "{0} {1} {2}"),
         # an effect is called by its whole head
         (r"(change|add to|remove|replace) effect (\w+\.\w+ in \w+\.\w+(?:\.\w+)?)", "{0} effect of {1}"),
@@ -126,6 +132,7 @@ _VALUES_OF_OPTION: Final = re.compile(
     r"|(?:add to|extend) (?:the )?option (\w+)(?:[: ].*)?|change option (\w+)"
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
+_HEAD_CHANGED: Final = re.compile(rf"change ({_WITH_LINES} \w+) ?\(.*")
 _RANGE_OF: Final = re.compile(r"remove (?:table )?(\w+)\.(?:-?\d.*|up to .+|above .+|below .+)")
 _NATURAL: Final = re.compile(r"natural_(\d+)(?:_to_(\d+))?")
 _REFUSAL: Final = re.compile(rf"(\w+): *(?:else *)?{_TEXT}")
@@ -150,6 +157,9 @@ def edit_said_otherwise(snag: Snag) -> Finding | None:
     row = _RANGE_OF.fullmatch(line) if snag.indent == 0 else None
     if row is not None:
         return ROW_OF_RANGE.at(_place(snag), name=row[1])
+    head = _HEAD_CHANGED.fullmatch(line) if snag.indent == 0 else None
+    if head is not None:
+        return HEAD_AGAIN.at(_place(snag), edit=f"change {head[1]}", whole=head[1])
     option = _VALUES_OF_OPTION.fullmatch(line) if snag.indent == 0 else None
     if option is not None:
         return VALUES_OF_OPTION.at(_place(snag), name=next(filter(None, option.groups())))

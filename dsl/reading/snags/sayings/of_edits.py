@@ -37,6 +37,7 @@ SAYINGS: Final = (
     ),
     said(rf"replace {_WHOLE} (\w+)(.*?) (?:with|by):?", "replace {0} {1}{2}"),
     said(rf"add ([-+]\w+ {TEXT}.*?) to (?:{_WHOLE} )?(\w+)", "to {2}: {0}"),
+    said(r"(?:roll|stat|contest) (\w+): ([-+]\w.*)", "to {0}: {1}"),
     said(rf"add (?:an? )?(?:row|line|modifier|bonus) to (?:the )?(?!{_WHOLE} \w)(?:roll )?(\w+)", "add to roll {1}"),
     said(r"move phase (\w+) (before|after) (?:phase )?(\w+)", "change phase {0} {1} {2}"),
     said(r"move phase (\w+) to (?:the )?(?:end|start|beginning)", "change phase {0} after …"),

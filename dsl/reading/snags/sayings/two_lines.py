@@ -215,7 +215,10 @@ _PHRASES: Final = (
     two(r"(?:start(?:ing)?|initial) (?!value\b|at\b)(\w+):?=? ?(\d+)", BELOW_IT, "kind player", "{0}: number = {1}"),
     two(r"(?:each|every) (?!player\b)(\w+) (?:has|have) (?:an? )?(\w+)", BELOW_IT, "kind {0}", "{1}: …"),
     two(
-        r"(?!table\b)([a-z]\w*) \w+[:,]?(?:(?:,| and)? [a-z_]+:?=? ?\d+)+", BELOW_IT, "table {0}", "| key | name | … |"
+        r"(?!(?:table|change|set|add|remove|replace|label)\b)([a-z]\w*) \w+[:,]?(?:(?:,| and)? [a-z_]+:?=? ?\d+)+",
+        BELOW_IT,
+        "table {0}",
+        "| key | name | … |",
     ),
     two(
         r"(?:the )?(?:first|whoever|player)\b.*?(?:to|with|reach(?:es|ing)?|has|gets) (\d+) (\w+)(?: first)? wins?.*",

@@ -338,9 +338,10 @@ SAYINGS: Final = (
     said(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
     said(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
     # edits of the ruleset below
+    said(r"(?:change|add to) (define \w+(?:\([^()]*\))?(?:: *\w+)? = .+)", "replace {0}"),
     said(r"(?:change|add to) (define|limit) (\w+).*", "replace {0} {1} …"),
     said(r"(?:change|add to) adjacency (\w+)", "replace adjacency {0}"),
-    said(r"(?:change|add to) victory (\w+)(?: (?!at end\b).*)?", "replace victory {0} at end of …"),
+    said(r"(?:change|add to) victory (\w+)(?:(?: (?!at end\b)|:).*)?", "replace victory {0} at end of …"),
     said(r"(?:change|add to) (victory \w+ at end of \w+)(.*)", "replace {0}{1}"),
     said(rf"((?:replace )?victory \w+) (at end of \w+) ({TEXT})", "{0} {2} {1}"),
     said(r"replace line (\w+: *\S.*)", "replace {0}"),

@@ -55,7 +55,7 @@ SAYINGS: Final = (
     ),
     said(rf"(.*?){STAND} mod(?:ulo)? (\w+) is (\w+)(.*)", "{0}remainder({1}, {2}) is {3}{4}"),
     # what it costs, and parts of a number
-    said(rf"costs (\d+|[\w.]+|\(.+\))( {TEXT})?", "costs {0} from player.…{1}"),
+    said(rf"costs (\d+|[\w.]+(?: [-+*/] [\w.]+)*|\(.+\))( {TEXT})?", "costs {0} from player.…{1}"),
     said(rf"costs (\d+|[\w.]+) ([a-z]\w*) from (?:the )?([a-z]\w*)( {TEXT})?", "costs {0} from {2}.{1}{3}"),
     said(
         rf"costs (\S.*?) from ([\w.]+)( {TEXT})? (?:when|if) (.+)",

@@ -1,0 +1,123 @@
+"""Edits of single lines as clubs would write them, with the line to write; what is told names what stands below."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.border.diagnostics import Severity
+from dsl.loader import load_ruleset
+
+BELOW = """ruleset coast
+  title "Coast"
+table work "works"
+  | key  | name   | price | pays |
+  | mill | "mill" |     2 |    1 |
+  | fort | "fort" |     4 |    0 |
+option rainy = yes
+kind tile
+  owner: player or none
+  work: work or none
+kind player
+  gold: number at least 0 = 3 "gold"
+  fame: number at least 0 = 0 "fame"
+roll claim(player, tile) "claim"
+  dice 2d6
+  target 8
+  far: -1 "far" when turn > 3
+action take(tile, paid: number at least 1 at most 5) by player "take"
+  costs 1 from player.gold
+  player.gold down paid "bribe"
+  roll claim(player, tile)
+    success
+      tile.owner becomes player
+      player.fame up 1 "a claim"
+    failure
+      player.fame down 1 "shame"
+      player.gold down 1 "repairs"
+action build(tile, work) by player "build {work}"
+  costs work.price from player.gold
+  tile.work becomes work
+define income_of(player) = count of t in tiles where t.owner is player
+phase day "Day"
+  each player in order
+    player.gold up income_of(player) when rainy
+    any number of take, build
+victory rich at end of day
+  won by those p in players where p.gold > 20
+"""
+ANEW = "or all of the act anew: replace action take(…)"
+HINTS = {
+    "change action take\n  paid: number at least 2 at most 4": (
+        f'write what is allowed, `allowed when paid >= 2 and paid <= 4 else "…"`; {ANEW}'
+    ),
+    "add to action take\n  paid: number at least 2": (
+        f'write what is allowed, `allowed when paid >= 2 else "…"`; {ANEW}'
+    ),
+    'change action take(tile, paid: number at least 2) by player "take"': (
+        "write: change action take; to have it given something else write all of it anew: replace action take(…)"
+    ),
+    "change action take\n  remove player.fame down 1": "write: remove action take.shame",
+    'remove player.fame down 1 "shame" from action take': "write: remove action take.shame",
+    'remove "shame" from take': "write: remove action take.shame",
+    'add to action take\n  failure by 5 or more\n    player.gold down 1 "lost"': (
+        "write it, and no other lines with it, below `add to action take.claim`"
+    ),
+    "change define income_of(player) = 2 * count of t in tiles where t.owner is player": (
+        "write: replace define income_of(player) = 2 * count of t in tiles where t.owner is player"
+    ),
+    "change define income_of = 2": "write: replace define income_of(player) = 2",
+    "change income_of to 2": "write: replace define income_of(player) = 2",
+    "change work.mill.price to 3": (
+        "write: change table work, and indented below it the lines `| key | price |`, `| mill | 3 |`"
+    ),
+    "change price of fort to 3": (
+        "write: change table work, and indented below it the lines `| key | price |`, `| fort | 3 |`"
+    ),
+    "change row far to -2": "write: change roll claim, and indented below it: far: -2",
+    "add to table work\n  | key | upkeep |\n  | mill | 1 |\n  | fort | 1 |": (
+        "to give all rows more cells write above it: add column to table work"
+    ),
+    'add to phase day after each player\n  say "x"': "write: add to phase day after each_player",
+    'add to action build before tile.work becomes work\n  say "x"': "write: add to action build before work",
+    'add to action build at start\n  say "x"': "write: add to action build before work",
+    'add to action build at the end\n  say "x"': "write: add to action build",
+    "change victory rich: 30": "write: replace victory rich at end of …",
+    "change roll claim\n  far -2": "write: far: -2",
+    "change roll claim\n  far: -2 when turn > 5": 'write: far: -2 "far" when turn > 5',
+    'roll claim: +1 "brave"': 'write: to claim: +1 "brave"',
+    "rainy: no": "write: set rainy = no",
+    "change build to cost 3": "write: change action build, and indented below it: costs 3",
+    "change action build\n  costs work.price - 1": "write: costs work.price - 1 from player.…",
+    "change roll claim\n  target +1": "write the whole of it: target 9",
+    "change roll claim\n  target -1": "write the whole of it: target 7",
+    "change roll claim\n  dice +1d6": "write the whole of it: dice 2d6 + 1d6",
+    "change action take\n  costs +1 from player.gold": "write the whole of it: costs 2 from player.gold",
+    "change action build\n  costs -1 from player.gold": "write the whole of it: costs work.price - 1 from player.gold",
+}
+
+
+@pytest.mark.parametrize("edit", HINTS)
+def test_an_edit_is_told_once_and_with_what_stands_below(edit: str, tmp_path: Path) -> None:
+    (tmp_path / "coast.law").write_text(BELOW, encoding="utf-8")
+    file = tmp_path / "club.law"
+    file.write_text(f"ruleset club extends coast\n{edit}\n", encoding="utf-8")
+    errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in errors] == [HINTS[edit]]
+
+
+def test_no_ending_is_told_where_none_is(tmp_path: Path) -> None:
+    endless = BELOW.partition("victory")[0]
+    for name, text in {
+        "coast": BELOW,
+        "endless": endless.replace("ruleset coast", "ruleset endless"),
+        "calm": "ruleset calm extends coast\nremove victory rich\n",
+        "more": "ruleset more extends endless\nset rainy = no\n",
+    }.items():
+        (tmp_path / f"{name}.law").write_text(text, encoding="utf-8")
+    told = {
+        name: [Path(one.span.file).stem for one in load_ruleset(tmp_path / f"{name}.law").findings if one.span]
+        for name in ("coast", "calm", "more")
+    }
+    assert told == {"coast": [], "calm": ["calm"], "more": []}  # tips on a ruleset below are told where that is checked
