@@ -615,7 +615,8 @@ def test_where_several_are_written_alike_each_is_reached_as_the_message_says(tmp
         (
             "change table craft\n  | smith | 3 |",
             "cells in this row: 2; in the heading: 4",
-            "write one cell for each column; to change some cells alone, write a heading above them, such as | key | risk |",
+            "write one cell for each column; to change some cells alone, write a heading above them, such as "
+            "| key | risk |",
         ),
     ],
 )
