@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, listed
-from dsl.layering.lines_meant import line_meant
+from dsl.layering.lines_meant import LINE_WORDS, line_meant
 from dsl.loaded import Layer
 from dsl.named.members import members_of
 from dsl.named.parts import places_called
@@ -81,7 +81,7 @@ def _with_edits(finding: Finding, below: Sequence[t.Declared], sources: Mapping[
         return finding
     lines = sources[span.file].split("\n")
     said = _EDIT.fullmatch(lines[span.line - 1])
-    edits = "" if said is None else edits_meant(said[1], said[3], below, said[2] or "")
+    edits = "" if said is None or said[2] in LINE_WORDS else edits_meant(said[1], said[3], below, said[2] or "")
     line = lines[span.line - 1]
     edits = edits or _of_effects(line, below)
     if edits and edits.strip("`") != line.strip():

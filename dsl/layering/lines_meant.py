@@ -13,14 +13,16 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.layering.says_less import written_line
 from dsl.named.members import member_name, members_of
 from dsl.named.parts import own_names, places_in
-from dsl.named.row_names import joined_words
+from dsl.named.row_names import aim_of, joined_words
 from dsl.named.statement_names import names_of
 from dsl.reading.snags.edit_words import LINE_BELOW
 from dsl.reading.snags.sayings.of_edits import CELL_CHANGED
 from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE
-from dsl.resolve.names.symbols import name_of, whole_name
+from dsl.resolve.names.symbols import form_of, name_of, whole_name
+from dsl.tree.walk import nodes_below
 from dsl.writing.table_lines import cell_text
 
 GIVEN_TO_AN_ACT: Final = Mistake(
@@ -41,6 +43,10 @@ _TAKEN_OUT_OF: Final = re.compile(
     r"(?:remove|delete|drop|strike) +(?:the +)?(.+?) +(?:from|of|in) +(?:the +)?(?:\w+ +)?(\w+)"
 )
 _TAKEN_OUT_HERE: Final = re.compile(r" +(?:remove|delete|drop|strike) +(?:the +)?(.+)")
+LINE_WORDS: Final = ("after", "upon", "instead", "forbids", "allows", "to")
+_LINE_OF_TOP_LEVEL: Final = re.compile(
+    rf"(remove|change|add to) +(?:line +)?({'|'.join(LINE_WORDS)}) +(?:of +)?(\w+)(?: *\(.*)?"
+)
 _PLACED: Final = re.compile(r"add to +((?:\w+ +)?\w+) +(before|after|behind) +(\S.*)")
 _AT_START: Final = re.compile(r"add to +((?:\w+ +)?\w+) +(?:at (?:the )?(?:start|beginning|top)|first)")
 _AT_END: Final = re.compile(r"add to +((?:\w+ +)?\w+) +(?:at (?:the )?(?:end|bottom)|last)")
@@ -52,8 +58,18 @@ _SET: Final = re.compile(r"set (\w+) = (\S.*)")
 _PARAMETER: Final = re.compile(r" +(\w+): *(?:\w+ *)*?(?=at least|at most|$)(?:at least (\S+))? *(?:at most (\S+))?")
 _AMOUNT: Final = re.compile(r" +(\w+) ([-+] ?\d+)( .*)?")
 _WITHOUT_TEXT: Final = re.compile(r" +(\w+): *([-+]?\w+) (when .+)")
+_BOUND_ALONE: Final = re.compile(r" +(\w+): *(?:number +)?(at least|at most) +(\S+)")
+_TEST_ALONE: Final = re.compile(r" +(\w+): *(?!allowed\b)(.+)")
+_OFFERED: Final = re.compile(
+    r"(?:add|offer|allow|put)s? +(?:action +|act +)?(\w+) +(?:to|in|into) +(?:the +)?(?:phase +)?(\w+)"
+)
+_REPLACED_LINE: Final = re.compile(r"(?:change|replace) line (\w+: *\w.*)")
+_STEP_CHANGED: Final = re.compile(r"(change|add to) +step +(\w+)")
+_BELOW_AT_ONCE: Final = re.compile(r"(change|add to) +(\w+) *: *(\S.*)")
 _QUOTED: Final = re.compile(r"\"([^\"]*)\"")
 _CHANGES: Final = re.compile(r"(?:\w+\.)+(\w+) (up|down|becomes)\b.*")
+_SIGNED: Final = re.compile(r"[-+]?\d+")
+_SORT_ALONE: Final = re.compile(r"(remove) +(?:the +)?(\w+)")
 _COST: Final = re.compile(r"cost\b")
 
 
@@ -76,7 +92,13 @@ def line_meant(
         head = next((one for one in reversed(lines[: span.line - 1]) if one.strip() and one[0] != " "), "")
         edited = _EDITED.fullmatch(head.rstrip())
         declaration = None if edited is None else _declared(below, edited[1].split()[-1])
-        return None if declaration is None else _inside(finding, line, declaration)
+        if declaration is None:
+            return None
+        part = head.rstrip().partition(".")[2]
+        if line.lstrip().startswith("allowed ") and _demands(declaration, part):
+            change = f"change {whole_name(declaration)}"
+            return LINE_BELOW.at(span, instead=change, line=f"{part}: {line.strip()}"[:MOST_SAID])
+        return _inside(finding, line, declaration)
     return _at_margin(finding, line, below, sources)
 
 
@@ -88,6 +110,11 @@ def _at_margin(finding: Finding, line: str, below: Sequence[t.Declared], sources
         return (
             None if declaration is None or name is None else _told(finding, f"remove {whole_name(declaration)}.{name}")
         )
+    if of_a_line := _LINE_OF_TOP_LEVEL.fullmatch(line):
+        verb, word, name = of_a_line.groups()
+        lines = [one for one in below if isinstance(one, t.Line)]
+        meant = [one for one in lines if {word, name} <= set(re.findall(r"\w+", aim_of(one)))]
+        return _told(finding, f"{verb} line {member_name(meant[0])}") if len(meant) == 1 else None
     if placed := _PLACED.fullmatch(line):
         declaration = _declared(below, placed[1].split()[-1])
         name = None if declaration is None else called_so(declaration, placed[3])
@@ -128,7 +155,33 @@ def _at_margin(finding: Finding, line: str, below: Sequence[t.Declared], sources
         declaration = _declared(below, chosen[1])
         if isinstance(declaration, t.Option):
             return _told(finding, f"set {chosen[1]} = {chosen[2]}")
-    return _no_option(finding, below)
+    return _of_acts_and_steps(finding, line, below) or _no_option(finding, below)
+
+
+def _of_acts_and_steps(finding: Finding, line: str, below: Sequence[t.Declared]) -> Finding | None:
+    """`add march to phase day`, `change step reports`, `change strength: tired -3`."""
+    offered = _OFFERED.fullmatch(line)
+    phase = None if offered is None else _declared(below, offered[2])
+    if offered is not None and isinstance(phase, t.Phase):
+        there = next((one for one in nodes_below(phase) if isinstance(one, t.Offer)), None)
+        if there is None:
+            lines = (f"add to phase {phase.name}", f"each player in order, and below that: any number of {offered[1]}")
+        else:
+            lines = (f"add to phase {phase.name} after {there.actions[0]}", offered[1])
+        return LINE_BELOW.at(finding.span, instead=lines[0], line=lines[1])
+    if alone := _SORT_ALONE.fullmatch(line):
+        sort = [one for one in below if form_of(one) == alone[2]]
+        return _told(finding, f"{alone[1]} {whole_name(sort[0])}") if len(sort) == 1 else None
+    if step := _STEP_CHANGED.fullmatch(line):
+        whole = [one for one in below if step[2] in {m.name.text for m in nodes_below(one) if isinstance(m, t.Step)}]
+        return _told(finding, f"{step[1]} {whole_name(whole[0])}.{step[2]}") if len(whole) == 1 else None
+    if again := _REPLACED_LINE.fullmatch(line):
+        return _told(finding, f"replace {again[1]}")
+    at_once = _BELOW_AT_ONCE.fullmatch(line)
+    declaration = None if at_once is None else _declared(below, at_once[2])
+    if at_once is None or declaration is None or members_of(declaration) is None:
+        return None
+    return LINE_BELOW.at(finding.span, instead=f"{at_once[1]} {whole_name(declaration)}", line=at_once[3][:MOST_SAID])
 
 
 def _cell_of(finding: Finding, table: t.Table, row: str, column: str, value: str) -> Finding:
@@ -147,9 +200,11 @@ def _no_option(finding: Finding, below: Sequence[t.Declared]) -> Finding | None:
     declaration = None if chosen is None else _declared(below, chosen[1])
     if chosen is None or declaration is None or members_of(declaration) is None:
         return None
-    return LINE_BELOW.at(
-        finding.span, instead=f"change {whole_name(declaration)}", line=_COST.sub("costs", chosen[2])[:MOST_SAID]
-    )
+    line = _COST.sub("costs", chosen[2])[:MOST_SAID]
+    rows = [one for one in members_of(declaration) or () if isinstance(one, t.Row | t.ToLine)]
+    if len(rows) == 1 and _SIGNED.fullmatch(line):
+        line = f"{member_name(rows[0])}: {line}"
+    return LINE_BELOW.at(finding.span, instead=f"change {whole_name(declaration)}", line=line)
 
 
 def _inside(finding: Finding, line: str, declaration: t.Declared) -> Finding | None:
@@ -166,6 +221,12 @@ def _inside(finding: Finding, line: str, declaration: t.Declared) -> Finding | N
     row = _AMOUNT.fullmatch(line)
     if row and _row(declaration, row[1]):
         return _told(finding, f"{row[1]}: {row[2].replace(' ', '')}{row[3] or ''}")
+    if bounds := _BOUND_ALONE.fullmatch(line):
+        attribute = _attribute(declaration, bounds[1])
+        return None if attribute is None else _told(finding, _with_bound(attribute, bounds[2], bounds[3]))
+    if (test := _TEST_ALONE.fullmatch(line)) and _demands(declaration, test[1]):
+        reason = "" if " else " in test[2] else ' else "…"'
+        return _told(finding, f"{test[1]}: allowed when {test[2]}{reason}")
     if row := _WITHOUT_TEXT.fullmatch(line):
         below = _row(declaration, row[1])
         if below is None:
@@ -202,6 +263,23 @@ def _name(member: t.Member) -> str:
 
 def _declared(below: Sequence[t.Declared], name: str) -> t.Declared | None:
     return next((one for one in below if name_of(one) == name), None)
+
+
+def _demands(declaration: t.Declared, name: str) -> bool:
+    return any(isinstance(one, t.Allowed) and member_name(one) == name for one in members_of(declaration) or ())
+
+
+def _attribute(declaration: t.Declared, name: str) -> t.KindAttribute | None:
+    attributes = (one for one in members_of(declaration) or () if isinstance(one, t.KindAttribute))
+    return next((one for one in attributes if one.name.text == name), None)
+
+
+def _with_bound(attribute: t.KindAttribute, which: str, number: str) -> str:
+    """The line of an attribute with another bound; all else stays."""
+    bound = t.Name(number)
+    low, high = (bound, attribute.type.high) if which == "at least" else (attribute.type.low, bound)
+    other = replace(attribute, type=replace(attribute.type, low=low, high=high), label=None, seen=None, cites=None)
+    return written_line(other)
 
 
 def _row(declaration: t.Declared, name: str) -> t.Row | None:

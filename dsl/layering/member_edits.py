@@ -19,6 +19,7 @@ from dsl.layering.edited_once import EDITED_TWICE, SEEN
 from dsl.layering.lines_in_short import lines_written_out, roll_written_out
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
+    MEMBER_BESIDE,
     MEMBER_EXISTS,
     NO_MEMBERS,
     NO_REPORT,
@@ -134,8 +135,9 @@ class MemberEdits:
             elif edit.changing:
                 self.edit_member(current, t.Word(name, member.span), member)
             elif name in known and (isinstance(member, t.Allowed) or not isinstance(current, _DONE)):
+                mistake = MEMBER_BESIDE if isinstance(member, t.Row | t.ToLine) else MEMBER_EXISTS
                 self.on.findings.append(
-                    MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
+                    mistake.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
             elif isinstance(member, t.Outcome):
                 self.on.findings.append(alone(OUTCOME_ALONE, member, current))

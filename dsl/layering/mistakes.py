@@ -26,6 +26,13 @@ WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {
 MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
+MEMBER_BESIDE = Mistake(
+    "member-exists",
+    _E,
+    "{name} already has “{member}”",
+    "to give it another value write `change {form} {name}`; if this one shall count as well, give it a name of its own "
+    "before its amount: {member}_2: …",
+)
 NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
 EDITS_ITS_OWN = Mistake(
     "no-base", _E, "“{name}” is declared in this ruleset itself", "write these lines there, among the others below it"

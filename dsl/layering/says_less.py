@@ -26,6 +26,18 @@ BOUNDS_LOST: Final = Mistake(
     "below this layer “{name}” is a `{lost}`; here it has no bounds",
     "to keep them write: {line}",
 )
+BOUND_LOST: Final = Mistake(
+    "says-less",
+    Severity.TIP,
+    "below this layer “{name}” is a `{was}`; what is not said here does not hold any longer",
+    "to keep it write: {line}",
+)
+BEGINNING_LOST: Final = Mistake(
+    "says-less",
+    Severity.WARNING,
+    "below this layer “{name}” begins as `{was}`; here it is not said how",
+    "to keep that write: {line}",
+)
 PART_LOST: Final = Mistake(
     "says-less",
     Severity.TIP,
@@ -118,12 +130,25 @@ def _with_clauses(member: t.Member, clauses: t.Clauses) -> t.Member:
 
 
 def _bounds(new: t.KindAttribute, old: t.KindAttribute) -> Finding | None:
-    """A number that begins otherwise and has no bounds; where it begins as it did, that is what is meant."""
-    unbounded = replace(old.type, low=None, high=None)
-    if new.type != unbounded or old.type == unbounded or new.default == old.default:
+    """What a number or another value has no more: its bounds, one of them, or what it begins with.
+
+    Where a number without bounds begins as it did, that is what is meant.
+    """
+    if replace(new.type, low=None, high=None) != replace(old.type, low=None, high=None):
         return None
-    line = written_line(replace(new, type=old.type, label=None, seen=None))
-    return BOUNDS_LOST.at(new.span, name=new.name, lost=type_text(old.type), line=line)
+    low, high = new.type.low or old.type.low, new.type.high or old.type.high
+    whole = replace(new, type=replace(new.type, low=low, high=high), default=new.default or old.default)
+    is_unbounded = new.type.low is None and new.type.high is None
+    if whole == new or (is_unbounded and new.default == old.default):
+        return None
+    line = written_line(replace(whole, label=None, seen=None))
+    if is_unbounded and new.default is not None:
+        return BOUNDS_LOST.at(new.span, name=new.name, lost=type_text(old.type), line=line)
+    if new.default is None and new.type.optional:
+        return None
+    was = written_line(replace(old, label=None, seen=None, under=None)).partition(": ")[2]
+    mistake = BOUND_LOST if new.default is not None or old.default is None else BEGINNING_LOST
+    return mistake.at(new.span, name=new.name, was=was, line=line)
 
 
 def written_line(member: t.Member) -> str:

@@ -77,8 +77,10 @@ _ONLY_A_COLON = frozenset({"COLON"})
 _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 
 
-_CONTEST: Final = re.compile(r" *(contest \w+\((\w+)\b[^()]*\))(?: as (\w+))?(?: \[.*\])?")
+_CONTEST: Final = re.compile(r" *(contest \w+\((\w+)\b(?: *, *(\w+)\b)?[^()]*\))(?: as (\w+))?(?: \[.*\])?")
 """A contest that is carried out, between names."""
+_SECOND_SIDE: Final = frozenset({"defender", "loser", "loses", "failure", "fails", "second", "other", "otherwise"})
+"""How people call the side that is named second, below which they write what comes of its winning."""
 
 
 def _below_contest(above: Snag, snag: Snag) -> Finding | None:
@@ -86,8 +88,9 @@ def _below_contest(above: Snag, snag: Snag) -> Finding | None:
     found = _CONTEST.fullmatch(above.line_above() if above.first == "when" else above.text)
     if found is None:
         return None
-    name = found[3] or "r"
-    return BELOW_CONTEST.at(_indent_of(snag), contest=f"{found[1]} as {name}", name=name, first=found[2])
+    name = found[4] or "r"
+    side = found[3] if found[3] and snag.first in _SECOND_SIDE else found[2]
+    return BELOW_CONTEST.at(_indent_of(snag), contest=f"{found[1]} as {name}", name=name, first=side)
 
 
 def _indent_of(snag: Snag) -> Span:

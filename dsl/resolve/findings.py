@@ -22,6 +22,7 @@ CONDITION_NOT_VALUE = Mistake(
     "whether somebody has it is asked with `has`: … has {name}",
 )
 ANOTHER_SORT = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
+ANOTHER_SORT_OF_FEW = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "there are: {known}")
 NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
 UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
 WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "")

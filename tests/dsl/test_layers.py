@@ -138,10 +138,10 @@ EDITS = [
     ('change table work\n  | barn | "barn" | 4 |', "work", '| barn | "barn" | 4 |', '| barn | "barn" | 1 |'),
     ("change table yield\n  | above 3 | 5 |", "yield", "| above 3 | 5 |", "| above 3 | 2 |"),
     (
-        "change kind player\n  grain: number at most 9 = 9",
+        "change kind player\n  grain: number at least 1 at most 9 = 9",
         "player",
-        'grain: number at most 9 = 9 "sacks of grain"',
-        "least",
+        'grain: number at least 1 at most 9 = 9 "sacks of grain"',
+        "least 0",
     ),
     ('change kind player\n  grain: number = 0 "corn"', "player", 'grain: number = 0 "corn"', "sacks"),
     ("change kind market\n  price: number = 1", "market", 'price: number = 1 "price"', "at most 9"),

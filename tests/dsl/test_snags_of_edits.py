@@ -27,6 +27,7 @@ roll claim(player, tile) "claim"
   target 8
   far: -1 "far" when turn > 3
 action take(tile, paid: number at least 1 at most 5) by player "take"
+  free: allowed when tile.owner is none else "taken"
   costs 1 from player.gold
   player.gold down paid "bribe"
   roll claim(player, tile)
@@ -40,10 +41,27 @@ action build(tile, work) by player "build {work}"
   costs work.price from player.gold
   tile.work becomes work
 define income_of(player) = count of t in tiles where t.owner is player
+option pace: one of (slow, fast) = slow
+condition tired of player
+  to claim: -1 "tired"
+roll dare(player)
+  dice 1d6
+  target 4
+contest clash(attacker: player, defender: player)
+  sides attacker, defender
+  dice 2d6
+  higher total wins, tie to defender
+after take
+  player.fame up 1 "seen"
+poor: forbids build when player.gold < 2 else "poor"
+phase evening "Evening"
+  say "The sun sets."
 phase day "Day"
   each player in order
     player.gold up income_of(player) when rainy
     any number of take, build
+    step late
+      say "It is late."
 victory rich at end of day
   won by those p in players where p.gold > 20
 """
@@ -90,6 +108,33 @@ HINTS = {
     "rainy: no": "write: set rainy = no",
     "change build to cost 3": "write: change action build, and indented below it: costs 3",
     "change action build\n  costs work.price - 1": "write: costs work.price - 1 from player.…",
+    "change kind player\n  gold: at most 20": "write: gold: number at least 0 at most 20 = 3",
+    "change action take\n  free: tile.owner is none": 'write: free: allowed when tile.owner is none else "…"',
+    'change action take.free\n  allowed when turn > 1 else "no"': (
+        'write: change action take, and indented below it: free: allowed when turn > 1 else "no"'
+    ),
+    "remove after take": "write: remove line after_take",
+    "change line after take\n  player.fame up 2": "write: change line after_take",
+    'change line poor: forbids build when player.gold < 3 else "poor"': (
+        'write: replace poor: forbids build when player.gold < 3 else "poor"'
+    ),
+    "remove victory": "write: remove victory rich",
+    'change step late\n  say "x"': "write: change phase day.late",
+    "add build to phase evening": (
+        "write: add to phase evening, and indented below it: each player in order, and below that: any number of build"
+    ),
+    "add move to phase day": "write: add to phase day after take, and indented below it: move",
+    "change claim: target 9": "write: change roll claim, and indented below it: target 9",
+    "change option pace: one of (slow, fast, mad) = fast": (
+        "write: replace option pace: one of (slow, fast, mad) = fast"
+    ),
+    "change tired to -2": "write: change condition tired, and indented below it: tired: -2",
+    'add to condition tired\n  to dare: -1 "tired"': (
+        "to give it another value write `change condition tired`; if this one shall count as well, give it a name of "
+        "its own before its amount: tired_2: …"
+    ),
+    "change contest clash\n  higher total wins, tie to player": "there are: attacker, defender",
+    "change contest clash\n  wins by the higher total, tie to attacker": "write: higher total wins, tie to attacker",
     "change roll claim\n  target +1": "write the whole of it: target 9",
     "change roll claim\n  target -1": "write the whole of it: target 7",
     "change roll claim\n  dice +1d6": "write the whole of it: dice 2d6 + 1d6",
@@ -117,7 +162,33 @@ def test_no_ending_is_told_where_none_is(tmp_path: Path) -> None:
     }.items():
         (tmp_path / f"{name}.law").write_text(text, encoding="utf-8")
     told = {
-        name: [Path(one.span.file).stem for one in load_ruleset(tmp_path / f"{name}.law").findings if one.span]
+        name: [
+            Path(one.span.file).stem
+            for one in load_ruleset(tmp_path / f"{name}.law").findings
+            if one.code == "no-ending" and one.span
+        ]
         for name in ("coast", "calm", "more")
     }
     assert told == {"coast": [], "calm": ["calm"], "more": []}  # tips on a ruleset below are told where that is checked
+
+
+LESS = "write: men: number at least 0 at most 20 = 5"
+CHANGED = {
+    "men: number at most 20": ("warning", "to keep that " + LESS),
+    "men: number at most 20 = 5": ("tip", "to keep it " + LESS),
+    "men: number at least 0 at most 20": ("warning", "to keep that " + LESS),
+    "men: number = 7": ("tip", "to keep them write: men: number at least 0 at most 10 = 7"),
+    "men: number at least 0 at most 20 = 7": None,
+    "men: number at least 2 at most 9 = 0": None,
+}
+
+
+@pytest.mark.parametrize("line", CHANGED)
+def test_what_a_changed_number_has_no_more_is_told(line: str, tmp_path: Path) -> None:
+    below = "ruleset coast\nkind army, armies\n  men: number at least 0 at most 10 = 5\n"
+    (tmp_path / "coast.law").write_text(below, encoding="utf-8")
+    file = tmp_path / "club.law"
+    file.write_text(f"ruleset club extends coast\nchange kind army\n  {line}\n", encoding="utf-8")
+    told = [(one.severity.value, one.hint()) for one in load_ruleset(file).findings if one.code == "says-less"]
+    wanted = CHANGED[line]
+    assert told == ([] if wanted is None else [wanted])

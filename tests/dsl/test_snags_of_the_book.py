@@ -215,7 +215,7 @@ SNAGS = {
     "forbids: roll": (
         'forbids march when troop.men < 3 else "x"',
         "“march” is a roll; here I need a name of another sort: action",
-        "",
+        "there are: rest",
     ),
     "forbids: act alone": (
         "allows rest",
@@ -235,7 +235,7 @@ SNAGS = {
     "after: stat": (
         "after courage(t)\n  t.men up 1",
         "“courage” is a stat; here I need a name of another sort: procedure, act, roll or contest",
-        "",
+        "there are: march, rout, rest",
     ),
     "after: when first": (
         "after when rout(t)\n  t.men up 1",

@@ -100,6 +100,7 @@ _AT_MARGIN: Final = tuple(
         (r"remove (?!setup\b)(\w+)", "remove … {0}"),
         (r"(?:delete|drop|strike|take out|cross out) (?:the )?(\w+(?:\.\w+)?)", "remove … {0}"),
         # choices
+        (rf"(?:change|set) option (\w+: *one of [^=\"]*= *[^=\"]*?(?: {_TEXT})?)", "replace option {0}"),
         (rf"(?:change|set) option (\w+): [^=\"]*= *([^=\"]*?)(?: {_TEXT})?", "set {0} = {1}"),
         (r"(?:change|set|replace) option (\w+)(?: to| =|:) (.*)", "set {0} = {1}"),
         (r"set (\w+)(?: to| auf| a| en|:) (.*)", "set {0} = {1}"),

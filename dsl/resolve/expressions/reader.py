@@ -512,6 +512,9 @@ class Expressions:
         elif wanted.form == "truth" and isinstance(written, t.Name) and written.text in self.scope.sides:
             instead = f"side is {written.text}"
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
+        elif wanted.form in ("entity", "row") and _ANY.match(source := self.book.source(written.span)):
+            instead = _ANY.sub("the ", source)
+            self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)
@@ -527,6 +530,8 @@ class Expressions:
         return names[0] if len(names) == 1 else ""
 
 
+_ANY: Final = re.compile(r"any (?=\w+ in )")
+"""How a test begins that reads like one of several things."""
 _OF_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}\.\d\d0")
 """A number as thousands are written where the point parts them; no decimals need their last 0."""
 

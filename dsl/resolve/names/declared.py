@@ -64,6 +64,10 @@ def with_wholes(kind: t.Kind) -> t.Kind:
     return replace(kind, attributes=(*wholes, *kind.attributes)) if wholes else kind
 
 
+FEW: Final = 4
+"""So many of the sort that is wanted are all told to whoever names another."""
+
+
 class DeclaredNames:
     """The declarations of one ruleset by name, and the texts they stand in."""
 
@@ -90,7 +94,9 @@ class DeclaredNames:
             is_contest = isinstance(other, t.Roll) and other.form != "stat"
             told = _OF_ANOTHER_SORT.get((type(other), sort), f.ANOTHER_SORT)
             mistake = f.ANOTHER_SORT if is_scene or is_contest else told
-            self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted)
+            if mistake is f.ANOTHER_SORT and 0 < len(known) <= FEW:
+                mistake = f.ANOTHER_SORT_OF_FEW
+            self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted, known=", ".join(known))
             return
         # What is written out of an event has a name of two words, which nobody can write.
         known = [one for one in known if " " not in one]

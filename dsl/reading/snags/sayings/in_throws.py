@@ -76,6 +76,7 @@ _PHRASES: Final = (
     said(rf"(at most )(?!{_WORDS_FOR_NUMBERS}){_NAME} (of .+)", "{0}({1}) {2}"),
     said(r"(.*\bthe )([^\W\d]\w*(?:\.\w+)*) (\w+ in .+ with (?:highest|lowest) .+)", "{0}({1}) {2}"),
     said(rf"{_GIVEN}the \w+ in {_NAME} at random", "{0}one of {1} at random"),
+    said(rf"(.*[( ])the \w+ in {_NAME} at random(.*)", "{0}one of {1} at random{2}"),
     # a die as large as a number says
     said(
         rf"{_GIVEN}(?:an? )?random (?:number )?(?:between |from )?1(?:-| to | and ){_NAME}",

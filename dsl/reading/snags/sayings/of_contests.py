@@ -35,6 +35,8 @@ _TIED: Final = re.compile(
 )
 _LOWER: Final = re.compile(r"(?:the )?(?:lower|lowest|smaller|smallest)(?: \w+)? wins?\b.*")
 SAYINGS: Final = (
+    said(r"(?:won|wins?|is won) by (?:the )?(higher total|higher die|more successes)(,.*)?", "{0} wins{1}"),
+    said(r"(?:won|wins?|is won) by (?:the )?(higher total|higher die|more successes)", "{0} wins, tie to …"),
     # dice
     said(
         r"(?:both|each|every)(?: sides?| players?)? (?:rolls?|throws?) (\d+)[dDwW](\d+)",
