@@ -67,6 +67,24 @@ SAYINGS: Final = (
     ),
     said(rf"{_CALLED}(?:on|in|at|from) turn (\d+):?( \".*)?", "{0}when turn is {1} becomes true{2}"),
     # what becomes true
+    said(
+        r"((?:\w+: *)?(?:once )?)when (?:an? |any |the )?player (?:has|reaches|gets to|comes to) (?:0|no)"
+        r" (\w+)( \".*)?",
+        "{0}when p.{1} is 0 becomes true for p: player{2}",
+    ),
+    said(
+        r"((?:\w+: *)?(?:once )?when \w[\w.]*) (?:reaches|gets to|comes to|sinks to|falls to|drops to|goes to) 0"
+        r"( for .+| \".*)?",
+        "{0} is 0 becomes true{1}",
+    ),
+    said(
+        r"((?:\w+: *)?(?:once )?when \w[\w.]*) (?:exceeds|goes above|rises above|goes over) (\w[\w.]*)( for .+| \".*)?",
+        "{0} > {1} becomes true{2}",
+    ),
+    said(
+        r"((?:\w+: *)?once when (?!.*\b(?:becomes|passes|changes)\b)[^\"]+?)( \".*)?",
+        "{0} becomes true{1}",
+    ),
     said(r"(.*\bbecomes true) for (?:each|every|any|all|a|an) (\w+)(: *\w+.*)", "{0} for {1}{2}"),
     said(
         r"(.*\b(?:becomes true|changes|passes [\d, ]+)) for (?:each |every |any |a |an )?(player|tile|\w+)"

@@ -10,6 +10,12 @@ from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, STAND, said, said_again
 
+HELD_ONCE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "several values hold each of them once",
+    "write: add {what} to {place}; where it counts how many there are, an attribute for their number: {many}",
+)
 SWAPPED: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -119,7 +125,8 @@ _IN_TWO: Final = (
     two(r"create (\d*[dDwW]\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create \((.+)\) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
 )
-_SWAP: Final = re.compile(r"swap (\S+) (?:and|with) (\S+)")
+_HELD: Final = re.compile(r"add (\d+) (?:of )?([^\W\d]\w*) to (\w+(?:\.\w+)+)")
+_SWAP: Final = re.compile(r"(?:swap|exchange) (\S+) (?:and|with|for) (\S+)")
 _SET: Final = re.compile(r"(\w+): (?:set|list) of one of \(.*")
 
 
@@ -130,6 +137,10 @@ def sorted_and_chosen(snag: Snag) -> Finding | None:
         return None
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
+    if found := _HELD.fullmatch(line):
+        return HELD_ONCE.at(
+            place, what=found[2], place=found[3], many=f"{found[3].rpartition('.')[0]}.{found[2]}s up {found[1]}"
+        )
     if found := _SWAP.fullmatch(line):
         return SWAPPED.at(place, first=found[1][:MOST_SAID], second=found[2][:MOST_SAID])
     if found := _SET.fullmatch(line):

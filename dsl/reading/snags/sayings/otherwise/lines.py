@@ -180,6 +180,9 @@ SAYINGS: Final = (
     said(rf"condition (\w+)(?: for| on)?( {TEXT})", "condition {0} of …{1}"),
     said(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
     # limits
+    said(r"(limit \w+: *[^\"]+?),? (\"[^\"]*\")", "{0} else {1}"),
+    said(r"(limit \w+: *\w+),? (this (?:turn|phase|round)),? (per \w+(?:, *\w+)*)(.*)", "{0} {2} {1}{3}"),
+    said(r"(limit \w+: *\w+ per \w+(?:, *\w+)*), *(this (?:turn|phase|round))(.*)", "{0} {1}{2}"),
     said(r"(limit .*\bper \w+) (?:per|each|every|in a) (?:campaign|game)\b(.*)", "{0}{1}"),
     said(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
     said(r"(limit \w+: *\w+) (?:actions?|acts?|times?|uses?)\b(.*)", "{0}{1}"),
@@ -221,6 +224,10 @@ SAYINGS: Final = (
     # going through several
     said(r"(for each \w+ in \S+(?: where .+)?) (?:at random|randomly|shuffled|in any order)", "{0} in random order"),
     said(r"shuffle (?:the )?([^\W\d]\w*)", "for each x in {0} in random order"),
+    said(
+        r"(?:\w+ )?draws? (?:an?|one) (?:random )?(\w+)\b.*",
+        "let drawn = one of those x in … where x.… is none at random",
+    ),
     said(r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"),
     said(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
     said(
@@ -279,7 +286,7 @@ SAYINGS: Final = (
     said(r"(?:new|make|spawn) (\w+)", "create {0}"),
     said(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
     said(r"(\w+) (?:is|becomes|to) (.+)", "{0} = {1}", "EQUAL", alone=True),
-    said(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
+    said(r"(?:remove|delete|kill|disband|dissolve) (?:the )?(\w+)", "destroy {0}"),
     said(r"destroy the (\w+)", "destroy {0}"),
     said(r"give (?:each|every|all) \w+ .*", "for each x in …"),
     said(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),

@@ -84,6 +84,14 @@ SAYINGS: Final = (
         rf"{_GIVEN}(?:the )?(\w+)(?<!s) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
         "{0}the x in {1}s with lowest x.{2}",
     ),
+    # what is missing around a value, or stands for a word of ours
+    said(r"(.*\b\w+_of) ([^\W\d][\w.]*)(.*)", "{0}({1}){2}"),
+    said(
+        r"(?!for )(.*\b(?:players|tiles|\w+\([^()]*\))) (?:except|but|other than|apart from) (\w[\w.]*)(.*)",
+        "{0} without {1}{2}",
+    ),
+    said(r"(.*)\ball (players|tiles) (?:except|but|other than|apart from) (\w[\w.]*)(.*)", "{0}{1} without {2}{3}"),
+    said(r"add (one of .+ at random) to (\w[\w.]*)(.*)", "add ({0}) to {1}{2}"),
 )
 IN_TWO: Final = (
     two(
