@@ -29,6 +29,23 @@ _REPORT: Final = re.compile(r"((?:report|kind) \w+(?:, \w+)?) ?\((\w+: *[^()]+(?
 _CALLED: Final = r"((?:\w+: *)?(?:once )?)"
 _VALUES: Final = r"((?:\([^()]*\))?)"
 SAYINGS: Final = (
+    # whenever something happens
+    said(r"whenever (.+)", "when {0}"),
+    said(rf"{_CALLED}on (\w+) (?:failure|failing)(.*)", "{0}after {1} when not {1}.success{2}"),
+    said(rf"{_CALLED}on (\w+) success(.*)", "{0}after {1} when {1}.success{2}"),
+    said(rf"{_CALLED}when (?:an? |the )?(\w+) (?:is|was|has been) (?:reported|told|fought)(.*)", "{0}after {1}{2}"),
+    said(r"((?:\w+: *)?)(after \w+(?:\([^()]*\))?) (once(?: per \w+)?)(.*)", "{0}{2} {1}{3}"),
+    said(
+        rf"{_CALLED}when (\w+) (?:gains|gets|receives) ([^\W\d]\w*)(?: becomes true)?( for .+)",
+        "{0}when {1} has {2} becomes true{3}",
+    ),
+    said(rf"{_CALLED}when (\w+) (?:gains|gets|receives) ([^\W\d]\w*)", "{0}when {1} has {2} becomes true for {1}: …"),
+    said(
+        rf"{_CALLED}when (\w+) loses ([^\W\d]\w*)(?: becomes true)?( for .+)",
+        "{0}when not {1} has {2} becomes true{3}",
+    ),
+    said(rf"{_CALLED}(?:each|every) turn:?", "{0}when turn changes"),
+    said(rf"{_CALLED}every (\d+)(?:th|rd|nd|st)? turns?:?", "{0}when remainder(turn, {1}) is 0 becomes true"),
     # after an act or a roll
     said(
         rf"{_CALLED}(?:after|upon) (?:an? |the |each |every |any )(?!turn\b|phase\b|round\b)(\w+){_VALUES}(.*)",

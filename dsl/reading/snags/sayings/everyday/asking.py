@@ -60,6 +60,14 @@ SAYINGS: Final = (
 )
 IN_TWO: Final = (
     two(
+        r"say to (?:everyone|everybody|all(?: players)?|(?:the )?others) (?:but|except|other than)"
+        rf" (\w[\w.]*) ({TEXT})",
+        BELOW_IT,
+        "for each x in players without {0}",
+        "say to x {1}",
+    ),
+    two(r"add (\w[\w.]*)(?:,| and|, and) (\w[\w.]*) to (\w[\w.]*)", BEHIND_IT, "add {0} to {2}", "add {1} to {2}"),
+    two(
         r"(?:secretly,? )?ask (\w[\w.]*) (?:secretly|in secret|privately) (for .+)|(?:secretly|in secret),? ask (.+)",
         BELOW_IT,
         "together, sealed",
@@ -83,5 +91,12 @@ IN_TWO: Final = (
         BEHIND_IT,
         "ask {0} for answer: yes or no {1}",
         "when answer",
+    ),
+    two(
+        r"(?:each|every) player (?:discards|places|picks|chooses|selects|names|gives up|loses) (?:an?|one|1)"
+        r" (\w+)(?: .*)?",
+        BELOW_IT,
+        "each player in order",
+        'ask player for chosen: {0} from … "…"',
     ),
 )
