@@ -102,7 +102,7 @@ _SAID_HERE: Final = {
     "random": "one of … at random",
     **dict.fromkeys(("gm", "dm", "gamemaster", "referee", "judge", "spielleiter", "schiedsrichter"), "umpire"),
     **dict.fromkeys(("master", "árbitro", "arbitro", "director"), "umpire"),
-    **dict.fromkeys(("niemand", "niemandem", "niemanden", "nobodys"), "nobody"),
+    **dict.fromkeys(("niemand", "niemanden"), "nobody"),
     **dict.fromkeys(("runde", "zug", "turno", "ronda", "month", "monat", "mes"), "turn"),
     "turn": "this turn",
 }

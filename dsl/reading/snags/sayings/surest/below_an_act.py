@@ -29,7 +29,7 @@ def said_below_an_act(snag: Snag) -> Finding | None:
     line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST or not snag.line_above().startswith("action "):
         return None
-    if (paid := _PAID.fullmatch(line)) is not None and snag.reads(price := f"costs {paid[1]} from {paid[2]}"):
+    if (found := _PAID.fullmatch(line)) is not None and snag.reads(price := f"costs {found[1]} from {found[2]}"):
         start = snag.indent + 1
         return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=price[:MOST_SAID])
     if line.partition(" ")[0] in statements() or _TESTED.fullmatch(line) is None or _CHANGED.match(line) is not None:
