@@ -47,6 +47,11 @@ roll claim(player)
   target 7
 condition weary of player "weary"
   to claim: -1 "weary"
+kind treaty, treaties
+  us: player
+  them: player
+procedure pay(p: player)
+  p.gold down 1
 action take(tile) by player
   roll claim(player)
     success
@@ -111,6 +116,8 @@ IN_A_PHASE = {
     "remove a.tile.work": "a.tile.work becomes none",
     "disband a": "destroy a",
     "add one of work at random to p.works": "add (one of work at random) to p.works",
+    "a.tile becomes a random tile of p": "a.tile becomes one of those x in tiles where x.… is p at random",
+    "a.tile.work becomes random work": "a.tile.work becomes one of work at random",
     "for each n next to a.tile\n        n.fort becomes yes": "for each n in neighbours of a.tile",
     "for each neighbour n of a.tile\n        n.fort becomes yes": "for each n in neighbours of a.tile",
     "for each t within 2 of a.tile\n        t.fort becomes yes": (
@@ -160,6 +167,13 @@ OFFERED = {
         "write: together, sealed, and indented below it: each player in order"
     ),
     "zusammen, verdeckt\n    each player in order\n      any number of rest": "write: together, sealed",
+    "together, sealed\n    each player in order\n      any number of rest\n  absent: player.gold down 1": (
+        "write: absent, behind the block `together, sealed` and in its column, and indented below it: "
+        "player.gold down 1"
+    ),
+    "together, sealed\n    each player in order\n      any number of rest\n  absent: standing orders": (
+        "write, behind the block `together, sealed` and in its column: absent: standing"
+    ),
     "each player in Reihenfolge\n    any number of rest": "write: each player in order",
 }
 
@@ -232,6 +246,12 @@ SAID_OF_IT = {
         'write: add +1 "…" to … until end of turn, with a stat or a roll behind `to`; or let it be a condition with a '
         "line below it, and write here: … gains … until end of turn"
     ),
+    "when any t in treaties between p and a.player\n        stop": (
+        "whether a thing of that kind stands between two others is asked of all: any x in treaties where x.… is p and "
+        "x.… is a.player"
+    ),
+    "run pay(p)": "write: do pay(p)",
+    'roll claim(p) +1 "luck"': 'write: roll claim(p), and indented below it: +1 "luck"',
     'say "{{p.gold}}"': "write the name of a value between the braces",
 }
 

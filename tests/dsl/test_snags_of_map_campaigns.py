@@ -154,7 +154,7 @@ SNAGS = {
     f"{DO}on a roll of 1 p.gold down 1": "p.gold down 1 when d6 is 1",
     f"{DO}on 5+, p.gold up 1": "p.gold up 1 when d6 >= 5",
     "action go(a: army, goal: tile) by player\n  allowed when no enemy army in goal\n  a.men up 1": (
-        "allowed when no x in armys where x.… is not player and x.… is goal"
+        "allowed when no x in armies where x.… is not player and x.… is goal"
     ),
     "action go(a: army, goal: tile) by player\n  allowed when goal within 3 tiles of a.tile\n  a.men up 1": (
         "allowed when (distance(goal, a.tile) otherwise 99) <= 3"

@@ -23,7 +23,7 @@ _LEFT: Final = r"(?:([\w.]+) (?:mod|modulo)\b|([^\W\d][\w.]*) ?%)"
 """What is divided, and the word or the sign behind it; behind a number the sign makes a percentage."""
 _ORDER: Final = "each player in order"
 _VOTE: Final = 'each player in order, below that: ask player for aye: yes or no "…", and: player.… becomes aye'
-_DRAWS: Final = "for each c in the {0} x in {1}s where x.… with lowest x.…, and below that: c.… becomes p"
+_DRAWS: Final = "for each c in the {0} x in {1:many} where x.… with lowest x.…, and below that: c.… becomes p"
 _ALL: Final = r"(?:everybody|everyone|all(?: players)?|alle|todos)"
 
 _PHRASES: Final = (
@@ -92,7 +92,7 @@ _PHRASES: Final = (
     said(rf"{_SET}draw (?:an? |one )?(\w+?)(?: from \w+)?(?: at random)?", "{0}one of {1}s at random"),
     said(r"(.*\b)the other (?!player\b)(\w+) in (\w+)(.*)", "{0}the {1} in {2} where {1} is not …{3}"),
     said(r"(.*\b)the other player\b(.*)", "{0}the x in players where x is not …{1}"),
-    said(rf"{_SET}(?:the )?(last|second|third|fourth) (\w+[^s\W])", "{0}the {1} x in {2}s"),
+    said(rf"{_SET}(?:the )?(last|second|third|fourth) (\w+[^s\W])", "{0}the {1} x in {2:many}"),
     said(rf"{_SET}(?:the )?row (.+) of (\w+)", "{0}the x in {2} where x.place is {1}"),
     # how a contest ended
     said(r"((?:otherwise )?when) (\w+) (?:is|was) (?:an? )?(?:tie|tied|draw|drawn)", "{0} {1}.tied"),

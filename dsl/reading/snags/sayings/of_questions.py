@@ -57,7 +57,7 @@ SAYINGS: Final = (
     ),
     said(
         rf"{_NAMED}(\w+) (?:other than|except|but|without|not) (\w[\w.]*){_TAIL}",
-        "{0}{1}: {2} from those x in {2}s where x is not {3}{4}",
+        "{0}{1}: {2} from those x in {2:many} where x is not {3}{4}",
     ),
     said(
         rf"{_NAMED}(?:an? )?(?:other|another|different) (\w+){_TAIL}",
@@ -77,7 +77,7 @@ SAYINGS: Final = (
     said(rf"{_NAMED}(\d+), (\d+),? or (\d+){_TAIL}", "{0}{1}: number from {{{2}, {3}, {4}}}{5}"),
     said(
         rf"{_NAMED}(?:an? |one )?(?:empty|free|unowned|neutral) (\w+){_TAIL}",
-        "{0}{1}: {2} from those x in {2}s where x.… is none{3}",
+        "{0}{1}: {2} from those x in {2:many} where x.… is none{3}",
     ),
     said(
         rf"{_NAMED}(?:an? |one )?(?:adjacent|neighbou?ring) (\w+)(?: (?:to|of) (\w[\w.]*))?{_TAIL}",

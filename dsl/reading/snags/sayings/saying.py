@@ -25,9 +25,11 @@ MOST_SAID: Final = 160
 
 class SaidPart(str):
     """A piece of a line that is said again: `{0:test}` and `{0:sum}` keep it together where it is joined to more, and
-    `{0:all}` are all things of a kind, where it is known how they are called."""
+    `{0:all}` are all things of a kind, where it is known how they are called; `{0:many}` as most are called."""
 
     def __format__(self, spec: str) -> str:
+        if spec == "many":
+            return _MANY.sub("ies", self) if _MANY.search(self) else f"{self}s"
         if spec == "all":
             return f"{self}s" if self in _ALWAYS_THERE else GAP
         if spec not in _JOINS:
@@ -36,6 +38,7 @@ class SaidPart(str):
         return f"({said}){tail}" if _JOINS[spec].search(_INNER.sub("", said)) else str(self)
 
 
+_MANY: Final = re.compile(r"(?<=[^aeiou])y\Z")
 _ALWAYS_THERE: Final = ("player", "tile", "board")
 _TAIL: Final = re.compile(r"(.*?)( else .*| \"[^\"]*\".*)?")
 _INNER: Final = re.compile(r"\([^()]*\)|\"[^\"]*\"")

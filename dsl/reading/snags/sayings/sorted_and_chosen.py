@@ -120,7 +120,7 @@ _IN_TWO: Final = (
         "destroy x",
     ),
     two(rf"{_IF} (\w+?)y {_OBJECTS}", BELOW_IT, "for each x in {0}ies", 'ask x for {1}: yes or no "…"'),
-    two(rf"{_IF} (\w+[^s\W]) {_OBJECTS}", BELOW_IT, "for each x in {0}s", 'ask x for {1}: yes or no "…"'),
+    two(rf"{_IF} (\w+[^s\W]) {_OBJECTS}", BELOW_IT, "for each x in {0:many}", 'ask x for {1}: yes or no "…"'),
     two(r"create (\d+) (?:new )?(?!\w+ies\b)(\w+?)s?", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create (\d*[dDwW]\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create \((.+)\) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),

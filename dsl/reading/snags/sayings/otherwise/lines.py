@@ -78,6 +78,10 @@ SAYINGS: Final = (
         "{0}one of neighbours of {1} at random",
     ),
     said(
+        r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (\w+) of (?!\w*s\Z)(\w+)",
+        "{0}one of those x in {1:all} where x.… is {2} at random",
+    ),
+    said(
         r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (?:\w+ )?(?:from|of|in|among|out of) (.+)",
         "{0}one of {1} at random",
     ),
@@ -323,11 +327,11 @@ SAYINGS: Final = (
     ),
     said(
         r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
-        "{0}the x in {1}s with highest x.{2}",
+        "{0}the x in {1:many} with highest x.{2}",
     ),
     said(
         r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)",
-        "{0}the x in {1}s with lowest x.{2}",
+        "{0}the x in {1:many} with lowest x.{2}",
     ),
     said(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
@@ -432,7 +436,8 @@ SAYINGS: Final = (
     said(r"(?:one of|only one per|unique) (\w.*)", "one per {0}", "ONE_PER"),
     said(r"ends when (\w+)", "ends with {0}", "ENDS_WITH"),
     # events and modules
-    said(r"run (?!events\b)\w+(?:\(.*\))?", "run events"),
+    said(r"(?:run|perform|execute) (?!events\b)(\w+\(.*\))", "do {0}"),
+    said(r"run (?!events\b)\w+", "run events"),
     said(r"(begin .*\S) (?:at the |on )?next (\w+)(.*)", "{0} at next {1}{2}"),
     said(r"end event \w+", "end event"),
     said(r"option (\w+ = (?:yes|no).*\S) needs (\w+.*)", "module {0} needs {1}"),
@@ -475,7 +480,7 @@ SAYINGS: Final = (
     said(r"(.*\bdistance\(.*?\)) (?:via|along) (\w+)(.*)", "{0} by {1}{2}"),
     said(r"(.*\bdistance\(.*?\)) (?:through|across) (.*)", "{0} over {1}"),
     said(r"(.*\bdistance\(.*?\)) (over .+?) (by \w+)(.*)", "{0} {2} {1}{3}"),
-    said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1}s {2}"),
+    said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1:many} {2}"),
     said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over .+?) (?:costs|cost|at) (.+)", "{0} costing {1}"),
     # tiles
     said(r"create tile (?:at|near|beside|on) (\w[\w.]*)(.*)", "create tile next to {0}{1}"),

@@ -118,7 +118,7 @@ IN_TWO: Final = (
         r"(?:after|when|upon) (?:an? |the |each )?reports? (?:of )?(?:an? )?(\w+)",
         BELOW_IT,
         'phase after_{0} "…"',
-        "for each x in {0}s where x.born is turn",
+        "for each x in {0:many} where x.born is turn",
     ),
 )
 
