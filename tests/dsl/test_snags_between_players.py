@@ -127,6 +127,10 @@ IN_A_PHASE = {
     "when a.tile is connected to a.tile by road\n        p.gold up 1": (
         "when a.tile is in part(a.tile, tiles) by road"
     ),
+    # what is thrown
+    "let lost = roll d6\n      a.men down lost": "let lost = d6",
+    "roll d6 for lost\n      a.men down lost": "let lost = d6",
+    "p loses d6 gold": "p.gold down d6",
     # in the order of words of German and Spanish
     "erhöhe p.gold um 2": "p.gold up 2",
     "p.gold um 2 senken": "p.gold down 2",
@@ -202,6 +206,16 @@ AT_THE_MARGIN = {
         "write: victory rich at end of main, and indented below it: won by those p in players where p.gold > 20"
     ),
     "action buy by player\n  pay 3 from player.gold\n  player gains weary": "write: costs 3 from player.gold",
+    'action buy by player\n  allowed when player.gold > 3 "poor"\n  player gains weary': (
+        'write: allowed when player.gold > 3 else "poor"'
+    ),
+    'action buy by player\n  not allowed when player.veteran else "no"\n  player gains weary': (
+        'write: allowed when not (player.veteran) else "no"'
+    ),
+    "action buy by player\n  costs 2 when player.veteran, otherwise 1 from player.gold\n  player gains weary": (
+        "write: costs (2 when player.veteran, otherwise 1) from player.gold"
+    ),
+    "action buy by player\n  costs all player.gold\n  player gains weary": "write: costs player.gold from player.gold",
     # what follows a report, a phase, an act that throws
     'after battle\n  say "x"': (
         "what comes of a report stands in the phase, in the line below `group reports any number of battle`: "
