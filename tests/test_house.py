@@ -40,7 +40,7 @@ score season seat sector seed session setup side sides single site size small so
 stand start state status step steps strength strong success supply swap system table take taken target targets terrain
 territory test tests text tile tiles time times title total track trade turn turns type types unit units unknown upper
 value values verdict victories victory vote water weight west winner wins with withdraw won word words year zone
-casilla feld felder gewonnen jugador spieler tabla tiene
+casilla fall feld felder gewonnen jugador mapa niemand pasos spieler tabla tiene tiradas
 """
 """Words any campaign may use; a rule file may declare them and the program may say them."""
 

@@ -108,14 +108,29 @@ def shape_findings(model: type[BaseModel], document: Document, error: Validation
     for detail in error.errors(include_url=False):
         places.setdefault(_place(document.value, detail), []).append(detail)
     inner = {path[:-1] for path in places if path}
-    findings = [
-        finding
+    told = [
+        (path, finding)
         for path, details in places.items()
         # Where a choice of a union fits but for a part (`list[str]` with a number in it), only the part is reported.
         if not (path in inner and all(detail["type"] in _CHOICES for detail in details))
         for finding in _findings_at(model, document, path, details)
     ]
-    return in_order(findings)[:MAX_FINDINGS_PER_FILE]
+    return in_order(_told_once(told))[:MAX_FINDINGS_PER_FILE]
+
+
+def _told_once(told: Sequence[tuple[Path, Finding]]) -> list[Finding]:
+    """Findings without that of a missing key which stands there by another name, and is told so."""
+    meant = {
+        (path[:-1], _KEY_MEANT.sub(r"\1", str(written)))
+        for path, finding in told
+        if finding.kind in (UNKNOWN_KEY, SAID_OTHERWISE)
+        for written in (dict(finding.values).get("instead") or dict(finding.values).get("nearest", ""),)
+    }
+    return [one for path, one in told if one.kind is not MISSING_KEY or (path[:-1], str(path[-1])) not in meant]
+
+
+_KEY_MEANT: Final = re.compile(r"\W*(\w+)\W.*", re.DOTALL)
+"""The first key in what is to be written, `cases: […]` or `“cases”`."""
 
 
 def _place(value: Plain, detail: ErrorDetails) -> Path:
@@ -201,12 +216,15 @@ def _below(model: type[BaseModel], path: Path, given: object) -> str:
 
 
 def _things_listed(model: type[BaseModel], path: Path, given: object) -> str:
-    """Things that are keyed by their names, as a list of them where each says its name by `id`; empty otherwise."""
+    """Things that are keyed by their names, as a list of them where each says its name by a key; empty otherwise."""
     if not isinstance(given, dict) or not given or not all(isinstance(one, dict) for one in given.values()):
         return ""
-    needed = (required_keys(one) for one in shapes_at(model, (*path, 0)) if fields_of(one))
-    first = next(iter(given))
-    return f"{path[-1]}: [{{id: {shown(str(first))}, …}}]" if any("id" in one for one in needed) else ""
+    inside = shapes_at(model, (*path, 0))
+    is_called_by_id = any("id" in required_keys(one) for one in inside if fields_of(one))
+    has_a_name = any("name" in fields_of(one) for one in inside)
+    first = shown(str(next(iter(given))))
+    key = "id" if is_called_by_id else "name" if has_a_name else ""
+    return f"{path[-1]}: [{{{key}: {first}, …}}]" if key else ""
 
 
 def _in_pairs(given: object, most: int) -> str:

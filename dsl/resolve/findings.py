@@ -57,6 +57,12 @@ NOT_MANY = Mistake(
     "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
 )
+A_TEST_ALONE = Mistake(
+    "not-many",
+    _E,
+    "this is {found}; here I need several values to go through",
+    "it is a test by itself; write {source}, or for the opposite: not {source}",
+)
 NOT_MANY_SAID = Mistake("not-many", _E, "this is {found}; here I need several values to go through", "write: {instead}")
 CYCLE = Mistake(
     "cycle",

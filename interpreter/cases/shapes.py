@@ -240,4 +240,4 @@ class Heading(Shape):
     options: Values = Field(default_factory=dict)
     players: Things = Field(default_factory=dict)
     given: Given = Given()
-    cases: list[Any]
+    cases: list[Any] = Field(examples=["[{name: …, do: …, expect: …}]"])

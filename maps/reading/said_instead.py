@@ -7,12 +7,24 @@ from typing import Final
 from dsl.border.says_instead import A_LIST, all_said
 
 IN_A_MAP: Final = all_said(
-    (("name", "map", "caption"), "title: …"),
+    (("name", "map", "caption", "titel", "título", "titulo", "nombre"), "title: …"),
     (("version", "schema"), "format: 1"),
-    (("edges", "borders", "connections", "paths", "routes", "adjacency", "neighbours"), "links: [[…, …]]"),
-    (("areas", "provinces", "regions", "nodes", "cells", "hexes", "squares", "places"), "tiles: {{…}}"),
+    (
+        (
+            *("edges", "borders", "connections", "paths", "routes", "adjacency", "neighbours"),
+            *("verbindungen", "wege", "nachbarn", "conexiones", "enlaces", "caminos", "vecinos"),
+        ),
+        "links: [[…, …]]",
+    ),
+    (
+        (
+            *("areas", "provinces", "regions", "nodes", "cells", "hexes", "squares", "places"),
+            *("felder", "gebiete", "provinzen", "casillas", "provincias", "regiones", "territorios"),
+        ),
+        "tiles: {{…}}",
+    ),
     (("layout", "rows", "legend", "id"), "boards: [{{id: main, {key}: …}}]"),
-    (("board",), "boards: [{{…}}]"),
+    (("board", "brett", "bretter", "pläne", "tablero", "tableros"), "boards: [{{…}}]"),
     (("size", "width", "height", "grid", "columns"), 'boards: [{{id: main, layout: square, rows: ["…", "…"]}}]'),
     (
         ("roads", "rivers", "ferries", "rails", "railways", "passes", "bridges", "trails", "canals", "portals"),
@@ -21,10 +33,10 @@ IN_A_MAP: Final = all_said(
     ((A_LIST,), "tiles: {{…}}"),
 )
 IN_A_BOARD: Final = all_said(
-    (("title", "label", "caption"), "name: …"),
+    (("title", "label", "caption", "nombre"), "name: …"),
     (("type", "kind", "grid", "shape"), "layout: …"),
-    (("key", "letters", "symbols", "terrain"), "legend: {{…}}"),
-    (("size", "width", "height", "columns", "cells", "tiles"), 'rows: ["…", "…"]'),
+    (("key", "letters", "symbols", "terrain", "legende", "leyenda"), "legend: {{…}}"),
+    (("size", "width", "height", "columns", "cells", "tiles", "zeilen", "reihen", "filas"), 'rows: ["…", "…"]'),
 )
 BELOW_A_MAP: Final = all_said((("tiles",), "{{features: [{words}]}}"))
 BELOW_A_BOARD: Final = all_said((("legend",), "[{words}]"))

@@ -42,6 +42,14 @@ TOLD = {
     "options: {fog: yes}\n    expect: {refused: no}": "write: given: {options: …}",
     "refused: no": "write: expect: {refused: …}",
     "expect: [{refused: no}]": "write: expect: {state: …}",
+    # in German and in Spanish
+    "tun: {player: red, action: pay, amount: 2}\n    expect: {refused: no}": "write: do: …",
+    f"{PAYS}\n    würfel: [3, 4]\n    expect: {{refused: no}}": "write: dice: […]",
+    f"{PAYS}\n    dice: [3, 4]\n    erwartet: {{refused: no}}": "write: expect: …",
+    "gegeben: {players: {red: {}}}\n    expect: {refused: no}": "write: given: …",
+    "hacer: {phase: evening}\n    expect: {refused: no}": "write: do: …",
+    "dado: {players: {red: {}}}\n    expect: {refused: no}": "write: given: …",
+    "esperar: {refused: no}": "write: expect: …",
     # in what is given
     "given: {red.gold: 3}\n    expect: {refused: no}": "write: …: {red: {gold: …}}",
     "given: {storms: no}\n    expect: {refused: no}": "write: options: {storms: …} / players: {…: {storms: …}}",
@@ -56,6 +64,9 @@ TOLD = {
     "do: {roll: luck, player: red}\n    dice: [3, 4]\n    expect: {rolls: [{total: 7}]}": "write: with: {player: …}",
     "do: pay\n    expect: {refused: no}": "as in {player: red, action: take}",
     # in what is expected
+    f"{PAYS}\n    dice: [3, 4]\n    expect: {{rolls: {{luck: {{total: 7}}}}}}": "write: rolls: [{name: luck, …}]",
+    f"{PAYS}\n    dice: [3, 4]\n    expect: {{rolls: [{{modifiers: [tired]}}]}}": "write: {…: …}",
+    "expect: {odds: {luck: 1/2}}": "write: with: {luck: …} / outcomes: {luck: …} / roll: luck",
     f"{PAYS}\n    dice: [3, 4]\n    expect: {{success: yes}}": "write: rolls: [{success: …}]",
     f"{PAYS}\n    expect: {{error: poor}}": "write: refused: …",
     f"{PAYS}\n    expect: refused": "write “{refused: …}”",
@@ -119,3 +130,22 @@ def test_a_file_that_lacks_a_key_is_taken_for_what_its_other_keys_say(
     assert run(["check", str(tmp_path / "a.yaml")]) == 1
     heard = capsys.readouterr()
     assert told in heard.out + heard.err
+
+
+@pytest.mark.parametrize(
+    ("cases", "told"),
+    [
+        ("fälle:\n  - name: a case\n    expect: {refused: no}\n", "write: cases: […]"),
+        ("cases:\n  a case: {expect: {refused: no}}\n", "write: cases: [{name: …, do: …, expect: …}]"),
+        ("cases:\n  - nombre: a case\n    expect: {refused: no}\n", "write: name: …"),
+    ],
+)
+def test_a_key_that_stands_there_by_another_name_is_not_missing_besides(
+    cases: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(f"{HEAD}{cases}", encoding="utf-8")
+    assert run(["test", str(tmp_path / "cases.yaml")]) == 1
+    heard = capsys.readouterr()
+    assert told in heard.out + heard.err
+    assert "is missing here" not in heard.out + heard.err

@@ -120,7 +120,7 @@ SNAGS = {
     f"{NIGHT}|  let n = the other player": "let n = the x in players where x is not …",
     "define foe(p: player) = the other q in players": "define foe(p: player) = the q in players where q is not …",
     f'{EACH}ask p for g: card where place is none "Which?"': (
-        'ask p for g: card from those x in cards where x.place is none "Which?"'
+        'ask p for g: card from those x in … where x.place is none "Which?"'
     ),
     f"{EACH}p loses": "end campaign won by those x in players where x is not p",
     f"{EACH}p loses when p.might > 3": "end campaign won by those x in players where x is not p when p.might > 3",

@@ -47,7 +47,7 @@ SNAGS = {
         "define d(a: army) = a.player.capital is in part(a.tile, those t in tiles where t.…)"
     ),
     f'{ACT}allowed when to is connected to army.tile by road else "no"': (
-        'allowed when to is in part(army.tile, those t in tiles where t.…) else "no"'
+        'allowed when to is in part(army.tile, tiles) by road else "no"'
     ),
     f'{ACT}allowed when distance from army.tile to to <= 2 else "no"': (
         'allowed when (distance(army.tile, to) otherwise 99) <= 2 else "no"'
@@ -154,7 +154,7 @@ SNAGS = {
     f"{DO}on a roll of 1 p.gold down 1": "p.gold down 1 when d6 is 1",
     f"{DO}on 5+, p.gold up 1": "p.gold up 1 when d6 >= 5",
     "action go(a: army, goal: tile) by player\n  allowed when no enemy army in goal\n  a.men up 1": (
-        "allowed when no x in armys where x.… is not player and x.… is goal"
+        "allowed when no x in armies where x.… is not player and x.… is goal"
     ),
     "action go(a: army, goal: tile) by player\n  allowed when goal within 3 tiles of a.tile\n  a.men up 1": (
         "allowed when (distance(goal, a.tile) otherwise 99) <= 3"
@@ -215,7 +215,9 @@ TWO = {
     "phase x\n  each player in reverse order\n    stop": (
         "write: players by most player.…, and in the next line: each player in order"
     ),
-    "phase x\n  each player in random order\n    stop": "write: for each p in players in random order",
+    "phase x\n  each player in random order\n    stop": (
+        "write: players in random order, and in the next line: each player in order"
+    ),
     "when hero destroyed\n  stop": (
         "let all that destroy it do `procedure fall(hero)`, in which stands `destroy`, and write: after fall(hero)"
     ),

@@ -369,7 +369,7 @@ def test_several_errors_are_told_together_in_the_order_of_the_file() -> None:
         ("just text", ["wrong-type"]),
         ("title: ''\ntiles: {}\n", ["value-too-short", "value-too-short"]),
         ("title: toolong\ntiles: {a: {name: x}}\n", ["value-too-long"]),
-        ("title: a\ntiles: {a: {name: x}}\nlist_of: [{name: x}, {nam: x}]\n", ["missing-key", "unknown-key"]),
+        ("title: a\ntiles: {a: {name: x}}\nlist_of: [{name: x}, {nam: x}]\n", ["unknown-key"]),
     ],
 )
 def test_errors_at_the_top(text: str, codes: list[str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import combinations
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, joined, phrase
+from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.moved import Moved, always_moved, number_of
 from dsl.checks.survey.ways_back import way, way_back
@@ -131,6 +132,14 @@ NEVER_CHANGES = Mistake(
 )
 
 
+NEVER_PASSED = Mistake(
+    "never-changes",
+    Severity.WARNING,
+    "“{source}” never passes {step}: {why}",
+    "a number is passed when it rises to that; for one that falls write: when {source} <= {step} becomes true",
+)
+
+
 def never_changes(look: Survey) -> Iterator[Finding]:
     """A line follows the changes of a value that nothing changes.
 
@@ -161,6 +170,7 @@ def never_changes(look: Survey) -> Iterator[Finding]:
           each player in order
             one of take
     """
+    yield from _never_passed(look)
     edges = [one for one in look.book.edges.values() if one.is_change]
     if not edges:
         return
@@ -174,6 +184,22 @@ def never_changes(look: Survey) -> Iterator[Finding]:
         why = _why_not(look.book, edge.value, changed)
         if why is not None:
             yield NEVER_CHANGES.at(edge.value.span, source=quoted(edge.value), why=why)
+
+
+def _never_passed(look: Survey) -> Iterator[Finding]:
+    """`when p.gold passes 0` of a number that is never below 0, so that nothing ever follows."""
+    for edge in look.book.edges.values():
+        if not edge.steps:
+            continue
+        between = look.ranges.of(edge.value)
+        for step in edge.steps:
+            if between.low is not None and between.low >= step:
+                why = phrase("it is never below that")
+            elif between.high is not None and between.high < step:
+                why = phrase("it never comes so far")
+            else:
+                continue
+            yield NEVER_PASSED.at(edge.value.span, source=quoted(edge.value), step=said(step), why=why)
 
 
 def _why_not(book: Rulebook, value: Node, changed: Set[tuple[str, int]]) -> str | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag, line_text
-from dsl.reading.snags.sayings.saying import MOST_SAID
+from dsl.reading.snags.sayings.saying import GAP, MOST_SAID
 
 IN_ITS_COLUMN: Final = Mistake(
     "misplaced-line",
@@ -27,13 +27,34 @@ ABSENT_OF_WHAT: Final = Mistake(
     "a line that begins with “{word}” does not belong here",
     "it says what holds for who hands in no slip: write it behind a block `together`, in the column of that word",
 )
+ABSENT_AND_BELOW: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what holds for who hands in no slip stands below a line of its own",
+    "write: absent, behind the block `together, sealed` and in its column, and indented below it: {done}",
+)
+STANDING_ORDERS: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what holds for who hands in no slip stands below a line of its own",
+    "write, behind the block `together, sealed` and in its column: absent: standing",
+)
 _ABSENT: Final = re.compile(r"absent(?:: *standing)?")
+_ABSENT_DOES: Final = re.compile(
+    r"(?:(?:if|when) +(?:\w+ +is +)?)?absent *(?::|then\b)? *(?P<done>(?!standing\b)\w.*)?"
+)
+_ABSENT_STANDING: Final = re.compile(r"absent(?: *:)? *standing(?: *orders?)?|standing orders?(?: .*)?")
 _OUTCOME: Final = re.compile(r"(?:also +)?(?:success|failure)(?: +by .+ or more)?")
 
 
 def companion(snag: Snag) -> Finding | None:
     """`absent` inside `together`, `failure` inside `success`, `success` in the column of its roll."""
     line = snag.text.strip()
+    place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
+    if not _ABSENT.fullmatch(line) and _ABSENT_STANDING.fullmatch(line):
+        return STANDING_ORDERS.at(place)
+    if not _ABSENT.fullmatch(line) and (does := _ABSENT_DOES.fullmatch(line)) is not None:
+        return ABSENT_AND_BELOW.at(place, done=(does["done"] or GAP)[:MOST_SAID])
     if _ABSENT.fullmatch(line):
         block = next((one for one in snag.lines_around() if re.match(r"together\b", one)), None)
         place = snag.first_word()

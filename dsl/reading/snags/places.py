@@ -21,6 +21,12 @@ PLACE_BESIDE: Final = Mistake(
     "which phase a phase comes before or after is said where it begins",
     "leave this line out, and write: {phase}",
 )
+BEFORE_WHAT: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "which phase a phase comes before or after is said where it begins",
+    "leave this line out, and write: {phase}; what is done before all else of an act or a procedure is its first line",
+)
 BECOMES_WHAT: Final = Mistake(
     "becomes-what",
     Severity.ERROR,
@@ -108,7 +114,9 @@ def place_beside(snag: Snag) -> Finding | None:
             return None
         phase = f"{head[1]} {way} {other}{head[2] or ''}"
     place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
-    return PLACE_BESIDE.at(place, phase=phase[:MOST_SAID])
+    is_any = way == "before" and not snag.indent and "phase" not in line
+    mistake = BEFORE_WHAT if is_any else PLACE_BESIDE
+    return mistake.at(place, phase=phase[:MOST_SAID])
 
 
 def becomes_what(snag: Snag) -> Finding | None:

@@ -165,7 +165,8 @@ def missing_colon(snag: Snag) -> Finding | None:
     if snag.expected != {"COLON"}:
         return None
     stops = snag.stops(f"{snag.before.rstrip()}: {snag.rest}")
-    if stops == PAST or (stops > snag.column + 1 and not begins_lines(snag.before.strip())):
+    is_nearly_read = stops > snag.column + 1 and snag.first != "ask" and not begins_lines(snag.before.strip())
+    if stops == PAST or is_nearly_read:
         return MISSING_COLON.at(snag.here(), found=snag.said, name=short("".join(snag.before.split()[-1:])))
     return None
 

@@ -36,6 +36,13 @@ NO_LINK_KINDS = Mistake(
 UNKNOWN_LINK_ATTRIBUTE = Mistake(
     "unknown-link-attribute", Severity.ERROR, "the rules know no “{name}” of links", "{advice}"
 )
+KIND_BETWEEN = Mistake(
+    "unknown-link-attribute",
+    Severity.ERROR,
+    "the rules know no “{name}” of links",
+    "whether a thing of that kind stands between two others is asked of all: any x in {plural} where x.… is {first} "
+    "and x.… is {second}",
+)
 NO_LINK_ATTRIBUTES = Mistake(
     "unknown-link-attribute",
     Severity.ERROR,
@@ -138,6 +145,10 @@ class LinkReader:
         if isinstance(w.left, t.Number) and isinstance(w.right, t.Number):
             self.reader.find(BETWEEN_NUMBERS, w.span, instead=range_asked(name, w.left, w.right))
             return wrong(w)
+        if name not in self.symbols.link_attributes and (plural := self._plural_of(name)):
+            first, second = (self.book.source(one.span) for one in (w.left, w.right))
+            self.reader.find(KIND_BETWEEN, w.name.span, name=name, plural=plural, first=first, second=second)
+            return wrong(w)
         start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         kind = self.symbols.link_attributes.get(name)
         if kind is None and name == "direction":
@@ -157,6 +168,11 @@ class LinkReader:
             return said if kind.optional else wrong(w)
         value = default.type if default.type.optional else kind.present()
         return BinaryOperation(value, Binary.DEFAULT, said, default, **place)
+
+    def _plural_of(self, name: str) -> str:
+        """What all things of a kind are called, by that or by the kind; empty where there is no such kind."""
+        kinds = (one for _, one in self.symbols.all_of(t.Kind) if one.plural is not None)
+        return next((one.plural.text for one in kinds if one.plural and name in (one.name.text, one.plural.text)), "")
 
     def _unknown_attribute(self, w: t.Between) -> None:
         name, known = w.name.text, self.symbols.link_attributes

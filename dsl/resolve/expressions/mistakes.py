@@ -47,6 +47,12 @@ HIDES_A_ROW = Mistake(
     "give the value another name, or write `{table}.{name}` for the row",
 )
 ASKED_OTHERWISE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "write: {instead}")
+NO_ROLL_BUT_AN_ACT = Mistake(
+    "unknown-attribute",
+    _E,
+    "{type} has no “{name}”",
+    "an act is only done or not; what a roll in it comes to follows that roll: after … when ….{name}",
+)
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )

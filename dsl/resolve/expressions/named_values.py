@@ -24,6 +24,7 @@ from dsl.resolve.expressions.mistakes import (
     NO_ATTRIBUTE_OF,
     NO_ATTRIBUTE_OF_MANY,
     NO_ATTRIBUTES,
+    NO_ROLL_BUT_AN_ACT,
     OUT_OF_BLOCK,
     PERHAPS_MISSING,
     ROLL_NOT_VALUE,
@@ -71,6 +72,8 @@ from dsl.understood.expressions import (
 
 PHASE: Final = "phase"
 IN_ORDER: Final = "players_in_order"
+_OF_A_ROLL: Final = frozenset({"success", "failure", "total", "margin", "natural"})
+"""What a roll comes to, and no act."""
 _OF_DICE: Final = {
     "best": "highest",
     "higher": "highest",
@@ -208,7 +211,8 @@ class NamedValues:
             elif close or not allowed:
                 self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=f.meant_instead(close))
             else:
-                self.reader.find(f.NOT_IN_LIST, w.span, name=w.text, allowed=listed(allowed))
+                or_none = ["none"] if wanted.optional else []
+                self.reader.find(f.NOT_IN_LIST, w.span, name=w.text, allowed=listed([*or_none, *allowed]))
             return wrong(w)
         if len(tables) == 1:
             return NamedRow(Type("row", tables[0]), tables[0], w.text, **self.reader.place(w))
@@ -376,6 +380,16 @@ class NamedValues:
         elif kind.form == "dice" and name in _OF_DICE:
             instead = f"{_OF_DICE[name]} of {self.book.source(w.of.span)}"
             self.reader.find(NO_ATTRIBUTE_OF_MANY, w.name.span, type=kind, name=name, instead=instead)
+        elif isinstance(self.symbols.declarations.get(name), t.Condition) and kind.form == "entity":
+            way = "gains" if self.reader.standing is ValuePlace.CHANGED else "has"
+            instead = f"{self.book.source(w.of.span) or '…'} {way} {name}"
+            self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
+        elif (
+            kind.form == "fact"
+            and name in _OF_A_ROLL
+            and isinstance(self.symbols.declarations.get(kind.name), t.Action)
+        ):
+            self.reader.find(NO_ROLL_BUT_AN_ACT, w.name.span, type=kind, name=name)
         elif instead := asked_instead(
             self.symbols, kind, name, self.book.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
         ):

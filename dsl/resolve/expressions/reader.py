@@ -255,6 +255,8 @@ class Expressions:
             self.find(HIDES_A_TABLE, written.span, name=written.text)
         elif member is not None and (instead := self._things_there(member.text, node.type, written)):
             self.find(f.NOT_MANY_SAID, written.span, found=node.type, instead=instead)
+        elif node.type.form == "truth" and isinstance(written, t.Attribute):
+            self.find(f.A_TEST_ALONE, written.span, found=node.type, source=self.book.source(written.span))
         else:
             self.find(f.NOT_MANY, written.span, found=node.type)
         return wrong(written)

@@ -15,6 +15,7 @@ from dsl.understood.expressions import Constant, Node
 
 _OTHERWISE: Final = re.compile(
     r"\[([^\W\d]\w*(?:\.\w+)*)\]|<([^\W\d]\w*(?:\.\w+)*)>|\$([^\W\d]\w*(?:\.\w+)*)|%([^\W\d]\w*(?:\.\w+)*)%"
+    r"|\(([^\W\d]\w*(?:\.\w+)+)\)"
 )
 """How other languages insert a value."""
 _INSERTED: Final = re.compile(r"(?<!\\)\{[^}]*\}")
@@ -33,7 +34,8 @@ class TextReader:
         """The words of a text and the values between them."""
         text, line = label.text, self.book.source(label.span)
         words = _INSERTED.sub("", text)
-        if words.count("}") - words.count("\\}") > words.count("\\{"):
+        are_doubled = "{{" in text and "}}" in text
+        if not are_doubled and words.count("}") - words.count("\\}") > words.count("\\{"):
             self.reader.find(LONE_BRACE, label.span)
         at = begins = 0
         while True:

@@ -7,6 +7,8 @@ from typing import Final
 from dsl.border.diagnostics import in_quotes
 
 _COUNTED: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_IN_GERMAN: Final = ("zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
+_IN_SPANISH: Final = ("dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez")
 _SAID_HERE: Final = {
     "max": "highest of (…)",
     "maximum": "highest of (…)",
@@ -44,6 +46,8 @@ _SAID_HERE: Final = {
     "¼": "1/4",
     "¾": "3/4",
     **{word: str(number) for number, word in enumerate(_COUNTED, start=1)},
+    **{word: str(number) for number, word in enumerate(_IN_GERMAN, start=2)},
+    **{word: str(number) for number, word in enumerate(_IN_SPANISH, start=2)},
     "once": "1",
     "twice": "2",
     "integer": "number",
@@ -96,10 +100,15 @@ _SAID_HERE: Final = {
     "dobles": "alike(faces of 2d6) is 2, or of a roll r: alike(r.faces) is 2",
     "triples": "alike(faces of 3d6) is 3, or of a roll r: alike(r.faces) is 3",
     "random": "one of … at random",
+    **dict.fromkeys(("gm", "dm", "gamemaster", "referee", "judge", "spielleiter", "schiedsrichter"), "umpire"),
+    **dict.fromkeys(("master", "árbitro", "arbitro", "director"), "umpire"),
+    **dict.fromkeys(("niemand", "niemanden"), "nobody"),
+    **dict.fromkeys(("runde", "zug", "turno", "ronda", "month", "monat", "mes"), "turn"),
     "turn": "this turn",
 }
 
 
 def said_here(name: str) -> str:
     """How the language says what a name means elsewhere, in quotes; empty for any other name."""
-    return in_quotes(_SAID_HERE[name]) if name in _SAID_HERE else ""
+    said = _SAID_HERE.get(name) or _SAID_HERE.get(name.casefold())
+    return in_quotes(said) if said else ""

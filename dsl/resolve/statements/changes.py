@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
@@ -18,6 +20,7 @@ from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local, changed_set, find_several_moved, one_added
 from dsl.resolve.statements.mistakes import (
     CONDITION_IN_A_SET,
+    ENTRIES_TAKEN_OUT,
     ENTRY_NEEDED,
     FIXED_ATTRIBUTE,
     FIXED_NAME,
@@ -38,6 +41,8 @@ from dsl.resolve.without_bounds import no_bounds
 from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type, thrown
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall, or_none
+
+_ENTRIES: Final = "entries"
 
 
 class ChangeReader:
@@ -237,6 +242,11 @@ class ChangeReader:
             return unread(w)
         if isinstance(w.place, t.Name) and w.place.text in self.scope.names:
             return changed_set(self.book, self.read, w, w.place) or unread(w)
+        if w.removing and isinstance(w.item, t.Name) and w.item.text == _ENTRIES:
+            named = w.place.name.text if isinstance(w.place, t.Call | t.Attribute) else ""
+            if self.book.symbols.of(named, t.Roll) is not None:
+                self.book.find(ENTRIES_TAKEN_OUT, w.place.span, name=named, place=self.book.source(w.place.span))
+                return unread(w)
         found = self.place(w.place)
         if found is None:
             return unread(w)

@@ -51,6 +51,12 @@ ENTRY_NEEDED = Mistake(
     "{name} is worked out; what shall count in it for a while or for good is an entry, with a text",
     'write: add +2 "good year" to {name}(…), perhaps with `until next …` or `for 3 turns` behind it',
 )
+ENTRIES_TAKEN_OUT = Mistake(
+    "entry-needed",
+    _E,
+    "{name} is worked out; what shall count in it for a while or for good is an entry, with a text",
+    "write: remove entries to {place}",
+)
 EVENT_BEGINS = Mistake("event-begins", _E, "“{name}” is an event: it is not done, it begins", "write: begin {name}(…)")
 ONLY_EVENTS_BEGIN = Mistake(
     "only-events-begin", _E, "“{name}” is a procedure: only an event begins", "write: do {name}(…)"

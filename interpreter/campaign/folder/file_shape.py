@@ -99,12 +99,12 @@ class _TogetherShape(_Shape):
 
 
 _SAID_INSTEAD: Final = all_said(
-    (("rules", "game", "law", "house_rules"), "ruleset: …"),
-    (("board", "boards", "tiles", "atlas", "owners", "start", "land"), "map: …"),
-    (("player", "seats", "members"), "players: {{…: {{}}}}"),
-    (("seed", "random", "rolls", "throws"), "dice: random"),
-    (("settings", "variants", "config"), "options: {{…}}"),
-    (("rounds", "length", "max_turns", "turn", "end", "ends"), "turns: …"),
+    (("rules", "game", "law", "house_rules", "regelwerk", "regeln", "reglas", "reglamento"), "ruleset: …"),
+    (("board", "boards", "tiles", "atlas", "owners", "start", "land", "karte", "mapa"), "map: …"),
+    (("player", "seats", "members", "spieler", "mitspieler", "jugadores", "jugador"), "players: {{…: {{}}}}"),
+    (("seed", "random", "rolls", "throws", "würfel", "wuerfel", "dados"), "dice: random"),
+    (("settings", "variants", "config", "optionen", "einstellungen", "opciones"), "options: {{…}}"),
+    (("rounds", "length", "max_turns", "turn", "end", "ends", "runden", "züge", "turnos", "rondas"), "turns: …"),
     (("deadline", "every", "schedule", "sealed"), "together: {{every: sunday 20:00}}"),
 )
 _SAID_BELOW: Final = all_said((("players",), "{{name: {words}}}"))

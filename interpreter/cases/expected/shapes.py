@@ -9,7 +9,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
-from interpreter.cases.said_instead import EXPECTED, IN_A_STAT, IN_ODDS
+from dsl.border.says_instead import SaysInstead
+from interpreter.cases.said_instead import EXPECTED, IN_A_STAT, IN_ODDS, OF_AMOUNTS
 from interpreter.cases.written import (
     Exact,
     Filled,
@@ -60,9 +61,10 @@ def _entry_or_others(written: Any) -> str:
     return "the others" if isinstance(written, dict) and "others" in written else "an entry"
 
 
-class Amounts(Open):
+class Amounts(Open, SaysInstead):
     """Modifiers: amounts by label or by the name of their row. All that count are listed, or others are allowed."""
 
+    said_instead: ClassVar = OF_AMOUNTS
     __pydantic_extra__: dict[str, Exact] = Field(init=False)
     others: Literal["allowed", ""] = ""
 

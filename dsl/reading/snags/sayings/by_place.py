@@ -44,7 +44,7 @@ _SAYINGS: Final = (
         r"(.*?\b)(?:the )?(second|third|fourth|fifth|last|\d+(?:st|nd|rd|th)) of (?:the )?([^\W\d][\w.]*)(.*)",
         "{0}the {1} x in {2}{3}",
     ),
-    said(r"(.*?\b)(?:the )?first (?!of\b|in\b|turn\b|round\b|phase\b)(\w+?)(?: in order)?", "{0}the x in {1}s"),
+    said(r"(.*?\b)(?:the )?first (?!of\b|in\b|turn\b|round\b|phase\b)(\w+?)(?: in order)?", "{0}the x in {1:many}"),
 )
 
 

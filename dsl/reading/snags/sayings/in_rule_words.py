@@ -140,11 +140,11 @@ _PHRASES: Final = (
     said(r"for (?:all|every) (\w+s)", "for each x in {0}"),
     said(
         r"for the (?:poorest|weakest|smallest|slowest|worst) (\w+?)s?",
-        "for each x in those x in {0}s with lowest x.…",
+        "for each x in those x in {0:many} with lowest x.…",
     ),
     said(
         r"for the (?:richest|strongest|largest|biggest|fastest|best) (\w+?)s?",
-        "for each x in those x in {0}s with highest x.…",
+        "for each x in those x in {0:many} with highest x.…",
     ),
     said(
         rf"(ask \S+ for \w+: \w+) (?:of|belonging to) (\w[\w.]*)( {TEXT})", "{0} from those x in … where x.… is {1}{2}"

@@ -23,7 +23,7 @@ _LEFT: Final = r"(?:([\w.]+) (?:mod|modulo)\b|([^\W\d][\w.]*) ?%)"
 """What is divided, and the word or the sign behind it; behind a number the sign makes a percentage."""
 _ORDER: Final = "each player in order"
 _VOTE: Final = 'each player in order, below that: ask player for aye: yes or no "…", and: player.… becomes aye'
-_DRAWS: Final = "for each c in the {0} x in {1}s where x.… with lowest x.…, and below that: c.… becomes p"
+_DRAWS: Final = "for each c in the {0} x in {1:many} where x.… with lowest x.…, and below that: c.… becomes p"
 _ALL: Final = r"(?:everybody|everyone|all(?: players)?|alle|todos)"
 
 _PHRASES: Final = (
@@ -93,7 +93,7 @@ _PHRASES: Final = (
     said(rf"{_SET}draw (?:an? |one )?(\w+?)(?: from \w+)?(?: at random)?", "{0}one of {1}s at random"),
     said(r"(.*\b)the other (?!player\b)(\w+) in (\w+)(.*)", "{0}the {1} in {2} where {1} is not …{3}"),
     said(r"(.*\b)the other player\b(.*)", "{0}the x in players where x is not …{1}"),
-    said(rf"{_SET}(?:the )?(last|second|third|fourth) (\w+[^s\W])", "{0}the {1} x in {2}s"),
+    said(rf"{_SET}(?:the )?(last|second|third|fourth) (\w+[^s\W])", "{0}the {1} x in {2:many}"),
     said(rf"{_SET}(?:the )?row (.+) of (\w+)", "{0}the x in {2} where x.place is {1}"),
     # how a contest ended
     said(r"((?:otherwise )?when) (\w+) (?:is|was) (?:an? )?(?:tie|tied|draw|drawn)", "{0} {1}.tied"),
@@ -134,12 +134,16 @@ _PHRASES: Final = (
     # what is chosen, and paid
     said(r"(?:needs|requires) (\d+) (\w+)", 'allowed when player.{1} >= {0} else "…"'),
     said(
-        rf"(ask [\w.]+ for (\w+): )(\w+) where (not )?\2\.(.+?)( {TEXT})?",
-        "{0}{2} from those {1} in {2}s where {3}{1}.{4}{5}",
+        rf"(ask [\w.]+ for (\w+): )(\w+) where ((?:not )?\2\b.+?)( {TEXT})?",
+        "{0}{2} from those {1} in {2:all} where {3}{4}",
+    ),
+    said(
+        rf"(ask [\w.]+ for \w+: )(\w+) where ((?:not )?\2\.\w.*?)( {TEXT})?",
+        "{0}{1} from those {1} in {1:all} where {2}{3}",
     ),
     said(
         rf"(ask [\w.]+ for \w+: )(\w+) where (?!.*\bis \w+\.)(.+?)( {TEXT})?",
-        "{0}{1} from those x in {1}s where x.{2}{3}",
+        "{0}{1} from those x in {1:all} where x.{2}{3}",
     ),
     said(r"(limit \w+: *)once (?:per|each|a|every) (turn|phase|round)(.*)", "{0}1 per player this {1}{2}"),
     said(
@@ -150,12 +154,25 @@ _PHRASES: Final = (
         "{0} from those t in tiles where (distance(t, {2}) otherwise 99) <= {1}{3}",
     ),
     said(r"costs ([\w.]+|\(.+\)) ([a-z_]\w*) from (\w+\.\w+)", 'costs {0} from {2} "{1}"'),
-    said(r"(?:any|every|each) players? may (\w+)", "any number of {0} by group"),
+    said(r"any players? may (\w+)", "any number of {0} by group"),
     said(r"each player in (\w+) in order", "for each p in {0}"),
-    said(r"(?:for )?each player in (?:a )?random order", "for each p in players in random order"),
     said(r"for the (\w+) in (.+)", "for each {0} in {1}"),
 )
 _IN_TWO: Final = (
+    two(
+        r"(?:every|each) player(?: in order)? may (\w+)(?: any number of times)?",
+        BELOW_IT,
+        _ORDER,
+        "any number of {0}",
+    ),
+    two(
+        r"(?:every|each) player(?: in order)? (?:may|can) (\w+) (?:once|one time)",
+        BELOW_IT,
+        _ORDER,
+        "at most one of {0}",
+    ),
+    two(r"(?:every|each) player(?: in order)? must (\w+)", BELOW_IT, _ORDER, "one of {0}"),
+    two(r"(?:for )?(?:each|every) player in (?:a )?random order", BEHIND_IT, "players in random order", _ORDER),
     two(
         r"each (?:player )?(?:with|who|that) .+ in order|each [a-z]+ player in order", BELOW_IT, _ORDER, "when player.…"
     ),

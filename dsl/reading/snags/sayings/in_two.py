@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID
+from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID, SaidPart
 
 BELOW_IT: Final = Mistake(
     "said-otherwise",
@@ -109,7 +109,7 @@ def said_in_two(snag: Snag, phrases: Iterable[Two]) -> Finding | None:
         if found is None:
             continue
         first, second, most = (
-            part.format(*(group or "" for group in found.groups()))[:MOST_SAID]
+            part.format(*(SaidPart(group or "") for group in found.groups()))[:MOST_SAID]
             for part in (one.first, one.second, one.most)
         )
         if one.mistake not in (BELOW_IT, BEHIND_IT, HANDED_OVER) or GAP in first or snag.reads(first):

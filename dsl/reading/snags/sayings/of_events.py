@@ -93,7 +93,7 @@ SAYINGS: Final = (
     # asked
     said(
         r"when (?:there is )?(?:an? |any )?(\w+) (?:is )?(?:active|under way|going on|happening|running)(.*)",
-        "when any x in {0}s{1}",
+        "when any x in {0:many}{1}",
     ),
     said(r"run (?:the |all |all the )?events?(?: \w+)?", "run events"),
     # the head
@@ -127,7 +127,7 @@ IN_TWO: Final = (
         "end event when event.age >= {1}",
     ),
     two(r"(begin \w+(?:\(.*\))?) every (\d+) turns", BELOW_IT, "when remainder(turn, {1}) is 0", "{0}"),
-    two(r"begin (\w+)\((?:each|every|all) (\w+?)s?\)", BELOW_IT, "for each x in {1}s", "begin {0}(x)"),
+    two(r"begin (\w+)\((?:each|every|all) (\w+?)s?\)", BELOW_IT, "for each x in {1:many}", "begin {0}(x)"),
 )
 
 

@@ -29,6 +29,23 @@ _REPORT: Final = re.compile(r"((?:report|kind) \w+(?:, \w+)?) ?\((\w+: *[^()]+(?
 _CALLED: Final = r"((?:\w+: *)?(?:once )?)"
 _VALUES: Final = r"((?:\([^()]*\))?)"
 SAYINGS: Final = (
+    # whenever something happens
+    said(r"whenever (.+)", "when {0}"),
+    said(rf"{_CALLED}on (\w+) (?:failure|failing)(.*)", "{0}after {1} when not {1}.success{2}"),
+    said(rf"{_CALLED}on (\w+) success(.*)", "{0}after {1} when {1}.success{2}"),
+    said(rf"{_CALLED}when (?:an? |the )?(\w+) (?:is|was|has been) (?:reported|told|fought)(.*)", "{0}after {1}{2}"),
+    said(r"((?:\w+: *)?)(after \w+(?:\([^()]*\))?) (once(?: per \w+)?)(.*)", "{0}{2} {1}{3}"),
+    said(
+        rf"{_CALLED}when (\w+) (?:gains|gets|receives) ([^\W\d]\w*)(?: becomes true)?( for .+)",
+        "{0}when {1} has {2} becomes true{3}",
+    ),
+    said(rf"{_CALLED}when (\w+) (?:gains|gets|receives) ([^\W\d]\w*)", "{0}when {1} has {2} becomes true for {1}: …"),
+    said(
+        rf"{_CALLED}when (\w+) loses ([^\W\d]\w*)(?: becomes true)?( for .+)",
+        "{0}when not {1} has {2} becomes true{3}",
+    ),
+    said(rf"{_CALLED}(?:each|every) turn:?", "{0}when turn changes"),
+    said(rf"{_CALLED}every (\d+)(?:th|rd|nd|st)? turns?:?", "{0}when remainder(turn, {1}) is 0 becomes true"),
     # after an act or a roll
     said(
         rf"{_CALLED}(?:after|upon) (?:an? |the |each |every |any )(?!turn\b|phase\b|round\b)(\w+){_VALUES}(.*)",
@@ -67,6 +84,24 @@ SAYINGS: Final = (
     ),
     said(rf"{_CALLED}(?:on|in|at|from) turn (\d+):?( \".*)?", "{0}when turn is {1} becomes true{2}"),
     # what becomes true
+    said(
+        r"((?:\w+: *)?(?:once )?)when (?:an? |any |the )?player (?:has|reaches|gets to|comes to) (?:0|no)"
+        r" (\w+)( \".*)?",
+        "{0}when p.{1} is 0 becomes true for p: player{2}",
+    ),
+    said(
+        r"((?:\w+: *)?(?:once )?when \w[\w.]*) (?:reaches|gets to|comes to|sinks to|falls to|drops to|goes to) 0"
+        r"( for .+| \".*)?",
+        "{0} is 0 becomes true{1}",
+    ),
+    said(
+        r"((?:\w+: *)?(?:once )?when \w[\w.]*) (?:exceeds|goes above|rises above|goes over) (\w[\w.]*)( for .+| \".*)?",
+        "{0} > {1} becomes true{2}",
+    ),
+    said(
+        r"((?:\w+: *)?once when (?!.*\b(?:becomes|passes|changes)\b)[^\"]+?)( \".*)?",
+        "{0} becomes true{1}",
+    ),
     said(r"(.*\bbecomes true) for (?:each|every|any|all|a|an) (\w+)(: *\w+.*)", "{0} for {1}{2}"),
     said(
         r"(.*\b(?:becomes true|changes|passes [\d, ]+)) for (?:each |every |any |a |an )?(player|tile|\w+)"

@@ -81,6 +81,9 @@ SAYINGS: Final = (
         "players by least player.{0}",
     ),
     # what is offered
+    said(r"((?:one|any number|at most \w+) of) \((\w+(?:, *\w+)*)\)", "{0} {1}"),
+    said(rf"(\d+) of {_ACTS}", "at most {0} of {1}"),
+    said(rf"(?:must|has to|have to) {_ACTS}", "one of {0}"),
     said(rf"rounds of {_ACTS},? (?:until .*pass(?:es|ed)?|until nobody .+)", "rounds of {0}"),
     said(rf"(?:any|many|as many|all) of {_ACTS}", "any number of {0}"),
     said(rf"at most (?:one|1) (?!of\b){_ACTS}", "at most one of {0}"),
@@ -92,6 +95,8 @@ SAYINGS: Final = (
     ),
 )
 IN_TWO: Final = (
+    two(rf"exactly (\d+) of {_ACTS}", BELOW_IT, "repeat {0} times", "one of {1}"),
+    two(rf"at least (?:one|1) of {_ACTS}", BEHIND_IT, "one of {0}", "any number of {0}"),
     two(r"create (\w+) (?:twice|two times)", BELOW_IT, "repeat 2 times", "create {0}"),
     two(r"create (\w+) (\d+) times", BELOW_IT, "repeat {1} times", "create {0}"),
     two(

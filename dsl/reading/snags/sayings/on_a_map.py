@@ -24,16 +24,16 @@ _PHRASES: Final = (
     said(
         rf"{ONE} (?:moves|marches|goes|{_BACK[3:-1]}) (?:back )?(?:to|towards) (?:the|his|its|her) "
         r"(?:nearest|closest) (?:own |friendly )?(\w+)",
-        "{0}.… becomes the x in {1}s with lowest (distance({0}.…, x) otherwise 99)",
+        "{0}.… becomes the x in {1:many} with lowest (distance({0}.…, x) otherwise 99)",
     ),
     # what stands somewhere
     said(
         rf"{_ASKED}(no|any) {_FOE} (\w+?)s? (?:is |are )?{_BESIDE} {STAND}(.*)",
-        "{0}{1} x in {2}s where x.… is not player and x.… is next to {3}{4}",
+        "{0}{1} x in {2:many} where x.… is not player and x.… is next to {3}{4}",
     ),
     said(
         rf"{_ASKED}(no|any) {_FOE} (\w+?)s? (?:is |are )?{_HERE} {STAND}(.*)",
-        "{0}{1} x in {2}s where x.… is not player and x.… is {3}{4}",
+        "{0}{1} x in {2:many} where x.… is not player and x.… is {3}{4}",
     ),
     said(
         rf"{_ASKED}{STAND} (?:is )?not (?:occupied|held|taken)(?: by (?:the |an? )?(?:{_FOE}|enemies|foes?|others?))?"

@@ -15,7 +15,7 @@ from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings import of_conditions, of_questions, of_values
 from dsl.reading.snags.sayings.everyday.listed import EVERYDAY
 from dsl.reading.snags.sayings.otherwise.listed import OTHERWISE
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, readable
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, readable, said, said_again
 from dsl.reading.snags.sayings.surest.listed import SUREST
 
 _NAMED: Final = r"(?![.,)])"
@@ -226,6 +226,30 @@ _SAID: Final = {
     "haz": ("do",),
     "veces": ("times",),
 }
+_ADDS: Final = r"(?:add|füge|ergänze|añade|agrega|pon)"
+_TAKES_OUT: Final = r"(?:remove|entferne|nimm|streiche|quita|elimina|borra|saca)"
+_AT_ONCE: Final = r"(?:together|zusammen|gleichzeitig|juntos|a la vez|al mismo tiempo)"
+_HIDDEN: Final = r"(?:verdeckt|geheim|heimlich|en secreto|secreto|ocult[oa]s?)"
+_LINES: Final = (
+    said(r"(?:erhöhe|steigere) ([\w.]+) um (\S+)(.*)", "{0} up {1}{2}"),
+    said(r"(?:senke|verringere|vermindere|reduziere) ([\w.]+) um (\S+)(.*)", "{0} down {1}{2}"),
+    said(r"([\w.]+) um (\S+) (?:erhöhen|steigern)", "{0} up {1}"),
+    said(r"([\w.]+) um (\S+) (?:senken|verringern|vermindern|reduzieren)", "{0} down {1}"),
+    said(r"([\w.]+) (?:erhöhe|erhöht|steigere) um (\S+)(.*)", "{0} up {1}{2}"),
+    said(r"([\w.]+) (?:senke|senkt|verringere|verringert) um (\S+)(.*)", "{0} down {1}{2}"),
+    said(r"([\w.]+) (up|down) (?:um|en) (\S+)(.*)", "{0} {1} {2}{3}"),
+    said(r"(?:sube|aumenta|incrementa) ([\w.]+) (?:en )?(\d\S*)(.*)", "{0} up {1}{2}"),
+    said(r"(?:baja|reduce|disminuye) ([\w.]+) (?:en )?(\d\S*)(.*)", "{0} down {1}{2}"),
+    said(rf"{_ADDS} (\S+) (?:zu|to|a) (\w+(?:\.\w+)+)(?: hinzu)?", "add {0} to {1}"),
+    said(rf"{_TAKES_OUT} (\S+) (?:from|aus|von|de) (\w+(?:\.\w+)+)", "remove {0} from {1}"),
+    said(r"(?:say|sage|sag|di|decir) (\"[^\"]*\") (?:an|zu|a) ([\w.]+)", "say to {1} {0}"),
+    said(rf"{_AT_ONCE},? {_HIDDEN}|{_HIDDEN}", "together, sealed"),
+    said(_AT_ONCE, "together"),
+    said(r"(?:beende|end|termina|acaba) (?:die |la )?(?:campaign|[Kk]ampagne|campaña)( when .+)?", "end campaign{0}"),
+    said(r"end campaign (?:gewonnen von|ganad[oa] por) (.+)", "end campaign won by {0}"),
+    said(r"(?:each player|jeder spieler|cada jugador) (?:in|nach)(?: der)? [Rr]eihenfolge", "each player in order"),
+)
+"""Lines whose words stand in another order."""
 _DICE: Final = re.compile(r"\b(\d*)[wW](?=\d|%)")
 _TEXTS: Final = re.compile(r'("[^"]*")')
 _OTHERWISE: Final = tuple(
@@ -251,8 +275,11 @@ def in_another_language(snag: Snag) -> Finding | None:
     line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
-    for said in _said_again(line):
-        instead = readable(snag, said, _OTHERWISE)
+    told = said_again(snag, _LINES)
+    if told is not None:
+        return told
+    for written in _said_again(line):
+        instead = readable(snag, written, _OTHERWISE)
         if instead is not None:
             start = snag.indent + 1
             return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
@@ -263,9 +290,9 @@ def _said_again(line: str) -> Iterator[str]:
     """The line in the words of the language, its texts as they are; nothing where no word of it is known."""
     parts = _TEXTS.split(line)
     for way in range(_WAYS):
-        said = "".join(part if at % 2 else _words(part, way) for at, part in enumerate(parts))
-        if said != line:
-            yield said
+        told = "".join(part if at % 2 else _words(part, way) for at, part in enumerate(parts))
+        if told != line:
+            yield told
 
 
 def _words(part: str, way: int) -> str:

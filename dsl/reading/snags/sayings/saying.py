@@ -24,15 +24,22 @@ MOST_SAID: Final = 160
 
 
 class SaidPart(str):
-    """A piece of a line that is said again: `{0:test}` and `{0:sum}` keep it together where it is joined to more."""
+    """A piece of a line that is said again: `{0:test}` and `{0:sum}` keep it together where it is joined to more, and
+    `{0:all}` are all things of a kind, where it is known how they are called; `{0:many}` as most are called."""
 
     def __format__(self, spec: str) -> str:
+        if spec == "many":
+            return _MANY.sub("ies", self) if _MANY.search(self) else f"{self}s"
+        if spec == "all":
+            return f"{self}s" if self in _ALWAYS_THERE else GAP
         if spec not in _JOINS:
             return str(self)
         said, tail = _TAIL.fullmatch(self).groups("")  # type: ignore[union-attr]  # it takes any line
         return f"({said}){tail}" if _JOINS[spec].search(_INNER.sub("", said)) else str(self)
 
 
+_MANY: Final = re.compile(r"(?<=[^aeiou])y\Z")
+_ALWAYS_THERE: Final = ("player", "tile", "board")
 _TAIL: Final = re.compile(r"(.*?)( else .*| \"[^\"]*\".*)?")
 _INNER: Final = re.compile(r"\([^()]*\)|\"[^\"]*\"")
 _JOINS: Final = {"test": re.compile(r"\bor\b(?! none\b)"), "sum": re.compile(r" [+-] ")}

@@ -10,6 +10,12 @@ from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.in_two import BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, STAND, said, said_again
 
+HELD_ONCE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "several values hold each of them once",
+    "write: add {what} to {place}; where it counts how many there are, an attribute for their number: {many}",
+)
 SWAPPED: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -114,12 +120,13 @@ _IN_TWO: Final = (
         "destroy x",
     ),
     two(rf"{_IF} (\w+?)y {_OBJECTS}", BELOW_IT, "for each x in {0}ies", 'ask x for {1}: yes or no "…"'),
-    two(rf"{_IF} (\w+[^s\W]) {_OBJECTS}", BELOW_IT, "for each x in {0}s", 'ask x for {1}: yes or no "…"'),
+    two(rf"{_IF} (\w+[^s\W]) {_OBJECTS}", BELOW_IT, "for each x in {0:many}", 'ask x for {1}: yes or no "…"'),
     two(r"create (\d+) (?:new )?(?!\w+ies\b)(\w+?)s?", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create (\d*[dDwW]\d+) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
     two(r"create \((.+)\) (?:new )?(\w+)", BELOW_IT, "repeat {0} times", "create {1}"),
 )
-_SWAP: Final = re.compile(r"swap (\S+) (?:and|with) (\S+)")
+_HELD: Final = re.compile(r"add (\d+) (?:of )?([^\W\d]\w*) to (\w+(?:\.\w+)+)")
+_SWAP: Final = re.compile(r"(?:swap|exchange) (\S+) (?:and|with|for) (\S+)")
 _SET: Final = re.compile(r"(\w+): (?:set|list) of one of \(.*")
 
 
@@ -130,6 +137,10 @@ def sorted_and_chosen(snag: Snag) -> Finding | None:
         return None
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
+    if found := _HELD.fullmatch(line):
+        return HELD_ONCE.at(
+            place, what=found[2], place=found[3], many=f"{found[3].rpartition('.')[0]}.{found[2]}s up {found[1]}"
+        )
     if found := _SWAP.fullmatch(line):
         return SWAPPED.at(place, first=found[1][:MOST_SAID], second=found[2][:MOST_SAID])
     if found := _SET.fullmatch(line):

@@ -69,9 +69,14 @@ _PHRASES: Final = (
         "each player in order",
         "ask player for {0}",
     ),
+    handed_over(r"(\w+) (?:pays|gives|hands|sends) (\w+\.[\w.]+) (\d+) ([^\W\d]\w*)", "{2}", "{0}.{3}", "{1}.{3}"),
+    two(r"(roll \w+\(.*\)),? ([-+]\w+ \"[^\"]*\")", BELOW_IT, "{0}", "{1}"),
     handed_over(r"(\w+) (?:pays|gives|hands|sends) (\w+) (\d+|\w+\.[\w.]+) ([^\W\d]\w*)", "{2}", "{0}.{3}", "{1}.{3}"),
     two(
-        r"for each pair (?:of )?(\w+?)s?(?: .*)?", BELOW_IT, "for each p in {0}s", "for each q in {0}s where q is not p"
+        r"for each pair (?:of )?(\w+?)s?(?: .*)?",
+        BELOW_IT,
+        "for each p in {0:many}",
+        "for each q in {0:many} where q is not p",
     ),
     two(
         r"(?:each|every|all) players? (?:gains?|gets?|receives?|earns?) (\d\w*) (\w+)",
@@ -215,7 +220,8 @@ _PHRASES: Final = (
     two(r"(?:start(?:ing)?|initial) (?!value\b|at\b)(\w+):?=? ?(\d+)", BELOW_IT, "kind player", "{0}: number = {1}"),
     two(r"(?:each|every) (?!player\b)(\w+) (?:has|have) (?:an? )?(\w+)", BELOW_IT, "kind {0}", "{1}: …"),
     two(
-        r"(?!(?:table|change|set|add|remove|replace|label)\b)([a-z]\w*) \w+[:,]?(?:(?:,| and)? [a-z_]+:?=? ?\d+)+",
+        r"(?!(?:table|event|phase|action|kind|roll|limit|option|change|set|add|remove|replace|label)\b)"
+        r"([a-z]\w*) \w+[:,]?(?:(?:,| and)? [a-z_]+:?=? ?\d+)+",
         BELOW_IT,
         "table {0}",
         "| key | name | … |",

@@ -13,7 +13,13 @@ _SHOWS: Final = r"(?:shows?|reveals?|uncovers?|discloses?)"
 _ALL: Final = r"(?:all|everyone|everybody|all players|every player|each player)"
 _UNSEEN: Final = r"(?:hidden|secret|invisible|unseen|concealed|face down)"
 
+_THEIRS: Final = r"(\w+(?:\.\w+)*)\.(\w+)"
 _PHRASES: Final = (
+    said(rf"{_SHOWS} {_THEIRS}(?: to {_ALL})?", "reveals {0}.{1} to everybody"),
+    said(rf"{_SHOWS} {_THEIRS} to {_NAME}", "reveals {0}.{1} to {2}"),
+    said(rf"{_SHOWS} (\w+ of \w+) to {_ALL}", "reveals {0} to everybody"),
+    said(rf"(?:hides?|conceals?) {_THEIRS}(?: from {_ALL})?", "conceals {0}.{1} from …"),
+    said(rf"(?:hides?|conceals?) {_THEIRS} from {_NAME}", "conceals {0}.{1} from {2}"),
     said(rf"{_SHOWS} {_NAME}(?: to {_ALL})?", "reveals {0} to everybody"),
     said(rf"{_SHOWS} {_NAME} to {_NAME}", "reveals {0} to {1}"),
     said(rf"(?:hides?|conceals?) {_NAME}(?: from {_ALL})?", "conceals {0} from …"),

@@ -38,6 +38,8 @@ SAYINGS: Final = (
     said(r"say (?!to\b)(\w[\w.]*)", 'say "{{{0}}}"'),
     said(rf"say ({TEXT}) to (?:everyone|everybody|all(?: players)?|(?:the )?group|players)", "say {0}"),
     said(rf"say ({TEXT}) to (\w[\w.]*)", "say to {1} {0}"),
+    said(rf"say to (\w[\w.]*) ?: ?({TEXT}.*)", "say to {0} {1}"),
+    said(rf"whisper(?: to)? (\w[\w.]*):? ({TEXT}.*)", "say to {0} {1}"),
     # acts
     said(r"((?:any number|one|at most one) of .+?) until .*\b(?:pass(?:es)?|done|finished|stops?|enough)", "{0}"),
     said(r"(?:the |each |every )?player (?:may|can) (\w+) (?:once|one time)", "at most one of {0}"),
@@ -58,6 +60,21 @@ SAYINGS: Final = (
 )
 IN_TWO: Final = (
     two(
+        r"say to (?:everyone|everybody|all(?: players)?|(?:the )?others) (?:but|except|other than)"
+        rf" (\w[\w.]*) ({TEXT})",
+        BELOW_IT,
+        "for each x in players without {0}",
+        "say to x {1}",
+    ),
+    two(r"add (\w[\w.]*)(?:,| and|, and) (\w[\w.]*) to (\w[\w.]*)", BEHIND_IT, "add {0} to {2}", "add {1} to {2}"),
+    two(
+        r"(?:secretly,? )?ask (\w[\w.]*) (?:secretly|in secret|privately) (for .+)|(?:secretly|in secret),? ask (.+)",
+        BELOW_IT,
+        "together, sealed",
+        "ask {0} {1}{2}",
+    ),
+    two(r"(together(?:, sealed)?)(?:,|:| for)? ((?:for )?each .+)", BELOW_IT, "{0}", "{1}"),
+    two(
         r"(?:one|1) (?:action|act|move)s? (?:per|for each) player: *(\w+) or (\w+)",
         BELOW_IT,
         "each player in order",
@@ -74,5 +91,12 @@ IN_TWO: Final = (
         BEHIND_IT,
         "ask {0} for answer: yes or no {1}",
         "when answer",
+    ),
+    two(
+        r"(?:each|every) player (?:discards|places|picks|chooses|selects|names|gives up|loses) (?:an?|one|1)"
+        r" (\w+)(?: .*)?",
+        BELOW_IT,
+        "each player in order",
+        'ask player for chosen: {0} from … "…"',
     ),
 )

@@ -31,6 +31,7 @@ SAYINGS: Final = (
     said(rf"{_PLACE} union (.+?){_WHEN}", "add {1} to {0}{2}"),
     said(rf"{_PLACE} without (.+?){_WHEN}", "remove {1} from {0}{2}"),
     said(rf"(?:clear|empty) {_PLACE}{_WHEN}", "{0} becomes {{}}{1}"),
+    said(rf"remove {_PLACE}{_WHEN}", "{0} becomes none{1}"),
     said(rf"{_PLACE}(?: is (?:emptied|cleared)|\.clear\(\)){_WHEN}", "{0} becomes {{}}{1}"),
     # numbers
     said(rf"{_PLACE} (?:gets|gains|receives|earns|plus) {_VALUE}{_WHEN}", "{0} up {1}{2}"),

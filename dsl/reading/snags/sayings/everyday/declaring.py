@@ -15,12 +15,19 @@ SAYINGS: Final = (
     ),
     said(r"define (\w+) of (\w+)(.*)", "define {0}({1}: …){2}"),
     said(r"(define .*?) (?:per|for each|for every) \w+(?: (?!in\b|from\b).*)?", "{0} * count of x in … where …"),
-    said(rf"(phase|action|victory) ({TEXT})", "{0} … {1}"),
+    said(rf"victory ({TEXT})", "victory … {0} at end of …"),
+    said(rf"(phase|action|victory) ({TEXT})(.*)", "{0} … {1}{2}"),
+    said(rf"step ({TEXT})", "step … {0}"),
     said(r"table (\w+) (\d*[dDwW]\d+)(.*)", "table {0} on {1}{2}"),
     said(r"(\w+: *(?:list|set) of )(?:an? )?(\w+?)s\b(.*)", "{0}{1}{2}"),
     said(r"(?:not allowed|forbidden|illegal) (?:when|if) (.+?)( else .*)?", "allowed when not ({0}){1}"),
     said(rf"{ONE} must (be .+|have .+|own .+|not .+)", 'allowed when … else "…"'),
     said(r"option (\w+) = (\w+(?:, *\w+)*) or (\w+)(.*)", "option {0}: one of ({1}, {2}) = …"),
+    said(r"optional (\w+: *\w+)(.*)", "{0} or none{1}"),
+    said(r"(\w+) is not (\w+)( else .+)?", "allowed when {0} is not {1}{2}"),
+    said(r"one per (\w+)(?:,? and|, or) (\w+)(.*)", "one per {0}, {1}{2}"),
+    said(r"one per \((\w+(?:, *\w+)*)\)(.*)", "one per {0}{1}"),
+    said(r"(option \w+: *.+?),? (?:default(?:s to)?|usually|by default)[: ] *(\w+)(.*)", "{0} = {1}{2}"),
     # what it costs
     said(
         r"costs (\w+) (?!from\b)([a-z_]\w*),? (?:but )?(?:only )?(\w+) (?:if|when) (.+)",
@@ -31,6 +38,7 @@ SAYINGS: Final = (
     said(r"(\w+: [^\"]+?),? (?:is )?(?:secret|hidden|private)", "{0} seen by …"),
 )
 IN_TWO: Final = (
+    two(r"(victory \w+(?: \"[^\"]*\")? at end of \w+):? (won by .+)", BELOW_IT, "{0}", "{1}"),
     two(
         r"(?:(?:victory|win|wins|won) (?:when|if|for)|(?:victory|win|wins) by) .+",
         BELOW_IT,

@@ -55,7 +55,7 @@ SAYINGS: Final = (
     ),
     said(
         rf"{_TEST}(any|no) (\w+?)s? (?:has|have|owns?) (?:at least )?(\d+)(?:\+| or more)? (\w+)(.*)",
-        "{0}{1} x in {2}s where x.{4} >= {3}{5}",
+        "{0}{1} x in {2:many} where x.{4} >= {3}{5}",
     ),
     said(rf"{_TEST}{ONE} (?:has|have) (?:more|greater) than (\w+) (\w+)(.*)", "{0}{1}.{3} > {2}{4}"),
     said(rf"{_TEST}{ONE} (?:has|have) (?:less|fewer) than (\w+) (\w+)(.*)", "{0}{1}.{3} < {2}{4}"),

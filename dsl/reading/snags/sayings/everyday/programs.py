@@ -33,7 +33,7 @@ _ALL_OF_THEM: Final = "(?:(?:any|every|each|all|the) )?"
 _WHO: Final = "(?:where|who|that|with)"
 LATER_SAYINGS: Final = (
     # what people who write programs write
-    said(r"for (?:each|every) (\w+?)s? (?!in\b|from\b|in_)(\w+)", "for each {1} in {0}s"),
+    said(r"for (?:each|every) (\w+?)s? (?!in\b|from\b|in_)(\w+)", "for each {1} in {0:many}"),
     said(
         rf"ask (\w[\w.]*) ({TEXT}),? (?:for )?(?:an? )?number (?:from )?(\d+) ?(?:to|-) ?(\d+) as (\w+)",
         "ask {0} for {4}: number at least {2} at most {3} {1}",
@@ -43,8 +43,8 @@ LATER_SAYINGS: Final = (
     said(r"(?:roll|throw) (?:on|in) (?:the )?(?:table )?(\w+)(?: table)? as (\w+)", "let {1} = {0}(…)"),
     said(
         rf"won by {_ALL_OF_THEM}(\w+?)s? {_WHO} ([^\W\d]\w*) (>=|<=|<|>|is|has) (.+)",
-        "won by those x in {0}s where x.{1} {2} {3}",
+        "won by those x in {0:many} where x.{1} {2} {3}",
     ),
-    said(rf"won by {_ALL_OF_THEM}(\w+?)s? {_WHO} (?!in\b).+", "won by those x in {0}s where …"),
+    said(rf"won by {_ALL_OF_THEM}(\w+?)s? {_WHO} (?!in\b).+", "won by those x in {0:many} where …"),
     said(r"(\w+): *(-?\d+) ?(?:\.\.\.?|to|-) ?(\d+)( *=.*)?", "{0}: number at least {1} at most {2}{3}"),
 )

@@ -47,7 +47,7 @@ SAYINGS: Final = (
     said(rf"{_TEST}(?:exists|exist) (?:an? )?(\w+?)s?(?! (?:in|on|at)\b)", "{0}count of {1}s > 0"),
     said(
         rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:an?|any|some|one) (\w+?)s?\b(.*)",
-        "{0}any x in {2}s where x.… is {1}{3}",
+        "{0}any x in {2:many} where x.… is {1}{3}",
     ),
     # what is thrown, and by chance
     said(
@@ -64,6 +64,6 @@ SAYINGS: Final = (
     said(r"(.+?) (\d+%) of the time", "{0} when {1} chance"),
 )
 LATER_SAYINGS: Final = (
-    said(rf"{_TEST}some (\w+?)s? (?:is|are|has|have|belongs?) .+", "{0}any x in {1}s where …"),
-    said(rf"{_TEST}(any|no) (\w+?)s? (?:is|are|has|have|belongs?) .+", "{0}{1} x in {2}s where …"),
+    said(rf"{_TEST}some (\w+?)s? (?:is|are|has|have|belongs?) .+", "{0}any x in {1:many} where …"),
+    said(rf"{_TEST}(any|no) (\w+?)s? (?:is|are|has|have|belongs?) .+", "{0}{1} x in {2:many} where …"),
 )

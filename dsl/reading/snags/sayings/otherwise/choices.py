@@ -85,7 +85,6 @@ SAYINGS: Final = (
     said(rf"(for each \w+ in )\(?({TEXT}(?:, *{TEXT})+)\)?", "{0}{{{1}}}"),
     said(rf"{STAND} add (\w+)", "add {1} to {0}"),
     said(rf"{STAND} remove (\w+)", "remove {1} from {0}"),
-    said(rf"add \d+ ([^\W\d]\w*) to {STAND}", "add {0} to {1}"),
     said(
         r"(.*= *)(?:those|all|the|set of|list of|\{)? *(\w+(?:\.\w+)+) for each (\w+) in ([^{}]+?)\}?",
         "{0}those x in … where any {2} in {3} where {1} is x",

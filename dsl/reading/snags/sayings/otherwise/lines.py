@@ -78,6 +78,10 @@ SAYINGS: Final = (
         "{0}one of neighbours of {1} at random",
     ),
     said(
+        r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (\w+) of (?!\w*s\Z)(\w+)",
+        "{0}one of those x in {1:all} where x.… is {2} at random",
+    ),
+    said(
         r"(.*(?:=|\bbecomes|\bin) *)(?:an? |the )?random (?:\w+ )?(?:from|of|in|among|out of) (.+)",
         "{0}one of {1} at random",
     ),
@@ -180,6 +184,9 @@ SAYINGS: Final = (
     said(rf"condition (\w+)(?: for| on)?( {TEXT})", "condition {0} of …{1}"),
     said(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
     # limits
+    said(r"(limit \w+: *[^\"]+?),? (\"[^\"]*\")", "{0} else {1}"),
+    said(r"(limit \w+: *\w+),? (this (?:turn|phase|round)),? (per \w+(?:, *\w+)*)(.*)", "{0} {2} {1}{3}"),
+    said(r"(limit \w+: *\w+ per \w+(?:, *\w+)*), *(this (?:turn|phase|round))(.*)", "{0} {1}{2}"),
     said(r"(limit .*\bper \w+) (?:per|each|every|in a) (?:campaign|game)\b(.*)", "{0}{1}"),
     said(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
     said(r"(limit \w+: *\w+) (?:actions?|acts?|times?|uses?)\b(.*)", "{0}{1}"),
@@ -221,6 +228,10 @@ SAYINGS: Final = (
     # going through several
     said(r"(for each \w+ in \S+(?: where .+)?) (?:at random|randomly|shuffled|in any order)", "{0} in random order"),
     said(r"shuffle (?:the )?([^\W\d]\w*)", "for each x in {0} in random order"),
+    said(
+        r"(?:\w+ )?draws? (?:an?|one) (?:random )?(\w+)\b.*",
+        "let drawn = one of those x in … where x.… is none at random",
+    ),
     said(r"draw (\d+) (?:of )?(?:the )?([^\W\d]\w*)(?: .*)?", "for each x in the {0} x in {1} where … with lowest …"),
     said(r"(?:eliminate|kick out|throw out|knock out) (\w[\w.]*)( when .*)?", "destroy {0}{1}"),
     said(
@@ -279,7 +290,7 @@ SAYINGS: Final = (
     said(r"(?:new|make|spawn) (\w+)", "create {0}"),
     said(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
     said(r"(\w+) (?:is|becomes|to) (.+)", "{0} = {1}", "EQUAL", alone=True),
-    said(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
+    said(r"(?:remove|delete|kill|disband|dissolve) (?:the )?(\w+)", "destroy {0}"),
     said(r"destroy the (\w+)", "destroy {0}"),
     said(r"give (?:each|every|all) \w+ .*", "for each x in …"),
     said(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
@@ -316,11 +327,11 @@ SAYINGS: Final = (
     ),
     said(
         r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
-        "{0}the x in {1}s with highest x.{2}",
+        "{0}the x in {1:many} with highest x.{2}",
     ),
     said(
         r"(.*= *)(?:the )?(player|tile) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)",
-        "{0}the x in {1}s with lowest x.{2}",
+        "{0}the x in {1:many} with lowest x.{2}",
     ),
     said(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
@@ -426,7 +437,8 @@ SAYINGS: Final = (
     said(r"(?:one of|only one per|unique) (\w.*)", "one per {0}", "ONE_PER"),
     said(r"ends when (\w+)", "ends with {0}", "ENDS_WITH"),
     # events and modules
-    said(r"run (?!events\b)\w+(?:\(.*\))?", "run events"),
+    said(r"(?:run|perform|execute) (?!events\b)(\w+\(.*\))", "do {0}"),
+    said(r"run (?!events\b)\w+", "run events"),
     said(r"(begin .*\S) (?:at the |on )?next (\w+)(.*)", "{0} at next {1}{2}"),
     said(r"end event \w+", "end event"),
     said(r"option (\w+ = (?:yes|no).*\S) needs (\w+.*)", "module {0} needs {1}"),
@@ -469,7 +481,7 @@ SAYINGS: Final = (
     said(r"(.*\bdistance\(.*?\)) (?:via|along) (\w+)(.*)", "{0} by {1}{2}"),
     said(r"(.*\bdistance\(.*?\)) (?:through|across) (.*)", "{0} over {1}"),
     said(r"(.*\bdistance\(.*?\)) (over .+?) (by \w+)(.*)", "{0} {2} {1}{3}"),
-    said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1}s {2}"),
+    said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1:many} {2}"),
     said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over .+?) (?:costs|cost|at) (.+)", "{0} costing {1}"),
     # tiles
     said(r"create tile (?:at|near|beside|on) (\w[\w.]*)(.*)", "create tile next to {0}{1}"),

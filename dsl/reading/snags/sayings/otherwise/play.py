@@ -41,9 +41,9 @@ SAYINGS: Final = (
     said(
         r"for (?:each|every) (?!in\b|of\b)([a-z]\w?) (?!in\b|of\b)([a-z]\w{2,})( where .+)?", "for each {0} in {1}{2}"
     ),
-    said(rf"for (?:each|every) {_SORT} {_ONE} (?:with|where|such that) (.+)", "for each {1} in {0}s where {2}"),
-    said(rf"for (?:each|every) {_SORT} {_ONE}", "for each {1} in {0}s"),
-    said(r"for (?:each|every) (player|tile)", "for each {0} in {0}s"),
+    said(rf"for (?:each|every) {_SORT} {_ONE} (?:with|where|such that) (.+)", "for each {1} in {0:many} where {2}"),
+    said(rf"for (?:each|every) {_SORT} {_ONE}", "for each {1} in {0:many}"),
+    said(r"for (?:each|every) (player|tile)", "for each {0} in {0:many}"),
     said(r"players (?:by |at |in )?random(?: order|ly)?", "players in random order"),
     said(r"((?:players|for each \w+ in .+?) by )(?:fewest|fewer|smallest|lowest) (\w.*)", "{0}least {1}"),
     said(r"((?:players|for each \w+ in .+?) by )(?:more|largest|highest|greatest) (\w.*)", "{0}most {1}"),
@@ -128,8 +128,8 @@ SAYINGS: Final = (
         "{0}one of ({1}, {2}){3}",
     ),
     # the best of several, what comes next
-    said(rf"(.*[=(,] *)the {_BEST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with highest x.…{2}"),
-    said(rf"(.*[=(,] *)the {_WORST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1}s with lowest x.…{2}"),
+    said(rf"(.*[=(,] *)the {_BEST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1:many} with highest x.…{2}"),
+    said(rf"(.*[=(,] *)the {_WORST_OF} (\w+)( *(?:,|\)).*)?", "{0}the x in {1:many} with lowest x.…{2}"),
     said(rf"{STAND} becomes (?:the )?next(?: \w+)?(?: after {STAND})?( when .*)?", "{0} becomes shifted({0}, 1){2}"),
     said(rf"{STAND} becomes (?:the )?(?:previous|last)(?: \w+)?( when .*)?", "{0} becomes shifted({0}, -1){1}"),
     said(

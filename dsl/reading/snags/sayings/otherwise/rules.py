@@ -56,7 +56,7 @@ SAYINGS: Final = (
         r"(action \w+\((?:.*, *)?\w+: *)(?:from )?(-?\d+) ?(?:to|-|\.\.\.?) ?(\w[\w.]*)(.*)",
         "{0}number at least {1} at most {2}{3}",
     ),
-    said(r"(.*\bthe )([a-z]+) (?:where|whose|with) (\w+) is (.+)", "{0}x in {1}s where x.{2} is {3}"),
+    said(r"(.*\bthe )([a-z]+) (?:where|whose|with) (\w+) is (.+)", "{0}x in {1:many} where x.{2} is {3}"),
     said(
         rf"{_WINS},? ?(?:and )?(?:ties?|equal) (?:is|are)(?: a)? (?:draws?|drawn)",
         "higher total wins, tie is a draw",

@@ -38,8 +38,14 @@ SAYINGS: Final = (
     ),
     # what is shared out
     said(
-        r"(?:ask )?(?:the )?(\w+) (?:to |must |may )?(?:split|divide|share|allocate|distribute)s? (\w+)(?: \w+)?"
-        r" (?:between|among|over|on|to) .+",
+        r"(?:ask )?(?:the )?(\w[\w.]*) (?:to |must |may )?(?:split|divide|share|allocate|distribute)s?(?: out)?"
+        r" (\w[\w.]*)(?: \w+)? (?:between|among|over|on|to)"
+        r" (?!the\b|all\b|his\b|her\b|their\b)(\w[\w.]*\([^()]*\))",
+        "ask {0} for shares: number for each x in {2}, together {1}",
+    ),
+    said(
+        r"(?:ask )?(?:the )?(\w[\w.]*) (?:to |must |may )?(?:split|divide|share|allocate|distribute)s?"
+        r" (\w[\w.]*)(?: \w+)? (?:between|among|over|on|to) .+",
         "ask {0} for shares: number for each x in …, together {1}",
     ),
     # who sees it

@@ -16,6 +16,7 @@ from dsl.reading.snags.sayings.surest.listed import SUREST
 _TESTED: Final = re.compile(
     r".*(?:\b(?:is|are|has|have|belongs?|owns?|controls?)\b|[<>]).*|.* in (?:the )?(?:neighbou?rs|touching) of .*"
 )
+_PAID: Final = re.compile(r"pays? (.+?) (?:from|out of) (\w+\.\w+)")
 _CHANGED: Final = re.compile(
     r"(?:where|and|or|not|only|all|every|each|must|has to|have to)\b|\w+ *:"
     r"|.*\bis (?:out|eliminated|defeated|destroyed|killed)\b"
@@ -28,6 +29,9 @@ def said_below_an_act(snag: Snag) -> Finding | None:
     line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST or not snag.line_above().startswith("action "):
         return None
+    if (found := _PAID.fullmatch(line)) is not None and snag.reads(price := f"costs {found[1]} from {found[2]}"):
+        start = snag.indent + 1
+        return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=price[:MOST_SAID])
     if line.partition(" ")[0] in statements() or _TESTED.fullmatch(line) is None or _CHANGED.match(line) is not None:
         return None
     start = snag.indent + 1

@@ -6,6 +6,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
+from dsl.reading.snags.sayings.for_a_while import for_a_while
 from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.of_conditions import of_conditions
 from dsl.reading.snags.sayings.of_contests import in_a_contest
@@ -23,6 +24,7 @@ from dsl.reading.snags.sayings.surest import (
     asking,
     attributes,
     exceptions,
+    needs,
     numbers,
     order,
     places,
@@ -35,6 +37,7 @@ SUREST: Final = (
     *attributes.SAYINGS,
     *asking.SAYINGS,
     *exceptions.SAYINGS,
+    *needs.SAYINGS,
     *time.SAYINGS,
     *rolls.SAYINGS,
     *numbers.SAYINGS,
@@ -59,6 +62,7 @@ _FIRST: Final = (
     of_scenes,
     in_a_contest,
     of_conditions,
+    for_a_while,
     of_events,
     of_questions,
     of_turns,

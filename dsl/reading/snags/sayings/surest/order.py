@@ -28,7 +28,7 @@ SAYINGS: Final = (
         "for each {0} in those {0} in {1} with lowest {2}",
     ),
     # in which order
-    said(rf"each {_NEARLY_PLAYER} in order", "each player in order"),
+    said(rf"(?:each|every) {_NEARLY_PLAYER} in order", "each player in order"),
     said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),
     said(
         r"(?!players\b)([a-z]\w+s) by (?:most |highest )?(?!least\b|lowest\b)([\w.]+)",

@@ -39,6 +39,10 @@ _SHOWN: Final = r"(?:an? |the )?(?:roll|total|throw|result|natural roll) of (\d+
 """What dice show that decide by themselves."""
 _GIVEN: Final = r"(.*?(?:=|\b(?:up|down|becomes|when|in)\b) *)"
 SAYINGS: Final = (
+    said(r"(let \w+ = )(?:roll|throw|a roll of|a throw of) (\d*[dDwW]\d+(?: ?[-+] ?\w[\w.]*)?)", "{0}{1}"),
+    said(r"(?:roll|throw) (\d*[dDwW]\d+) (?:for|to get) (\w+)", "let {1} = {0}"),
+    said(r"(\w+) (?:loses|pays) (\d*[dDwW]\d+) (\w+)", "{0}.{2} down {1}"),
+    said(r"(\w+) (?:gains|gets|receives|wins) (\d*[dDwW]\d+) (\w+)", "{0}.{2} up {1}"),
     # stats
     said(r"stat (\w+) (?:of|for) (?:an? |the |each )?(\w+)( \".*)?", "stat {0}({1}){2}"),
     said(r"(?:starts? (?:at|with)|starting (?:at|with)|begins? (?:at|with)|initially) (\d+)", "base {0}"),

@@ -45,7 +45,7 @@ SAYINGS: Final = (
         rf"{_SET}(?:the )?(?:nearest|closest) (\w+).*",
         "{0}the x in … where … with lowest (distance(…, …) otherwise 99)",
     ),
-    said(r"(.*\b(?:by|in|is|=) *)(?:the )?only (\w+?)s? (?:left|with|who|that)\b.*", "{0}those x in {1}s where …"),
+    said(r"(.*\b(?:by|in|is|=) *)(?:the )?only (\w+?)s? (?:left|with|who|that)\b.*", "{0}those x in {1:many} where …"),
     # what is there
     said(
         rf"(.*\b)(?:if|when) {STAND} (?:exists|is there|is present|is set|is known)\b(.*)", "{0}when {1} is not none{2}"
@@ -58,10 +58,12 @@ SAYINGS: Final = (
     ),
     # several, some of them, and some at random
     said(
-        rf"{_GIVEN}(?:an? )?random (?:other|another) (\w+?)s?", "{0}one of those x in {1}s where x is not … at random"
+        rf"{_GIVEN}(?:an? )?random (?:other|another) (\w+?)s?",
+        "{0}one of those x in {1:many} where x is not … at random",
     ),
+    said(r"(.*\bbecomes )(?:an? |the )?random (?!(?:player|tile)s?\b)([^\W\d]\w*)", "{0}one of {1} at random"),
     said(rf"{_GIVEN}(\d+) random (\w+)", "{0}{1} of {2} at random"),
-    said(r"for (?:each|every) (\w+?)s? (?:with|owned by|that|who|which) .+", "for each x in {0}s where x.…"),
+    said(r"for (?:each|every) (\w+?)s? (?:with|owned by|that|who|which) .+", "for each x in {0:many} where x.…"),
     said(
         rf"(won by )(?:the |an? )?players? (?:with|who|that|having|holding|owning) (?!{_MOST}|{_SO_MANY}$)(.+)",
         "{0}those p in players where p.…",
@@ -72,18 +74,26 @@ SAYINGS: Final = (
     ),
     said(
         rf"{_GIVEN}(?:an? )?random (\w+?)s? (?:not|without|that|who|which|where|with) .+",
-        "{0}one of those x in {1}s where x.… at random",
+        "{0}one of those x in {1:many} where x.… at random",
     ),
     said(rf"{_GIVEN}(?:the )?(\w) with {_MOST} (\w+)(?: .*)?", "{0}the {1} in … with highest {1}.{2}"),
     said(
         rf"{_GIVEN}(?:the )?(\w) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
         "{0}the {1} in … with lowest {1}.{2}",
     ),
-    said(rf"{_GIVEN}(?:the )?(\w+)(?<!s) with {_MOST} (\w+)(?: .*)?", "{0}the x in {1}s with highest x.{2}"),
+    said(rf"{_GIVEN}(?:the )?(\w+)(?<!s) with {_MOST} (\w+)(?: .*)?", "{0}the x in {1:many} with highest x.{2}"),
     said(
         rf"{_GIVEN}(?:the )?(\w+)(?<!s) with (?:the )?(?:fewest|least|lowest) (\w+)(?: .*)?",
-        "{0}the x in {1}s with lowest x.{2}",
+        "{0}the x in {1:many} with lowest x.{2}",
     ),
+    # what is missing around a value, or stands for a word of ours
+    said(r"(.*\b\w+_of) ([^\W\d][\w.]*)(.*)", "{0}({1}){2}"),
+    said(
+        r"(?!for )(.*\b(?:players|tiles|\w+\([^()]*\))) (?:except|but|other than|apart from) (\w[\w.]*)(.*)",
+        "{0} without {1}{2}",
+    ),
+    said(r"(.*)\ball (players|tiles) (?:except|but|other than|apart from) (\w[\w.]*)(.*)", "{0}{1} without {2}{3}"),
+    said(r"add (one of .+ at random) to (\w[\w.]*)(.*)", "add ({0}) to {1}{2}"),
 )
 IN_TWO: Final = (
     two(

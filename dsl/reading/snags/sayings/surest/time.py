@@ -37,7 +37,16 @@ _IS_OVER: Final = re.compile(
 )
 _LASTING: Final = r"([\w.]+ gains \w+|add .+ to .+)"
 _GONE: Final = r"(?: is| gets| has been)? (?:destroyed|killed|eliminated|removed|lost|dies|dead)"
+_WHILE: Final = r"((?:for|until|while) .+?|as long as .+?)"
 SAYINGS: Final = (
+    # entries for a while
+    said(rf"add \+?(\d\w*) to (\w+\([^()]*\)|\w+) {_WHILE}", 'add +{0} "…" to {1} {2}'),
+    said(rf"add -(\d\w*) to (\w+\([^()]*\)|\w+) {_WHILE}", 'add -{0} "…" to {1} {2}'),
+    said(rf"(\w+\([^()]*\)) up (\w+) {_WHILE}", 'add +{1} "…" to {0} {2}'),
+    said(rf"(\w+\([^()]*\)) down (\w+) {_WHILE}", 'add -{1} "…" to {0} {2}'),
+    said(r"(add .+ to .+?) this (turn|phase|round)", "{0} until end of {1}"),
+    said(r"remove (?:all |the )?entr(?:y|ies)(?: on| from| in) (\w.*)", "remove entries to {0}"),
+    said(r"remove all (entries .+)", "remove {0}"),
     # what was told or has happened this turn
     said(
         rf"(for each (\w+) in )(\w+) {_THIS_TURN} where (.+)",
@@ -109,7 +118,7 @@ IN_TWO: Final = (
         r"(?:after|when|upon) (?:an? |the |each )?reports? (?:of )?(?:an? )?(\w+)",
         BELOW_IT,
         'phase after_{0} "…"',
-        "for each x in {0}s where x.born is turn",
+        "for each x in {0:many} where x.born is turn",
     ),
 )
 
