@@ -248,6 +248,7 @@ SAYINGS: Final = (
     said(r"(.*\S) (?:visible to|shown to|known to|seen only by) (.*)", "{0} seen by {1}", "SEEN_BY"),
     said(r"\w+.* (?:adjacent|neighbou?rs|connected)\b.*", "a next to b when …", "NEXT"),
     said(r"((?:roll|stat) \w+ like \w+) (?:with|but|plus|and) .*", "{0}"),
+    said(r"(roll|stat|contest|procedure) (\w+) like (\w+)(\((?:[^()]|\([^()]*\))*\))(.*)", "{0} {1}{3} like {2}{4}"),
     said(r"(effect of \w+\.\w+) (?:on|for|at) (.*)", "{0} in {1}"),
     said(r"((?:\w+: *)?allows \w+)( when .*)", "{0}.…{1}"),
     said(rf"((?:\w+: *)?forbids .*?) ({TEXT}) (when .*)", "{0} {2} else {1}"),
