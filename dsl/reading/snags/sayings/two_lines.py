@@ -46,7 +46,9 @@ _PHASE: Final = rf"(phase \w+(?: (?:after|before) \w+)?(?: {TEXT})?)"
 _SECRETLY: Final = r"(?:secretly|in secret|in private|hidden|blindly)"
 _PHRASES: Final = (
     two(
-        r"for each (\w+) in (.+?)(?:,| and) (?:for )?(?:each )?(\w+) in (.+)",
+        # behind `where` a bare `and x in …` is one more test
+        r"for each (\w+) in ((?:(?! where ).)+?|.+?(?=(?:,| and) (?:for|each) ))(?:,| and) (?:for )?(?:each )?(\w+) "
+        r"in (.+)",
         BELOW_IT,
         "for each {0} in {1}",
         "for each {2} in {3}",
