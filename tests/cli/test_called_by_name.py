@@ -27,6 +27,7 @@ kind wagon "wagon"
 stat drag(w: wagon) "drag of {w}"
   base sum of one.weight for each one in w.loads
   mud_here: 2 "{w} of {w.owner}" when w.oxen > 8
+  ropes: 1 "{one}" for each other in wagons where other.place is w.place for each one in other.loads where one is hay
 effect of load.iron in wagon.loads "iron on board"
   to drag(wagon): +1 "clatter"
 roll haul(w: wagon) "the haul of {w}"
@@ -103,6 +104,7 @@ def test_what_did_not_count_is_told_in_words(wagons: Path) -> None:
     told = run("explain", str(wagons), "drag", "Wagon 1 of Red").output
     assert "\n    mud here (not so: w.oxen > 8)\n" in told
     assert "\n    clatter (not so: loads: iron on board)\n" in told
+    assert "\n    ropes (not so: other.place is w.place, one is hay)\n" in told  # there are wagons, and none has any
 
 
 def test_odds_in_a_campaign_are_those_of_what_is_there(wagons: Path) -> None:
