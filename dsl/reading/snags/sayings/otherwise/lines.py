@@ -229,6 +229,7 @@ SAYINGS: Final = (
         "{0} {1} {2} * count of x in … where x.… is {4}",
     ),
     said(rf"{STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
+    said(rf"{STAND} (up|down) (\w+\.[\w.]+) for each (\w+ in .+)", "{0} {1} sum of {2} for each {3}"),
     said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (count of .+|\w+[.(].+)", "{0} {1} {2} * {3}"),
     said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
     said(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
