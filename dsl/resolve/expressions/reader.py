@@ -351,7 +351,7 @@ class Expressions:
                 return self.sums.of_sets(w, wanted) if w.operator in SETS else self.sums.arithmetic(w)
             case t.Rounded():
                 if isinstance(w.value, t.Number) and w.value.written.endswith("%"):
-                    self.find(PERCENT_ALONE, w.span, percent=w.value.written)
+                    self.find(PERCENT_ALONE, w.span, percent=w.value.written, number=w.value.written.rstrip("%"))
                 return Rounding(NUMBER, self.number(w.value), w.way, **self.place(w))
             case t.Default():
                 return self.cases.default(w, wanted)
@@ -485,7 +485,7 @@ class Expressions:
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
             percent = percent_alone(written)
             if percent:
-                self.find(PERCENT_ALONE, written.span, percent=percent)
+                self.find(PERCENT_ALONE, written.span, percent=percent, number=percent.rstrip("%"))
                 return wrong(written)
             if self.book.rounding is not None:
                 return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)
