@@ -501,6 +501,9 @@ class Expressions:
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
         elif wanted.form in ("number", "fraction") and node.type.form == "row" and not node.type.optional:
             self.row_as_number(PLACE_OF_ROW, node.type, written, wanted)
+        elif wanted.form in ("number", "fraction") and node.type == TRUTH and not isinstance(written, t.Truth):
+            instead = f"(1 when {self.book.source(written.span)}, otherwise 0)"
+            self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
             several = self.book.source(written.span)
             self.find(SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
