@@ -32,8 +32,17 @@ HEADS = {
     "roll": "roll fight(army)\n  dice 2d6\n  target 8\n",
     "act": "action march(army, tile) by player\n",
 }
+IN_FOUR = "write: when {}, indented below it: {}, then `otherwise`, and indented below it: {}"
 EACH_ARMY = "write: for each a in armies, and indented below it: "
 SNAGS: dict[str, dict[str, str]] = {
+    "what is done where it cannot be paid": {
+        'player.gold down 2 "pay" or player.fame down 1': IN_FOUR.format(
+            "player.gold >= 2", 'player.gold down 2 "pay"', "player.fame down 1"
+        ),
+        'player.gold down player.fame, otherwise say "broke"': IN_FOUR.format(
+            "player.gold >= player.fame", "player.gold down player.fame", 'say "broke"'
+        ),
+    },
     "once for each, in one line": {
         "destroy a for each a in armies": EACH_ARMY + "destroy a",
         'say "{a} marches" for each a in armies': EACH_ARMY + 'say "{a} marches"',
