@@ -86,6 +86,16 @@ def wagons(tmp_path: Path) -> Path:
     return tmp_path / "c"
 
 
+def test_what_several_players_begin_with_may_stand_in_one(wagons: Path) -> None:
+    given = ("--ruleset", str(wagons.parent / "wagons.law"), "--map", str(wagons.parent / "here.yaml"), "--tiles", "0")
+    homes = ("--given", "red.home=The Mill, blue.home=ford")
+    begun = run("new", str(wagons.parent / "d"), *given, "--players", "red,blue", *homes, "--seed", "x")
+    assert begun.exit_code == 0, begun.output
+    told = (wagons.parent / "d" / "campaign.yaml").read_text(encoding="utf-8")
+    assert "home: mill" in told
+    assert "home: ford" in told
+
+
 def test_orders_name_things_as_players_read_them(wagons: Path) -> None:
     played = run("play", str(wagons), "--orders", str(wagons.parent / "orders.yaml"))
     assert "order 5 is refused: “Wagon 9 of Blue” is no wagon" in played.output
