@@ -80,8 +80,8 @@ def no_line_of_its_own(snag: Snag) -> Finding | None:
             return BEHIND_IT.at(place, first=f"{second} when {first}", second=f"otherwise {third}")
         return IN_FOUR.at(place, first=first, second=second, third=third)
     if found := _OR_ELSE.fullmatch(line):
-        paid, purse, price, instead = (part[:MOST_SAID] for part in found.groups())
-        return IN_FOUR.at(place, first=f"{purse} >= {price}"[:MOST_SAID], second=paid, third=instead)
+        taken, purse, amount, instead = (part[:MOST_SAID] for part in found.groups())
+        return IN_FOUR.at(place, first=f"{purse} >= {amount}"[:MOST_SAID], second=taken, third=instead)
     if _OUTCOME.fullmatch(line):
         return OUTCOME_BELOW.at(place, outcome="success" if "succe" in line else "failure")
     return None
