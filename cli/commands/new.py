@@ -292,7 +292,7 @@ def read_options(given: tuple[str, ...], types: Mapping[str, Type], words: Words
 def read_given(
     given: tuple[str, ...], players: list[str], rulebook: Rulebook, words: Words
 ) -> dict[str, dict[str, Any]]:
-    """What players begin with, from `PLAYER.NAME=VALUE`; several values stand with commas between them.
+    """What players begin with, from `PLAYER.NAME=VALUE`; several values, and several of these, with commas between.
 
     Raises: click.UsageError where no player is named.
     """
@@ -300,7 +300,8 @@ def read_given(
 
     types = {one.name: one.type for one in rulebook.kinds["player"].attributes}
     found: dict[str, dict[str, Any]] = {player: {} for player in players}
-    for one in given:
+    between = re.compile(rf",\s*(?=(?:{'|'.join(map(re.escape, players))})\.\w+\s*=)")
+    for one in (each for several in given for each in between.split(several)):
         place, _, value = one.partition("=")
         player, _, name = place.strip().partition(".")
         if player not in found or not _PLAYER.fullmatch(name):

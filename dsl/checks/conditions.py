@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -179,10 +179,10 @@ def where_not_about(look: Survey) -> Iterator[Finding]:
           when rainy and any t in tiles where t.grain > 3
             say "wet harvest"
     """
-    for slot, condition, place in _filters(look):
+    for slot, around, condition, place in _filters(look):
         parts = conjuncts(condition)
         is_for_all = len(parts) == 1 and not any(isinstance(one, LocalValue) for one in nodes_in(condition))
-        if condition.span.file and not is_for_all and not _mentions(parts[-1], slot):
+        if condition.span.file and not is_for_all and not _mentions(parts[-1], {slot, *around}):
             name = _variable(condition, slot, place, look)
             word = "satisfies" if isinstance(place, Selection) and place.op is Selecting.EVERY else "where"
             yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), word=word, name=name)
@@ -341,23 +341,28 @@ def _doubles(look: Survey, parts: list[Node]) -> Iterator[Finding]:
             yield SAID_TWICE.at(part.span, also=[(earlier.span, "here before")], source=quoted(part))
 
 
-def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
-    """Every `where` with the slot of its variable."""
+def _filters(look: Survey) -> Iterator[tuple[int, frozenset[int], Node, object]]:
+    """Every `where` with the slot of its variable, and those of other loops with which it may choose by both."""
     for node in look.of(Selection, Aggregate, WayLength):
-        yield node.slot, node.condition, node
+        yield node.slot, frozenset(), node.condition, node
     for part in look.parts:
-        for loop in part.of(ForEachMember):
+        loops = part.of(ForEachMember)
+        around = frozenset(loop.slot for loop in loops)
+        for loop in loops:
             if loop.condition is not None:
-                yield loop.slot, loop.condition, loop
+                yield loop.slot, around, loop.condition, loop
         if isinstance(part.rule, RollRule):
             roll = part.rule
             rows: tuple[Modifier | Pool, ...] = (*roll.rows, *roll.stages, *roll.die_rows, *roll.pools)
-            loops = ((row, each) for row in rows for each in row.loops)
-            yield from ((each.slot, each.condition, row) for row, each in loops if each.condition is not None)
+            for row in rows:
+                around = frozenset(each.slot for each in row.loops)
+                for each in row.loops:
+                    if each.condition is not None:
+                        yield each.slot, around, each.condition, row
 
 
-def _mentions(node: Node, slot: int) -> bool:
-    return any(isinstance(one, LocalValue) and one.slot == slot for one in nodes_in(node))
+def _mentions(node: Node, slots: Container[int]) -> bool:
+    return any(isinstance(one, LocalValue) and one.slot in slots for one in nodes_in(node))
 
 
 def _variable(condition: Node, slot: int, place: object, look: Survey) -> str:

@@ -352,5 +352,15 @@ class MemberEdits:
         elif not self.on.found(self.on.edited.gone(key_of(declaration), name.span, name.text)):
             whole = None if new is None or isinstance(new, t.TableRow) else where_added(declaration, new)
             known, shown = names_in(declaration), shown_members(declaration)
-            self.on.findings.append(missing(name.span, own_name, name.text, verb, known, whole, shown))
+            alike = _stage_alike(declaration, new)
+            self.on.findings.append(missing(name.span, own_name, name.text, verb, known, whole, shown, alike))
         return None
+
+
+def _stage_alike(declaration: t.Declared, new: t.Member | None) -> str:
+    """The name of the only stage that acts like a new one, which has neither a name nor a text of its own."""
+    if not isinstance(new, t.StageLine) or new.name is not None or new.label is not None:
+        return ""
+    stages = [one for one in members_of(declaration) or () if isinstance(one, t.StageLine)]
+    same = [one for one in stages if (one.stage, one.is_later) == (new.stage, new.is_later)]
+    return member_name(same[0]) if len(same) == 1 else ""

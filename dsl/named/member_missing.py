@@ -21,15 +21,17 @@ def missing(
     known: Iterable[str],
     changed: str | None = None,
     shown: Mapping[str, tuple[str, ...]] | None = None,
+    alike: str = "",
 ) -> Finding:
     """The finding that nothing in the declaration `name` is called `member`.
 
     Args:
         changed: what a new line could be added to, by form and name, where a line was to be changed.
         shown: what is known, by what players read of it.
+        alike: what does the same and is called otherwise.
     """
     known = tuple(one for one in known if one != member)  # what is called so is of another sort
-    close = nearest_member(member, known, shown or {})
+    close = alike or nearest_member(member, known, shown or {})
     instead: str = ""
     if close and changed is not None:
         instead = phrase(

@@ -134,6 +134,10 @@ class Book(Protocol):
     def steps(self) -> tuple[str, ...]:
         """The names of all steps, each once."""
 
+    @property
+    def keeps_steps(self) -> bool:
+        """Whether rules may ask which step is being done."""
+
     def within(self, word: t.Word | None) -> Within | None:
         """The time that `this …` names: turn, phase, round or a scene."""
 

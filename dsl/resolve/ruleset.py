@@ -7,6 +7,7 @@ way is a cycle.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -38,9 +39,9 @@ from dsl.resolve.underway import Underway
 from dsl.resolve.written_out.events import Events
 from dsl.resolve.written_out.families import Families
 from dsl.resolve.written_out.parts_under import given_rows
-from dsl.resolve.written_out.scenes import ROUND, Scenes
+from dsl.resolve.written_out.scenes import ROUND, STEP, Scenes
 from dsl.resolve.written_out.switches import Switches
-from dsl.tree.walk import statements_below
+from dsl.tree.walk import nodes_below, statements_below
 from dsl.tree.words import HEADER_KEYS
 from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, RoundingWay, Type, Within
 from dsl.understood.expressions import Constant
@@ -60,6 +61,7 @@ _CALLED_OTHERWISE: Final = {
     "license": "licence",
     "lang": "language",
 }
+_STEP_IN_TEXT: Final = re.compile(r"\{[^{}]*\bstep\b")
 _OF_A_CAMPAIGN: Final = frozenset({"player", "players", "map", "maps", "board", "boards"})
 _ROUNDINGS: Final[dict[str, RoundingWay]] = {"down": "down", "up": "up", "nearest": "nearest"}
 T = TypeVar("T", Following, Edge, Replacement)
@@ -401,6 +403,18 @@ class Resolver(WrittenTypes):
     def steps(self) -> tuple[str, ...]:
         """The names of all steps, each once."""
         return tuple(dict.fromkeys(one.name.text for one in self._in_time if isinstance(one, t.Step)))
+
+    @cached_property
+    def keeps_steps(self) -> bool:
+        """Whether rules may ask which step is being done: where there are scenes, or where a line names `step`."""
+        if self.scenes.names or not self.steps:
+            return bool(self.scenes.names)
+        return any(
+            one.text == STEP
+            if isinstance(one, t.Name)
+            else isinstance(one, t.Label | t.Text) and _STEP_IN_TEXT.search(one.text) is not None
+            for one in nodes_below(tuple(self.declarations))
+        )
 
     def within(self, word: t.Word | None) -> Within | None:
         """The time that `this …` names: turn, phase, round or a scene."""

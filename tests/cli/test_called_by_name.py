@@ -27,6 +27,7 @@ kind wagon "wagon"
 stat drag(w: wagon) "drag of {w}"
   base sum of one.weight for each one in w.loads
   mud_here: 2 "{w} of {w.owner}" when w.oxen > 8
+  ropes: 1 "{one}" for each other in wagons where other.place is w.place for each one in other.loads where one is hay
 effect of load.iron in wagon.loads "iron on board"
   to drag(wagon): +1 "clatter"
 roll haul(w: wagon) "the haul of {w}"
@@ -85,6 +86,16 @@ def wagons(tmp_path: Path) -> Path:
     return tmp_path / "c"
 
 
+def test_what_several_players_begin_with_may_stand_in_one(wagons: Path) -> None:
+    given = ("--ruleset", str(wagons.parent / "wagons.law"), "--map", str(wagons.parent / "here.yaml"), "--tiles", "0")
+    homes = ("--given", "red.home=The Mill, blue.home=ford")
+    begun = run("new", str(wagons.parent / "d"), *given, "--players", "red,blue", *homes, "--seed", "x")
+    assert begun.exit_code == 0, begun.output
+    told = (wagons.parent / "d" / "campaign.yaml").read_text(encoding="utf-8")
+    assert "home: mill" in told
+    assert "home: ford" in told
+
+
 def test_orders_name_things_as_players_read_them(wagons: Path) -> None:
     played = run("play", str(wagons), "--orders", str(wagons.parent / "orders.yaml"))
     assert "order 5 is refused: “Wagon 9 of Blue” is no wagon" in played.output
@@ -103,6 +114,7 @@ def test_what_did_not_count_is_told_in_words(wagons: Path) -> None:
     told = run("explain", str(wagons), "drag", "Wagon 1 of Red").output
     assert "\n    mud here (not so: w.oxen > 8)\n" in told
     assert "\n    clatter (not so: loads: iron on board)\n" in told
+    assert "\n    ropes (not so: other.place is w.place, one is hay)\n" in told  # there are wagons, and none has any
 
 
 def test_odds_in_a_campaign_are_those_of_what_is_there(wagons: Path) -> None:

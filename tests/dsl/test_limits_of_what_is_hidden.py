@@ -106,3 +106,42 @@ def test_who_sees_it_is_said_where_it_is_trusted(tmp_path: Path) -> None:
     rules = ROLLS.replace("seen by {viewer}", "[trusted]", 1).format(which="c.place is t")
     file.write_text(rules, encoding="utf-8")
     assert "roll-tells" in [one.code for one in load_ruleset(file).findings]
+
+
+PROWLED = """ruleset prowl
+  title "Prowl"
+kind player
+  gold: number at least 0 = 9
+condition wary of player "wary" seen by player
+define nights(p: player) = count of s in past sneak this turn where s.player is p
+action sneak(tile) by player "sneak to {{tile}}" seen by player
+  allowed when {test} else "no"
+  player.gold down 1
+  player gains wary until end of turn
+phase night
+  each player in order
+    any number of sneak
+"""
+
+
+@pytest.mark.parametrize(
+    ("test", "hints"),
+    [
+        ("no s in past sneak this turn where s.player is player", 0),
+        ("nights(player) < 3", 0),
+        ("count of s in past sneak where s.player is player and s.tile is tile < 2", 0),
+        ("not player has wary", 0),
+        ("no s in past sneak this turn where s.tile is tile", 1),
+        ("count of past sneak < 9", 1),
+        ("no s in past sneak where s.player is not player", 1),
+        ("no p in players where p has wary", 1),
+    ],
+)
+def test_what_a_player_has_done_himself_in_secret_he_knows(test: str, hints: int, tmp_path: Path) -> None:
+    """Each use of what others have done in secret, or of what they have, is told with what to write."""
+    file = tmp_path / "prowl.law"
+    file.write_text(PROWLED.format(test=test), encoding="utf-8")
+    found = [one for one in load_ruleset(file).findings if one.code == "legality-tells"]
+    assert len(found) == hints
+    if "past" in test:
+        assert all(one.hint().endswith("those that player sees: … where ….player is player") for one in found)

@@ -32,7 +32,35 @@ HEADS = {
     "roll": "roll fight(army)\n  dice 2d6\n  target 8\n",
     "act": "action march(army, tile) by player\n",
 }
+IN_FOUR = "write: when {}, indented below it: {}, then `otherwise`, and indented below it: {}"
+EACH_ARMY = "write: for each a in armies, and indented below it: "
 SNAGS: dict[str, dict[str, str]] = {
+    "what is done where it cannot be paid": {
+        'player.gold down 2 "pay" or player.fame down 1': IN_FOUR.format(
+            "player.gold >= 2", 'player.gold down 2 "pay"', "player.fame down 1"
+        ),
+        'player.gold down player.fame, otherwise say "broke"': IN_FOUR.format(
+            "player.gold >= player.fame", "player.gold down player.fame", 'say "broke"'
+        ),
+    },
+    "once for each, in one line": {
+        "destroy a for each a in armies": EACH_ARMY + "destroy a",
+        'say "{a} marches" for each a in armies': EACH_ARMY + 'say "{a} marches"',
+        "a gains tired for each a in armies where a.owner is player": (
+            "write: for each a in armies where a.owner is player, and indented below it: a gains tired"
+        ),
+        "a.strength becomes 3 for each a in armies": EACH_ARMY + "a.strength becomes 3",
+        "a.strength up 1 for each a in armies": EACH_ARMY + "a.strength up 1",
+        'a.owner.gold down a.strength "pay" for each a in armies': EACH_ARMY + 'a.owner.gold down a.strength "pay"',
+        "create army for each t in tiles": "write: for each t in tiles, and indented below it: create army",
+        "ask p for n: number at least 0 at most 3 for each p in players": (
+            "write: for each p in players, and indented below it: ask p for n: number at least 0 at most 3"
+        ),
+        "player.gold up 1 for each a in armies": "write: player.gold up 1 * count of a in armies",
+        "player.gold up a.strength for each a in armies": (
+            "write: player.gold up sum of a.strength for each a in armies"
+        ),
+    },
     "who pays whom": {
         "player loses half his gold": "write: player.gold down player.gold / 2 rounded down",
         "player loses half of their gold, rounded up": "write: player.gold down player.gold / 2 rounded up",

@@ -47,6 +47,12 @@ SNAGS: dict[str, str] = {
     "phase a\n  for each p in players and u in units where u.player is p\n    u.men up 1": (
         "write: for each p in players, and indented below it: for each u in units where u.player is p"
     ),
+    "phase a\n  for each u in units where u.men > 3 and u in units\n    u.men up 1": (
+        "write: for each u in units where u.men > 3 and u is in units"
+    ),
+    "phase a\n  for each p in players where p.gold > 3 and for each u in units\n    u.men up 1": (
+        "write: for each p in players where p.gold > 3, and indented below it: for each u in units"
+    ),
     'phase a\n  for each pair of players p, q\n    say "x"': (
         "write: for each p in players, and indented below it: for each q in players where q is not p"
     ),

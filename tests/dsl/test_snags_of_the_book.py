@@ -127,6 +127,11 @@ SNAGS = {
         "this is said in other words here",
         'write: roll raid like march "raid"',
     ),
+    "like: values of its own": (
+        'roll raid like march(guide: troop, skill: one of (eye, ear)) "raid"\n  +1 "x"',
+        "this is said in other words here",
+        'write: roll raid(guide: troop, skill: one of (eye, ear)) like march "raid"',
+    ),
     "purpose: for": (
         "procedure p(t: troop)\n  roll march(t) for flight",
         "this is said in other words here",

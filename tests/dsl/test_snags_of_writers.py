@@ -134,13 +134,16 @@ SNAGS: dict[str, dict[str, str]] = {
     },
     "parts of a hundred": {
         "phase pay\n  for each c in companies\n    c.men down 10%": (
-            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`"
+            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`; beside d%, "
+            "which shows 1 to 100, write 10"
         ),
         "phase pay\n  for each c in companies\n    c.men down 10% rounded up": (
-            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`"
+            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`; beside d%, "
+            "which shows 1 to 100, write 10"
         ),
         'stat pay(p: player)\n  base p.gold\n  +20% "old" when p.veteran': (
-            "say of what it is a part: `… * 20%`; a part of a whole stat or roll is a line `times …`"
+            "say of what it is a part: `… * 20%`; a part of a whole stat or roll is a line `times …`; beside d%, "
+            "which shows 1 to 100, write 20"
         ),
         "phase pay\n  for each c in companies\n    c.men down 10% of c.men rounded up": (
             "write: c.men down c.men * 10% rounded up"

@@ -19,12 +19,18 @@ kind tile
 kind player
   gold: number at least 0 = 5
   skill: number = 1
+  leads: yes or no
 kind band, bands
   player: player
   men: number = 3
 """
 
 SNAGS = {
+    "phase p\n  players by most player.leads": "write: (1 when player.leads, otherwise 0)",
+    "phase p\n  for each b in bands by most b.player.leads, least b.men\n    b.men up 1": (
+        "write: (1 when b.player.leads, otherwise 0)"
+    ),
+    "phase p\n  for each b in bands\n    b.men up b.player.leads": "write: (1 when b.player.leads, otherwise 0)",
     "phase p\n  for each b in bands by men\n    b.men up 1": "write: for each b in bands by most b.men",
     "phase p\n  for each b in bands where b.men > 1 by lowest men\n    b.men up 1": (
         "write: for each b in bands where b.men > 1 by least b.men"

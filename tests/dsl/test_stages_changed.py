@@ -67,3 +67,16 @@ def test_what_is_not_said_stays(line: str, expected: str, tmp_path: Path) -> Non
     assert [one.code for one in load_ruleset(tmp_path / "club.law").findings if one.severity.name == "ERROR"] == []
     (tmp_path / "cases.yaml").write_text(CASES.format(expected=expected), encoding="utf-8")
     assert [one.message() for result in run_file(tmp_path / "cases.yaml") for one in result.findings] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("at most 15", "all_there_is"), ("less 2", "a_tithe"), ("then times 3", "late"), ("at least 2", "")],
+)
+def test_a_stage_without_its_name_is_told_which_one_acts_like_it(line: str, meant: str, tmp_path: Path) -> None:
+    (tmp_path / "base.law").write_text(BASE, encoding="utf-8")
+    club = tmp_path / "club.law"
+    club.write_text(f"ruleset club extends base\nchange stat income\n  {line}\n", encoding="utf-8")
+    hints = [one.hint() for one in load_ruleset(club).findings if one.code == "no-such-member"]
+    assert len(hints) == 1
+    assert (f"did you mean {meant}? A line that is new" in hints[0]) is bool(meant)

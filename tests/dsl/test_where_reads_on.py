@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from tests.dsl.told import told_of
 
 HEAD = """ruleset sample
 table craft
@@ -109,3 +111,39 @@ def test_a_sum_of_two_numbers_at_the_end_was_meant_for_all_that_is_counted(
 ) -> None:
     said = "what stands behind `where` goes on as far as it can, so that “{}” belongs to the number before it"
     assert told(text, tmp_path) == [said.format("+" if "+" in text else "-")] * told_of
+
+
+TWO_LOOPS = """ruleset sample
+table house "houses"
+  | key  | name   | rent |
+  | mill | "mill" |    2 |
+kind player
+  gold: number = 0
+kind tile
+  owner: player or none
+  houses: set of house
+  joined: yes or no
+stat income(p: player) "income"
+  {row}
+phase pay
+  for each p in players
+    p.gold up income(p)
+    {line}
+      t.joined becomes yes
+"""
+ROW = 'rents: b.rent "{{b}}" for each t in tiles where t.owner is p for each b in t.houses where {}'
+LINE = "for each t in tiles where {}"
+
+
+@pytest.mark.parametrize(
+    ("row", "line", "told"),
+    [
+        (ROW.format("b.rent > 1 and t.joined"), LINE.format("t.owner is p"), []),
+        (ROW.format("b.rent > 1"), LINE.format("t.joined and p.gold > 3"), []),
+        (ROW.format("b.rent > 1 and turn > 3"), LINE.format("t.joined and turn > 3"), ["turn > 3", "turn > 3"]),
+        (ROW.format("b.rent > 1 and p.gold > 3"), LINE.format("t.joined"), ["p.gold > 3"]),
+    ],
+)
+def test_what_is_chosen_by_two_loops_may_speak_of_either(row: str, line: str, told: list[str], tmp_path: Path) -> None:
+    found = told_of(TWO_LOOPS.format(row=row, line=line), tmp_path, Severity.WARNING)
+    assert [dict(one.values)["source"] for one in found if one.code == "where-not-about"] == told

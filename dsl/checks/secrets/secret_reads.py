@@ -27,6 +27,7 @@ from dsl.understood.expressions import (
     BinaryOperation,
     Constant,
     DefinitionCall,
+    FieldOf,
     Function,
     FunctionCall,
     HasCondition,
@@ -56,7 +57,10 @@ SEES: Final = -1
 
 @frozen
 class Known:
-    """What a test has shown of a thing of a kind: an attribute of it, by its number, is or has the player in a slot."""
+    """What a test has shown of a thing of a kind: an attribute of it, by its number, is or has the player in a slot.
+
+    Of an act or a roll of before it is one of its values, by the number of that.
+    """
 
     kind: str
     index: int
@@ -99,7 +103,7 @@ class Secrets:
         kinds = (one for one in book.kinds.values() if one.seen is not None and TRUSTED not in one.cites)
         self.kinds = frozenset(one.name for one in kinds)
         named: tuple[RollRule | ActionRule, ...] = (*book.rolls.values(), *book.actions.values())
-        self.facts = frozenset(one.name for one in named if one.seen is not None and TRUSTED not in one.cites)
+        self.facts = {one.name: one for one in named if one.seen is not None and TRUSTED not in one.cites}
         self.conditions = frozenset(
             one.name for one in book.conditions.values() if one.seen is not None and TRUSTED not in one.cites
         )
@@ -171,6 +175,14 @@ class Secrets:
                     case _:
                         pass
 
+    def viewers_of_fact(self, name: str) -> dict[int, str]:
+        """The values of an act or a roll that name who has seen it, each by its number."""
+        if name not in self.facts:
+            return {}
+        rule = self.facts[name]
+        slots = (one.slot for one in rule.seen or () if isinstance(one, LocalValue))
+        return {slot - 1: rule.parameters[slot - 1].name for slot in slots if 1 <= slot <= len(rule.parameters)}
+
     def hides_itself(self, read: Read) -> bool:
         """Whether what is read is hidden from some who see its thing."""
         return read.index is not None and self.book.kinds[read.kind].attributes[read.index].seen is not None
@@ -195,6 +207,10 @@ class Secrets:
                     match held, player:
                         case AttributeOf(of=LocalValue(slot=slot), kind=kind, index=index), LocalValue(slot=one):
                             yield slot, Known(kind, index, one)
+                        case FieldOf(of=LocalValue(slot=slot, type=fact), name=name), LocalValue(slot=one):
+                            for at, viewer in self.viewers_of_fact(fact.name).items():
+                                if viewer == name:
+                                    yield slot, Known(fact.name, at, one)
                         case _:
                             pass
             case HasItems(
@@ -283,6 +299,13 @@ class Secrets:
                 knowers = self.knowers(collection.kind, None, slot, facts)
                 source = collection.source or collection.kind
                 yield Read(collection.kind, None, source, None, knowers, collection.span)
+            return
+        if isinstance(collection, PastFacts):
+            if collection.name in self.facts:
+                viewers = self.viewers_of_fact(collection.name)
+                knowers = frozenset(one.player for one in facts.get(slot, NOTHING) if one.index in viewers)
+                source = collection.source or collection.name
+                yield Read(collection.name, None, source, None, knowers, collection.span)
             return
         yield from self._node(collection, facts)
 

@@ -73,21 +73,28 @@ def _instead(secrets: Secrets, rule: ActionRule, read: Read) -> str:
 
 
 def _shown_before(secrets: Secrets, rule: ActionRule, read: Read, actor: str) -> str:
-    kind = secrets.book.kinds[read.kind]
+    kind = secrets.book.kinds.get(read.kind)
+    if kind is None:  # what has happened, or a condition
+        return next(
+            (_only_seen(actor, f"….{one} is {actor}") for one in secrets.viewers_of_fact(read.kind).values()), ""
+        )
     own = None if read.index is None else kind.attributes[read.index].seen
     viewer = _viewer_of(kind, kind.seen if own is None else own)
     if read.slot is None or read.slot > len(rule.parameters):
         is_one_of_several = read.index is None or read.slot is not None
         if viewer is None or not is_one_of_several:
             return ""
-        test = f"….{viewer.name} {_compared(viewer)} {actor}"
-        return phrase("or look only at those that {player} sees: … where {test}", player=actor, test=test)
+        return _only_seen(actor, f"….{viewer.name} {_compared(viewer)} {actor}")
     thing = rule.parameters[read.slot - 1].name
     if own is None:
         return phrase("or test before it: sees({player}, {thing})", player=actor, thing=thing)
     if viewer is None:
         return ""
     return phrase("or test before it: {test}", test=f"{thing}.{viewer.name} {_compared(viewer)} {actor}")
+
+
+def _only_seen(actor: str, test: str) -> str:
+    return phrase("or look only at those that {player} sees: … where {test}", player=actor, test=test)
 
 
 def _viewer_of(kind: KindRule, seen: tuple[Node, ...] | None) -> AttributeRule | None:

@@ -102,7 +102,8 @@ def each_of_each(snag: Snag) -> Finding | None:
     if found is None:
         return None
     inner = f"({found[1]} … for each … in …)"
-    instead = f"sum of {inner}" if found[1] == "sum of" else f"{found[1]} ({inner} otherwise 0)"
+    of_none = "999" if found[1] == "lowest" else "0"
+    instead = f"sum of {inner}" if found[1] == "sum of" else f"{found[1]} ({inner} otherwise {of_none})"
     return EACH_OF_EACH.at(snag.at(snag.column, snag.column + len("for each")), found=found[1], instead=instead)
 
 

@@ -161,6 +161,8 @@ def shared_out(snag: Snag) -> Finding | None:
     before = snag.look_back(r"^ *ask .+ for +\w+ *: *number (.*)$")
     if before is None or (snag.kind != "STRING" and snag.word not in ("for", "together")):
         return None
+    if re.match(r" *ask (\w+) for .* for each \1 in ", snag.text):  # each of them is asked, and nothing is shared out
+        return None
     if snag.word == "for" or (before[1].startswith("for each ") and "together" not in before[1]):
         return SHARED_OUT.at(snag.here(len(snag.word) or 1))
     return None

@@ -159,6 +159,12 @@ def _accent_apart(snag: Snag, column: int) -> Finding | None:
 
 def _odd_digit(snag: Snag) -> Finding | None:
     sign = snag.text[snag.column - 1 : snag.column]
+    upper, line, lower = unicodedata.normalize("NFKD", sign).partition("\N{FRACTION SLASH}")
+    whole = snag.look_back(r"([0-9]{1,9})$")
+    if line and whole:
+        start = snag.column - len(whole[1])
+        instead = f"{int(whole[1]) * int(lower) + int(upper)}/{lower}"
+        return FOREIGN_SIGN.at(snag.at(start, snag.column + 1), sign=whole[1] + sign, instead=instead)
     return ODD_DIGIT.at(snag.here(1), sign=sign) if sign.isnumeric() and snag.kind in ("", "NAME") else None
 
 

@@ -126,6 +126,12 @@ RANGE_OF_BROKEN_NUMBERS = Mistake(
     "“{written}” reads as one number less another",
     "behind the name of the table write `last row that fits`, and here where the row begins: {low} or more",
 )
+RANGE_IN_PERCENT = Mistake(
+    "range-below-0",
+    _E,
+    "“{written}” reads as one number less another",
+    "dice show whole numbers, d% those from 1 to 100: write {low}-{high}",
+)
 ROWS_BY_NAME = Mistake(
     "band-needed",
     _E,
@@ -245,7 +251,10 @@ class TableReader:
         low, high = ends
         is_broken = low.denominator != 1 or high.denominator != 1
         kind = RANGE_OF_BROKEN_NUMBERS if is_broken and 0 <= low < high else RANGE_BELOW_ZERO
-        self.book.find(kind, place, written=self.book.source(place), low=low, high=high)
+        written = self.book.source(place)
+        if self.table.dice is not None and "%" in written:
+            kind, low, high = RANGE_IN_PERCENT, 100 * low, 100 * high
+        self.book.find(kind, place, written=written, low=low, high=high)
 
     def _look_for_several(self, cell: t.Cell) -> None:
         """Note several numbers of which each would find the row; those that follow one another are a range."""

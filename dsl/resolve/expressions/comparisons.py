@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from dsl import tree as t
@@ -12,6 +13,8 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.always_there import ALWAYS_HOLDS, NEVER_HOLDS, NO_SET, is_always_there
 from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes
+from dsl.resolve.expressions.dice import percent_alone
+from dsl.resolve.expressions.mistakes import PERCENT_COMPARED
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
@@ -102,6 +105,7 @@ class Comparisons:
             return wrong(w)
         else:
             left, right = self.reader.number(w.left), self.reader.number(w.right)
+            self._must_be_no_part(w.left, right, w.right, left)
         return BinaryOperation(TRUTH, _ORDER[w.operator], left, right, **self.reader.place(w))
 
     def same(self, w: t.Same) -> Node:
@@ -115,12 +119,22 @@ class Comparisons:
         left, right = self._pair(w.left, w.right)
         self.reader.scope.compared(w, of_both=right.type.optional)
         self.must_compare(left, right, w.span)
+        self._must_be_no_part(w.left, right, w.right, left)
         self._must_be_no_range(w.left, w.right, negated=w.negated)
         if isinstance(w.right, t.Nothing) and len(self.symbols.findings) == before:
             self._may_be_missing(w, left)
         return BinaryOperation(
             TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self.reader.place(w)
         )
+
+    def _must_be_no_part(self, one: t.Expr, beside_one: Node, other: t.Expr, beside_other: Node) -> None:
+        """`shown <= 30%` compares what a die shows with less than one third of one."""
+        for written, beside in ((one, beside_one), (other, beside_other)):
+            percent = percent_alone(written)
+            if percent and beside.type.form in ("number", "dice") and not isinstance(beside, Constant):
+                number = percent.rstrip("%")
+                part = Fraction(number) / 100
+                self.reader.find(PERCENT_COMPARED, written.span, percent=percent, part=part, number=number)
 
     def _may_be_missing(self, w: t.Same, value: Node) -> None:
         """Tell of a test whether something is none that never is; what `let` keeps may have been tested before."""

@@ -145,7 +145,20 @@ PERCENT_ALONE = Mistake(
     "needs-rounding",
     _E,
     "“{percent}” alone is less than one, and here a whole number is needed",
-    "say of what it is a part: `… * {percent}`; a part of a whole stat or roll is a line `times …`",
+    "say of what it is a part: `… * {percent}`; a part of a whole stat or roll is a line `times …`; beside d%, which "
+    "shows 1 to 100, write {number}",
+)
+PERCENT_ADDED = Mistake(
+    "needs-rounding",
+    _E,
+    "“{percent}” adds {part} of one here, and no part of the sum",
+    "a part of the sum is a line: times {factor}; what adds {part} is written {part}",
+)
+PERCENT_COMPARED = Mistake(
+    "needs-rounding",
+    _E,
+    "“{percent}” is {part} here, and it is compared with a whole number",
+    "say of what it is a part: `… * {percent}`; where whole hundredths are meant write {number}",
 )
 OTHERWISE_FOR_ALL = Mistake(
     "may-be-none",

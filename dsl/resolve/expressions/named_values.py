@@ -182,7 +182,7 @@ class NamedValues:
         return wrong(w) if found is None else replace(found, type=several)
 
     def _of_clock(self, w: t.Name) -> Node | None:
-        """Phase and order, and where there are scenes round and step; any other thing of that name is meant before."""
+        """Phase, order, and step and round where there are any; any other thing of that name is meant before."""
         if any(w.text in keys for keys in self.symbols.table_keys.values()):
             return None
         if w.text == PHASE:
@@ -190,12 +190,10 @@ class NamedValues:
             return CurrentPhase(Type("words", words=phases).or_none(), **self.reader.place(w))
         if w.text == IN_ORDER:
             return PlayersInOrder(many(PLAYER), **self.reader.place(w))
-        if not self.book.scenes.names:
-            return None
-        if w.text == ROUND:
-            return CurrentRound(NUMBER, **self.reader.place(w))
-        if w.text == STEP:
+        if w.text == STEP and self.book.steps:
             return CurrentStep(Type("words", words=self.book.steps).or_none(), **self.reader.place(w))
+        if w.text == ROUND and self.book.scenes.names:
+            return CurrentRound(NUMBER, **self.reader.place(w))
         return None
 
     def _bare_word(self, w: t.Name, wanted: Type | None) -> Node:

@@ -353,7 +353,7 @@ class Expressions:
                 return self.sums.of_sets(w, wanted) if w.operator in SETS else self.sums.arithmetic(w)
             case t.Rounded():
                 if isinstance(w.value, t.Number) and w.value.written.endswith("%"):
-                    self.find(PERCENT_ALONE, w.span, percent=w.value.written)
+                    self.find(PERCENT_ALONE, w.span, percent=w.value.written, number=w.value.written.rstrip("%"))
                 return Rounding(NUMBER, self.number(w.value), w.way, **self.place(w))
             case t.Default():
                 return self.cases.default(w, wanted)
@@ -487,7 +487,7 @@ class Expressions:
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
             percent = percent_alone(written)
             if percent:
-                self.find(PERCENT_ALONE, written.span, percent=percent)
+                self.find(PERCENT_ALONE, written.span, percent=percent, number=percent.rstrip("%"))
                 return wrong(written)
             if self.book.rounding is not None:
                 return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)
@@ -503,6 +503,9 @@ class Expressions:
             self.find(WORDS_FOR_TRUTH, written.span, found=node.type, wanted=wanted, words=words)
         elif wanted.form in ("number", "fraction") and node.type.form == "row" and not node.type.optional:
             self.row_as_number(PLACE_OF_ROW, node.type, written, wanted)
+        elif wanted.form in ("number", "fraction") and node.type == TRUTH and not isinstance(written, t.Truth):
+            instead = f"(1 when {self.book.source(written.span)}, otherwise 0)"
+            self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
             several = self.book.source(written.span)
             self.find(SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)

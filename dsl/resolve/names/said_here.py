@@ -45,6 +45,8 @@ _SAID_HERE: Final = {
     "½": "1/2",
     "¼": "1/4",
     "¾": "3/4",
+    "⅓": "1/3",
+    "⅔": "2/3",
     **{word: str(number) for number, word in enumerate(_COUNTED, start=1)},
     **{word: str(number) for number, word in enumerate(_IN_GERMAN, start=2)},
     **{word: str(number) for number, word in enumerate(_IN_SPANISH, start=2)},

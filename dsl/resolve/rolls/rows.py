@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from dsl import tree as t
@@ -12,6 +13,7 @@ from dsl.reading.snags.punctuation import MISSING_COLON
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import percent_alone
+from dsl.resolve.expressions.mistakes import PERCENT_ADDED
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.mistakes import (
     CLAUSE_OF_ROWS,
@@ -135,7 +137,17 @@ class RowReader:
             return self.read.number(written)  # the total is rounded behind it
         if stage is not None:
             return self.read.wanted(written, NUMBER)
+        if isinstance(row, t.Row) and row.clauses.per is None:
+            self._must_be_no_part(written)
         return self.added_up(written, may_throw=self.form is not RollForm.STAT)
+
+    def _must_be_no_part(self, written: t.Expr) -> None:
+        """`market: +10% "market"` adds a tenth of one where the sum is rounded: a tenth of the sum was meant."""
+        percent = percent_alone(written)
+        if percent and fits(FRACTION, self.added):
+            part = Fraction(percent.rstrip("%")) / 100
+            signed = -part if isinstance(written, t.Signed) and written.sign == "-" else part
+            self.book.find(PERCENT_ADDED, written.span, percent=percent, part=part, factor=f"{100 + 100 * signed}%")
 
     def added_up(self, written: t.Expr, *, may_throw: bool = False) -> Node:
         """What a row or a base adds: whole, unless the sum is rounded by a line of its own."""

@@ -149,7 +149,7 @@ class StatementReader:
                 return s.ConcealThings(things, to, w.span, cites(w.cites))
             case t.Step():
                 label = plain_text(self.book, w.label, w.name.text)
-                is_moment, is_kept = w.name.text in self.book.moments, bool(self.book.scenes.names)
+                is_moment, is_kept = w.name.text in self.book.moments, self.book.keeps_steps
                 self.scope.carried_out(w)  # what follows its beginning comes before what stands in it
                 return s.DoStep(w.name.text, label, is_moment, is_kept, self.block(w.body), w.span, cites(w.cites))
             case t.Finish():

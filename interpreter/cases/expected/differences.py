@@ -23,7 +23,7 @@ from interpreter.values.value import Entity, Value, same_members
 from interpreter.world.world import World
 
 _LISTED: Final = 8
-"""So many things at most are named where one is not there."""
+"""So many things at most are named where one is not there, those that were made last."""
 
 
 def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterator[Finding]:
@@ -145,8 +145,10 @@ def _thing(
 def _not_there(world: World, kind: str, name: str) -> Phrase:
     """That a thing is not there; the ids of those that are show how one that was made in play is called."""
     there = [one.id for one in world.things[kind]]
-    if name in world.by_id or not 0 < len(there) <= _LISTED:
+    if name in world.by_id or not there:
         return phrase("{thing} is not there", thing=name)
+    if len(there) > _LISTED:
+        there = ["…", *there[-_LISTED:]]
     return phrase("{thing} is not there, but {others}", thing=name, others=", ".join(there))
 
 

@@ -63,8 +63,10 @@ class RowCode:
     def __init__(self, rule: Modifier, book: Rulebook | None = None) -> None:
         """Args: `book` has the labels of what its conditions name; without it they are told as the rules have them."""
         self.rule = rule
-        tests = [*rule.when, *(loop.collection if loop.condition is None else loop.condition for loop in rule.loops)]
-        reasons = [node.source if book is None else told_condition(node, book) for node in tests]
+        chosen = [loop.collection if loop.condition is None else loop.condition for loop in rule.loops]
+        reasons = [node.source if book is None else told_condition(node, book) for node in (*rule.when, *chosen)]
+        if len(chosen) > 1:  # which of them has nobody left is another for each member of the first
+            reasons[len(rule.when) :] = [", ".join(reasons[len(rule.when) :])]
         if rule.per is not None:
             reasons.append(f"{rule.per.source}: 0")
         self.label = _outside_play(rule.label)
@@ -72,7 +74,7 @@ class RowCode:
         if rule.stage is not None and not own_label(rule.stage, self.label):
             self.label = stage_text(rule.stage, rule.amount.source)
         self.missing = [NotApplied(rule.name, self.label, reason, rule.told_from) for reason in [*reasons, ""]]
-        """For each condition, then each loop, then `per`: the row as one that does not count, for that reason."""
+        """For each condition, then the loops, then `per`: the row as one that does not count, for that reason."""
 
 
 class Contribution(NamedTuple):

@@ -44,9 +44,24 @@ _CALLED: Final = r"(\w+\(player\))"
 _HEALS: Final = r"(?:recovers?|heals?|regains?|restores?)"
 _PHASE: Final = rf"(phase \w+(?: (?:after|before) \w+)?(?: {TEXT})?)"
 _SECRETLY: Final = r"(?:secretly|in secret|in private|hidden|blindly)"
+_DONE: Final = (
+    rf"say(?: to \w+)? {TEXT}"
+    rf"|(?:destroy|do|create|add|remove|begin)\b[^\"]*?(?: {TEXT})?"
+    rf"|\w[\w.]* (?:becomes|gains|loses)\b[^\"]*?"
+)
 _PHRASES: Final = (
+    two(rf"({_DONE}) for each (\w+ in .+)", BELOW_IT, "for each {1}", "{0}"),
+    # what the line changes, or whom it asks, is the member itself
     two(
-        r"for each (\w+) in (.+?)(?:,| and) (?:for )?(?:each )?(\w+) in (.+)",
+        rf"((\w+)\.[\w.]+ (?:up|down) [^\"]+?(?: {TEXT})?|ask (\w+) for .+?) for each ((?:\2|\3) in .+)",
+        BELOW_IT,
+        "for each {3}",
+        "{0}",
+    ),
+    two(
+        # behind `where` a bare `and x in …` is one more test
+        r"for each (\w+) in ((?:(?! where ).)+?|.+?(?=(?:,| and) (?:for|each) ))(?:,| and) (?:for )?(?:each )?(\w+) "
+        r"in (.+)",
         BELOW_IT,
         "for each {0} in {1}",
         "for each {2} in {3}",

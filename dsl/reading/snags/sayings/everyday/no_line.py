@@ -45,6 +45,10 @@ _NOTHING: Final = re.compile(
     r"(?:do )?nothing(?: happens)?|pass|wait|no effect|next turn|(?:the )?next phase|end (?:the )?turn"
 )
 _EITHER: Final = re.compile(r"(?:when|if) (.+?),? then (.+?)[,;]? (?:else|otherwise) (.+)")
+_OR_ELSE: Final = re.compile(
+    r"((\w+(?:\.\w+)+) down (\d+|\w+(?:\.\w+)+)(?: \"[^\"]*\")?),? (?:or else|or|else|otherwise) "
+    r"((?:destroy|do|say|create|add|remove|begin|end|stop)\b.*|\w[\w.]* (?:up|down|becomes|gains|loses)\b.*)"
+)
 _OUTCOME: Final = re.compile(
     r"(?:when|if) (?:the )?\w+(?:\([^()]*\))? (?:is a |was a |is |was )?(succe\w+|fail\w+)(?: then| do)?:?"
     r"|(?:when|if) (?:it |that )?(succe\w+|fail\w+)\b.*"
@@ -53,7 +57,7 @@ _SKIPPED: Final = re.compile(r"skip (?:this|the) phase(?: (?:when|if) (.+))?")
 
 
 def no_line_of_its_own(snag: Snag) -> Finding | None:
-    """What is not said in one line here: a bound, that nothing is done, `if … then … else …`, `if it succeeds`."""
+    """What is not said in one line here: a bound, nothing to be done, `if … then … else …`, `if it succeeds`."""
     line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
@@ -75,6 +79,9 @@ def no_line_of_its_own(snag: Snag) -> Finding | None:
         if above.startswith("define "):
             return BEHIND_IT.at(place, first=f"{second} when {first}", second=f"otherwise {third}")
         return IN_FOUR.at(place, first=first, second=second, third=third)
+    if found := _OR_ELSE.fullmatch(line):
+        taken, purse, amount, instead = (part[:MOST_SAID] for part in found.groups())
+        return IN_FOUR.at(place, first=f"{purse} >= {amount}"[:MOST_SAID], second=taken, third=instead)
     if _OUTCOME.fullmatch(line):
         return OUTCOME_BELOW.at(place, outcome="success" if "succe" in line else "failure")
     return None
