@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 HEAD = """ruleset sample
 table craft
@@ -109,3 +110,39 @@ def test_a_sum_of_two_numbers_at_the_end_was_meant_for_all_that_is_counted(
 ) -> None:
     said = "what stands behind `where` goes on as far as it can, so that “{}” belongs to the number before it"
     assert told(text, tmp_path) == [said.format("+" if "+" in text else "-")] * told_of
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("any t in tiles where 1 <= t.walls <= 5", "1 <= t.walls and t.walls <= 5"),
+        ("3 < (count of t in tiles where 1 <= t.walls <= 5)", "1 <= t.walls and t.walls <= 5"),
+        ("count of t in tiles where t.owner is p and 1 <= t.walls <= 5", "1 <= t.walls and t.walls <= 5"),
+        ("2 + count of t in tiles where 1 < t.walls < 5", "1 < t.walls and t.walls < 5"),
+        ("sum of t.walls for each t in tiles where 5 >= t.walls > 1", "5 >= t.walls and t.walls > 1"),
+        ("every t in tiles satisfies 1 <= t.walls <= 5", "1 <= t.walls and t.walls <= 5"),
+        ("(the t in tiles where p is t.owner is not none)", "p is t.owner and t.owner is not none"),
+    ],
+)
+def test_a_range_of_the_members_is_no_comparison_of_all_of_them(text: str, instead: str, tmp_path: Path) -> None:
+    """Read as it stands, `count of t in tiles where 1 <= t.walls <= 5` asks whether at most five have walls."""
+    word, sign = ("satisfies" if "satisfies" in text else "where"), instead.split(" and ")[1].split(" ", 1)[1]
+    sign = sign.rsplit(" ", 1)[0]
+    assert hints_of(f"{HEAD}{text}\n", tmp_path) == [
+        f"write: {instead}; where all of it is meant, put brackets around it: (… {word} …) {sign} …"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(count of t in tiles where 1 <= t.walls) <= 5",
+        "count of t in tiles where t.walls >= 50 >= 3",
+        "count of t in tiles where t.walls >= 50 <= 3",
+        "count of t in tiles where t.owner is p >= 3",
+        "(the t in tiles where t.owner is p) is not none",
+        "distance(tile, tile) over t in tiles where t.owner is p is not none",
+    ],
+)
+def test_what_is_compared_behind_a_test_that_has_ended(text: str, tmp_path: Path) -> None:
+    assert hints_of(f"{HEAD}{text}\n", tmp_path) == []
