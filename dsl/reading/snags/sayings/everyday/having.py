@@ -27,7 +27,9 @@ SAYINGS: Final = (
     # how much of something
     said(rf"{_ASKED}{_END} (<=?) {ONE} (<=?) {_END}(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
     said(rf"{_ASKED}{_END} (>=?) {ONE} (>=?) {_END}(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
-    said(rf"{_ASKED}{ONE} (is(?: not)?) {ONE} (is(?: not)?) (?!yes\b|no\b){ONE}(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
+    said(
+        rf"{_ASKED}{ONE} (is(?: not)?) {ONE} (is(?: not)?) (?!yes\b|no\b){ONE}(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"
+    ),
     said(rf"{_ASKED}{ONE} ([<>]=?) (\S+) (and|or) ([<>]=?) (\S+)(.*)", "{0}{1} {2} {3} {4} {1} {5} {6}{7}"),
     said(rf"{_TEST}{ONE} has (?:the )?(?:most|highest) (\w+)(.*)", "{0}{1}.{2} is (highest x.{2} for each x in …){3}"),
     said(
