@@ -3,7 +3,7 @@ PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
-.PHONY: kills lint types houserules mistyped large asked rounds atonce
+.PHONY: kills lint types houserules mistyped large asked rounds atonce laws
 .PHONY: layers pictures catalogues ci elsewhere given swapped nones renamed plays ways
 
 help: ## show these targets
@@ -73,6 +73,9 @@ atonce: ## 200 evenings on which several people press at the same moment (five m
 
 mistyped: ## 2,000 rulesets with one line mistyped each: told in its place, with what to write (a minute)
 	MARCHLAW_MISTYPED=2000 $(PYTHON) -m pytest --dist load --timeout 900 tests/dsl/test_mistyped.py
+
+laws: ## the laws of parser, formatter, shares, maps and games on examples that are others each time (two minutes)
+	$(PYTHON) -m pytest --hypothesis-profile=default --dist load --timeout 900 $$(git grep -l '^@given' -- tests)
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
 	SKIRMISHES=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_skirmishes.py
