@@ -8,6 +8,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -105,3 +106,49 @@ def test_which_of_several_dice_counts(said: str, meant: str, tmp_path: Path) -> 
 
 def test_what_a_report_tells_of_is_a_player(tmp_path: Path) -> None:
     assert told("report battle\n  winner\n  points: number = 0", tmp_path) == ["write: winner: player"]
+
+
+FOLLOWED = """ruleset marches
+kind player
+  gold: number = 3
+report battle, battles
+  winner: player
+event flood
+  say "wet"
+stat might(p: player)
+  base 3
+action raid by player
+  player.gold up 1
+phase day
+  each player in order
+    any number of raid
+  group reports any number of battle
+  run events
+"""
+
+
+IN_ITS_PHASE = "what comes of a report stands in the phase in which it is made, behind the line `… reports battle`"
+FIRST_BELOW = (
+    "before an act or a procedure it stands first below it; before a phase it is a phase of its own: "
+    "phase … before raid"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("after battle", IN_ITS_PHASE),
+        ("upon battle", IN_ITS_PHASE),
+        ("after day", "what is done when it has ended stands last in it, or in a phase of its own: phase … after day"),
+        ("after flood", "what is done when it has happened stands last below `event flood`"),
+        (
+            "phase dusk before raid",
+            "name the phase in which it is offered; what is done before it or after it stands first or last below "
+            "`action raid`",
+        ),
+        ("before raid", FIRST_BELOW),
+        ("before raid(p)", FIRST_BELOW),
+    ],
+)
+def test_what_shall_follow_where_nothing_follows_is_told_with_its_place(line: str, hint: str, tmp_path: Path) -> None:
+    assert hints_of(f'{FOLLOWED}{line}\n  say "done"\n', tmp_path) == [hint]
