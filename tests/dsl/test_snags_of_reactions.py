@@ -8,7 +8,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
-from tests.dsl.told import hints_of
+from tests.dsl.told import hints_of, told_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -152,3 +152,15 @@ FIRST_BELOW = (
 )
 def test_what_shall_follow_where_nothing_follows_is_told_with_its_place(line: str, hint: str, tmp_path: Path) -> None:
     assert hints_of(f'{FOLLOWED}{line}\n  say "done"\n', tmp_path) == [hint]
+
+
+@pytest.mark.parametrize(("first", "second"), [("brave", "dull"), ("dull", "brave")])
+def test_of_two_that_may_clash_the_lower_one_is_told_whatever_they_are_called(
+    first: str, second: str, tmp_path: Path
+) -> None:
+    instead = "condition {} of player\n  instead of scare(player)\n    player.gold down 1\n"
+    gains = f"phase day\n  each player in order\n    do scare(player)\n    player gains {first}\n    player gains {second}\n"
+    head = "ruleset ghosts\nkind player\n  gold: number = 3\nprocedure scare(player)\n  player.gold up 1\n"
+    rules = f"{head}{instead.format(first)}{instead.format(second)}{gains}"
+    found = [one for one in told_of(rules, tmp_path, Severity.WARNING) if one.code == "replacements-may-clash"]
+    assert [one.span.line for one in found if one.span] == [10]
