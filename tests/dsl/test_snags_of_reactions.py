@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
 from tests.dsl.told import hints_of, told_of
 
 GROUND = """ruleset coast
@@ -55,9 +54,7 @@ UPON = {
 
 
 def told(text: str, folder: Path, severity: Severity = Severity.ERROR) -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.replace("{}", text), encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity is severity]
+    return hints_of(GROUND.replace("{}", text), folder, severity)
 
 
 @pytest.mark.parametrize("head", HEADS)
@@ -159,8 +156,9 @@ def test_of_two_that_may_clash_the_lower_one_is_told_whatever_they_are_called(
     first: str, second: str, tmp_path: Path
 ) -> None:
     instead = "condition {} of player\n  instead of scare(player)\n    player.gold down 1\n"
-    gains = f"phase day\n  each player in order\n    do scare(player)\n    player gains {first}\n    player gains {second}\n"
+    gains = f"    player gains {first}\n    player gains {second}\n"
     head = "ruleset ghosts\nkind player\n  gold: number = 3\nprocedure scare(player)\n  player.gold up 1\n"
-    rules = f"{head}{instead.format(first)}{instead.format(second)}{gains}"
+    phase = f"phase day\n  each player in order\n    do scare(player)\n{gains}"
+    rules = f"{head}{instead.format(first)}{instead.format(second)}{phase}"
     found = [one for one in told_of(rules, tmp_path, Severity.WARNING) if one.code == "replacements-may-clash"]
     assert [one.span.line for one in found if one.span] == [10]
