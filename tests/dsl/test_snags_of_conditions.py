@@ -146,6 +146,7 @@ BOUND = (
         ("condition tired of player\n  to income: modifiers at most 3", BOUND),
         ("to income: modifiers at most 3", BOUND),
         ("stat wages(player)\n  base 3\n  modifiers at most 3", BOUND),
+        ('stat wages(player)\n  1 "work"\n  modifiers at most 3', "write: at most 3"),
         ("phase day\n  for each p in players\n    give tired to p", "write: p gains tired"),
         ("phase day\n  for each p in players\n    give salt to p", "write: salt.… becomes p"),
         (

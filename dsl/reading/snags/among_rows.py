@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.reading.snag import Snag, line_text
-from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID
+from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE
 
 ROW_LEFT_OUT: Final = Mistake(
     "said-otherwise",
@@ -85,7 +85,8 @@ def among_rows(snag: Snag) -> Finding | None:
         test = found["when"] or found["if"] or found["where"] or GAP
         return ROW_LEFT_OUT.at(place, row=_counted_unless(row, test)[:MOST_SAID]) if row else None
     if above.startswith("stat ") and (found := _BOUND.fullmatch(line)):
-        return _bound(found, place)
+        has_base = any(one.startswith("base ") for one in _beside(snag))
+        return _bound(found, place) if has_base else SAID_OTHERWISE.at(place, instead=_bound_said(found))
     if not above.removeprefix(head["edit"] or "").startswith("roll "):
         return None
     if head["edit"] is None and (found := _AGAIN.fullmatch(line)):
@@ -97,9 +98,13 @@ def among_rows(snag: Snag) -> Finding | None:
 
 
 def _bound(found: re.Match[str], place: Span) -> Finding:
+    return BOUND_OF_ROWS.at(place, bound=_bound_said(found))
+
+
+def _bound_said(found: re.Match[str]) -> str:
     side = found["side"] or found["first"]
     which = "at least" if side.startswith(("min", "at least")) else "at most"
-    return BOUND_OF_ROWS.at(place, bound=f"{which} {(found['number'] or found['last']).lstrip('+')}")
+    return f"{which} {(found['number'] or found['last']).lstrip('+')}"
 
 
 def _of_another(said: str, place: Span) -> Finding | None:
