@@ -26,8 +26,10 @@ def _not_gone(written: Any) -> Any:
 
 
 def _not_none(written: Any) -> Any:
-    if written is None or written in ("none", "no", [], 0):
-        raise ValueError(phrase("there are no others than those that are given; leave it out"))
+    if written in (None, "none", []):
+        raise ValueError(
+            phrase("there are no others than those that are given; leave it out, or say of what it is a value")
+        )
     return written
 
 
