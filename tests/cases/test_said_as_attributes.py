@@ -98,14 +98,16 @@ cases:
             "{ships: none}",
             "{state: {turn: 1}}",
             [
-                "“none” cannot stand here: there are no others than those that are given; leave it out, or say of what it is a value"
+                "“none” cannot stand here: there are no others than those that are given; leave it out, or say of "
+                "what it is a value"
             ],
         ),
         (
             "{ships: []}",
             "{state: {turn: 1}}",
             [
-                "a list cannot stand here: there are no others than those that are given; leave it out, or say of what it is a value"
+                "a list cannot stand here: there are no others than those that are given; leave it out, or say of "
+                "what it is a value"
             ],
         ),
         (
