@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
 from cli.words.numbers import listing, number, percent
-from cli.words.questions import asked_first, question_for
+from cli.words.questions import asked_first, question_for, what_to_tell
 from cli.words.throws import throw_text
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _wanted(request: Request, console: Console) -> str:
                 else text
             )
         case Tell():
-            what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
+            what = what_to_tell(request.label, listing(request.about, words))
             return request.text or words.gettext("what has happened? ({what})").format(what=what)
         case Throw():
             return throw_text(request, words)

@@ -60,6 +60,12 @@ def question_for(name: str, kind: Type, words: Words) -> str:
     return begun_large(asked)
 
 
+def what_to_tell(label: str, about: str) -> str:
+    """What is to be told: `Week 1: battle`, and behind a text that ends in a sign of its own `Week 1? battle`."""
+    joined = " " if label.endswith(("?", "!", ".", ":", "…")) else ": "
+    return joined.join(one for one in (label, about) if one)
+
+
 def act_called(act: ActionRule, words: Words, by: Entity | None = None) -> str:
     """What players call an act whose parameters nobody has chosen yet: `(army) marches to (tile)`.
 

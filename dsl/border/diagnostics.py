@@ -232,8 +232,12 @@ MOST_CLOSE: Final = 3
 
 
 def closest(name: str, known: Iterable[str]) -> list[str]:
-    """The known names most like `name`, the likest first."""
-    return get_close_matches(name, sorted(set(known)), n=MOST_CLOSE, cutoff=0.6)
+    """The known names most like `name`, the likest first; where none is, those it is like but for its capitals."""
+    names = sorted(set(known))
+    if close := get_close_matches(name, names, n=MOST_CLOSE, cutoff=0.6):
+        return close
+    small = name.casefold()
+    return [one for one in names if one.casefold() == small][:MOST_CLOSE]
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

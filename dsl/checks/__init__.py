@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from dsl.border.diagnostics import Finding
 from dsl.checks import (
     actions,
+    against_itself,
     both_none,
     bounds,
     changed_when_off,
@@ -27,6 +28,7 @@ from dsl.checks import (
     passed_by,
     questions,
     rolls,
+    rows,
     rows_asked,
     sets,
     sight_behind,
@@ -56,6 +58,8 @@ CHECKS: tuple[Check, ...] = (
     *bounds.CHECKS,
     *sets.CHECKS,
     *rolls.CHECKS,
+    *rows.CHECKS,
+    *against_itself.CHECKS,
     *contests.CHECKS,
     *conditions.CHECKS,
     *itself_among.CHECKS,

@@ -313,9 +313,13 @@ def value_unread(look: Survey) -> Iterator[Finding]:
             player.gold down due
     """
     for part in look.parts:
-        read = {one.slot for one in part.of(LocalValue)}
+        own: set[int] = set()  # `n becomes n + 1` asks for nothing but what it gives
+        for one in part.of(s.SetLocal):
+            own |= {id(node) for node in nodes_in(one.value) if isinstance(node, LocalValue) and node.slot == one.slot}
+        read = {one.slot for one in part.of(LocalValue) if id(one) not in own}
         for one in part.of(s.SetLocal):
             if one.slot not in read and " " not in one.name:  # what is made for the language itself has two words
+                read.add(one.slot)  # told once
                 yield VALUE_UNREAD.at(one.span, name=one.name)
 
 

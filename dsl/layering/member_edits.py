@@ -41,6 +41,7 @@ from dsl.layering.named_places import (
 from dsl.layering.ranges import no_such_range, other_ranges
 from dsl.layering.says_less import says_less
 from dsl.layering.standing_below import StandingBelow
+from dsl.layering.takes_the_place import takes_the_place
 from dsl.named.member_missing import missing
 from dsl.named.members import (
     member_name,
@@ -206,6 +207,9 @@ class MemberEdits:
         if isinstance(new, t.Rounds) and isinstance(place.member, t.Rounds) and not new.body:
             self._edit_how_often(declaration, place, replace(new, body=place.member.body))
             return
+        if new is not None:
+            told = takes_the_place(declaration, place, new, _changed_in(declaration, place))
+            self.on.findings += [] if told is None else [told]
         self._edit_place(declaration, name, place, new)
 
     def _edit_place(self, declaration: t.Declared, name: t.Word, place: EditedPlace, new: t.Member | None) -> None:

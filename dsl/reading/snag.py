@@ -87,6 +87,13 @@ class Snag:
         """The line below which this one stands."""
         return next(self.lines_around(), "")
 
+    @property
+    def has_lines_below(self) -> bool:
+        """Whether the next line that says something stands deeper than this one."""
+        following = (line_text(self.lines, number) for number in range(self.line + 1, len(self.lines) + 1))
+        below = next((line for line in following if line), "")
+        return len(below) - len(below.lstrip(" ")) > self.indent
+
     def lines_around(self) -> Iterator[str]:
         """The line below which this one stands, that below which that one stands, and so on."""
         indent = self.indent

@@ -92,6 +92,8 @@ _AHEAD: Final = re.compile(rf"(?:{'|'.join(filter(str.isalpha, _GOING_ON))})\b(?
 _CASE: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\" +when\b")
 """A text that is the value of a case, and no label: `"rich" when p.gold > 3` below a definition."""
 
+_BEHIND_REMARKS: Final = re.compile(r"(?:\n[ ]*#[^\n]*)*\n[ ]*")
+"""A line end behind which a line may go on: remarks may stand between, but no empty line."""
 _ATTRIBUTE: Final = re.compile(
     r":[ ]+(?!standing\b)"
     r"(?:(?:exact )?number\b|text\b|yes or no\b|one of\b|(?:set|list) of\b"
@@ -178,12 +180,13 @@ class Lexer:
                     line += value.count("\n")
                     line_start = at - len(value) + value.rindex("\n") + 1
                 continue
-            if kind == "_NL" and (ahead := _AHEAD.match(text, at)) and value.count("\n") == 1 and "#" not in value:
+            if kind == "_NL" and (ahead := _AHEAD.match(text, at)) and _BEHIND_REMARKS.fullmatch(value):
                 is_case = _CASE.match(text, at) is not None
-                if any(goes_on(len(value) - 1, one, is_case=is_case) for one in _GOING_ON[ahead[0]]):
+                last = value.rindex("\n")
+                if any(goes_on(len(value) - last - 1, one, is_case=is_case) for one in _GOING_ON[ahead[0]]):
                     self.passed.append(start)
-                    line += 1
-                    line_start = start + 1
+                    line += value.count("\n")
+                    line_start = start + last + 1
                     continue
             begun = line
             column = start - line_start + 1

@@ -25,9 +25,18 @@ def _not_gone(written: Any) -> Any:
     return written
 
 
+def _not_none(written: Any) -> Any:
+    if written in (None, "none", []):
+        raise ValueError(
+            phrase("there are no others than those that are given; leave it out, or say of what it is a value")
+        )
+    return written
+
+
 _Thing = Annotated[Values | None, BeforeValidator(_not_gone)]
 Things = Annotated[dict[str, _Thing], BeforeValidator(_not_gone)]
 """Attributes of things, by their ids."""
+_GivenThings = Annotated[Things, BeforeValidator(_not_none)]
 
 
 class EntryGiven(Shape):
@@ -46,8 +55,8 @@ class Given(Open):
     """
 
     said_instead: ClassVar = GIVEN
-    __pydantic_extra__: dict[str, Things] = Field(init=False)
-    players: Things = Field(default_factory=dict)
+    __pydantic_extra__: dict[str, _GivenThings] = Field(init=False)
+    players: _GivenThings = Field(default_factory=dict)
     options: Values = Field(default_factory=dict)
     turn: Annotated[int, Field(ge=0)] = 1
     phase: str = ""

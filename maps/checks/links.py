@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, listed, nearest, phrase
 from maps.checks.tiles import without_place
 from maps.reading.survey import Check, MapSurvey
 from maps.reading.written import PlacedWord, Written, WrittenAttribute
@@ -17,6 +17,7 @@ NEAREST_AMONG: Final = 400
 
 
 UNKNOWN_TILE = Mistake("unknown-tile", Severity.ERROR, "there is no tile “{tile}”", "did you mean {nearest}?")
+NONE_LIKE_IT = Mistake("unknown-tile", Severity.ERROR, "there is no tile “{tile}”", "there are: {known}")
 
 
 def unknown_tile(look: MapSurvey) -> Iterator[Finding]:
@@ -35,9 +36,16 @@ def unknown_tile(look: MapSurvey) -> Iterator[Finding]:
     """
     tiles = look.tiles
     among = tiles if len(tiles) <= NEAREST_AMONG else ()
+    named = {tile.name: tile.id for tile in look.written.tiles if tile.name is not None}
     for said in _ends(look.written):
-        if said.word not in tiles:
-            yield UNKNOWN_TILE.at(said.span, tile=said.word, nearest=nearest(said.word, among))
+        if said.word in tiles:
+            continue
+        own = named.get(said.word)
+        close = nearest(said.word, among) if own is None else in_quotes(own)
+        if close:
+            yield UNKNOWN_TILE.at(said.span, tile=said.word, nearest=close)
+        else:
+            yield NONE_LIKE_IT.at(said.span, tile=said.word, known=listed(tiles))
 
 
 SELF_LINK = Mistake("self-link", Severity.ERROR, "tile {tile} is linked to itself", "a tile is not its own neighbour")

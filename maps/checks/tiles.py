@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, joined, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, joined, listed, nearest, phrase
 from maps.layouts import Layout
 from maps.placeless import TABLE
 from maps.reading.survey import Check, MapSurvey, Standing
@@ -59,6 +59,7 @@ BOARD_MISSING = Mistake(
     "board-missing", Severity.ERROR, "tile {tile} does not say on which board it lies", "write board: {boards}"
 )
 UNKNOWN_BOARD = Mistake("unknown-board", Severity.ERROR, "there is no board “{board}”", "did you mean {nearest}?")
+NO_SUCH_BOARD = Mistake("unknown-board", Severity.ERROR, "there is no board “{board}”", "there are: {known}")
 
 
 def tile_board(look: MapSurvey) -> Iterator[Finding]:
@@ -89,7 +90,11 @@ def tile_board(look: MapSurvey) -> Iterator[Finding]:
         if entry.board is None and not look.written.only_board:
             yield BOARD_MISSING.at(entry.span, tile=entry.id, boards=joined(known, phrase(" or ")))
         elif entry.board is not None and entry.board.word not in known:
-            yield UNKNOWN_BOARD.at(entry.board.span, board=entry.board.word, nearest=nearest(entry.board.word, known))
+            close = nearest(entry.board.word, known)
+            if close:
+                yield UNKNOWN_BOARD.at(entry.board.span, board=entry.board.word, nearest=close)
+            else:
+                yield NO_SUCH_BOARD.at(entry.board.span, board=entry.board.word, known=listed(known))
 
 
 TILE_MOVED = Mistake(

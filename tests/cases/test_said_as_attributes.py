@@ -95,6 +95,22 @@ cases:
             ["“gone” cannot stand here: what is gone is not given; leave it out, or let a step of the case destroy it"],
         ),
         (
+            "{ships: none}",
+            "{state: {turn: 1}}",
+            [
+                "“none” cannot stand here: there are no others than those that are given; leave it out, or say of "
+                "what it is a value"
+            ],
+        ),
+        (
+            "{ships: []}",
+            "{state: {turn: 1}}",
+            [
+                "a list cannot stand here: there are no others than those that are given; leave it out, or say of "
+                "what it is a value"
+            ],
+        ),
+        (
             "{ada: gone}",
             "{state: {turn: 1}}",
             ["“gone” cannot stand here: what is gone is not given; leave it out, or let a step of the case destroy it"],

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.words.catalogue import Words
-from cli.words.questions import act_called, question_for
+from cli.words.questions import act_called, question_for, what_to_tell
 from dsl.loader import load_ruleset
 from dsl.types import NUMBER, TEXT, TILE, TRUTH, Type
 
@@ -45,3 +45,17 @@ def test_what_a_short_attribute_holds_is_named_by_its_sort_in_the_name_of_an_act
     rulebook = load_ruleset(tmp_path / "watches.law").rulebook
     assert rulebook is not None
     assert act_called(rulebook.actions["watch"], Words("en")) == "(crew) watches (tile) for (captain)"
+
+
+@pytest.mark.parametrize(
+    ("label", "about", "told"),
+    [
+        ("battles of Week 1", "battle", "battles of Week 1: battle"),
+        ("Week 1?", "battle", "Week 1? battle"),
+        ("Who met:", "battle", "Who met: battle"),
+        ("", "battle", "battle"),
+        ("Week 1?", "", "Week 1?"),
+    ],
+)
+def test_no_colon_stands_behind_another_sign(label: str, about: str, told: str) -> None:
+    assert what_to_tell(label, about) == told

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli import main
@@ -408,6 +408,7 @@ def test_few_names_are_measured_against_what_was_typed(monkeypatch: pytest.Monke
     assert len(measured) < len(names) / 4
 
 
+@settings(deadline=None)
 @given(st.text("abc1 ", max_size=6), st.sets(st.text("abc1", min_size=1, max_size=5), max_size=30))
 def test_the_nearest_names_are_those_that_difflib_finds(typed: str, names: set[str]) -> None:
     cutoff = 0.5 if len(typed) <= 3 else 0.6

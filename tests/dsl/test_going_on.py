@@ -149,7 +149,7 @@ def test_where_a_block_can_begin_so_it_does(head: str) -> None:
     "text",
     [
         'stat pay(p: player) "pay"\n  1 "fields"\n  for each f in fields\n',  # no deeper than the line above
-        'stat pay(p: player) "pay"\n  1 "fields"\n      # the fields\n      for each f in fields\n',
+        'stat pay(p: player) "pay"\n  1 "fields"\n\n      for each f in fields\n',  # behind an empty line
         "setup\n  stop\n      where turn > 2\n",
         "setup\n  stop\n      for each p in players\n",
     ],

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 RULES = """ruleset club
   language en
@@ -60,9 +61,7 @@ HINTS = {
 
 
 def hints(text: str, folder: Path) -> list[str]:
-    file = folder / "club.law"
-    file.write_text(f"{RULES}{text}\n", encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"]
+    return hints_of(f"{RULES}{text}\n", folder)
 
 
 @pytest.mark.parametrize(("text", "hint"), HINTS.items())

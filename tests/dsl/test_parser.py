@@ -195,3 +195,17 @@ def test_stopped_never_comes_out() -> None:
         parse("define n = " + "(" * 1000 + "\n", "any.law")
     except Stopped:  # pragma: no cover
         pytest.fail("the parser collects findings")
+
+
+@pytest.mark.parametrize("remarks", ["", "    # a remark\n", "# at the margin\n      # and another\n"])
+def test_a_line_goes_on_behind_remarks(remarks: str) -> None:
+    rules = f'roll claim(player)\n  dice 2d6\n  +1 "veterans"\n{remarks}      when player.veteran\n  target 7\n'
+    file, findings = parse(rules, "sample.law")
+    whole, _ = parse(rules.replace(f"\n{remarks}      when", " when"), "sample.law")
+    assert [one.code for one in findings] == []
+    assert file.declarations == whole.declarations
+
+
+def test_an_empty_line_ends_a_line() -> None:
+    _, findings = parse('roll claim(player)\n  dice 2d6\n  +1 "veterans"\n\n      when player.veteran\n', "sample.law")
+    assert [one.code for one in findings] == ["surprising-indent"]

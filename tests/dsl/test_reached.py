@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 RULES = """ruleset houses
   title "Houses"
@@ -63,7 +64,5 @@ def test_who_asks_for_himself_is_told_of_the_way(tmp_path: Path) -> None:
     ],
 )
 def test_other_words_for_it_are_told_with_these(asked: str, tmp_path: Path) -> None:
-    file = tmp_path / "houses.law"
-    file.write_text(RULES.format(asked=asked), encoding="utf-8")
-    told = [one.hint() for one in load_ruleset(file).findings if one.severity.name == "ERROR"]
+    told = hints_of(RULES.format(asked=asked), tmp_path)
     assert told == ["write: define asked(p: player, t: tile) = count of those reached from p by head"]

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset snags
   title "Snags"
@@ -124,9 +123,7 @@ SNAGS = {
 
 
 def errors_in(lines: str, folder: Path) -> list[str]:
-    (folder / "snags.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
-    found = load_ruleset(folder / "snags.law").findings
-    return [one.hint() for one in found if one.severity is Severity.ERROR]
+    return hints_of(f"{GROUND}{lines}\n", folder)
 
 
 @pytest.mark.parametrize("lines", SNAGS, ids=lambda one: one.splitlines()[-1].strip())

@@ -8,6 +8,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset clubs
   title "Clubs"
@@ -221,9 +222,7 @@ SNAGS = {
 
 @pytest.mark.parametrize("lines", SNAGS, ids=lambda one: one.splitlines()[-1].strip())
 def test_a_snag_is_told_with_its_cure(lines: str, tmp_path: Path) -> None:
-    (tmp_path / "clubs.law").write_text(f"{GROUND}{lines}\n", encoding="utf-8")
-    found = load_ruleset(tmp_path / "clubs.law").findings
-    assert [one.hint() for one in found if one.severity is Severity.ERROR] == [SNAGS[lines]]
+    assert hints_of(f"{GROUND}{lines}\n", tmp_path) == [SNAGS[lines]]
 
 
 def test_what_is_called_so_in_the_rules_is_compared(tmp_path: Path) -> None:
@@ -264,6 +263,4 @@ def test_a_snag_of_house_rules_is_told_with_its_cure(lines: str, tmp_path: Path)
     limit, phase = "limit raids: 1 per player this turn\n", "phase work\n  stop\n"
     below = f"{limit}{phase}victory rich at end of work\n  won by players when turn is 6\n"
     (tmp_path / "clubs.law").write_text(GROUND + below, encoding="utf-8")
-    (tmp_path / "ours.law").write_text(f"ruleset ours extends clubs\n{lines}\n", encoding="utf-8")
-    found = load_ruleset(tmp_path / "ours.law").findings
-    assert [one.hint() for one in found if one.severity is Severity.ERROR] == [EDITS[lines]]
+    assert hints_of(f"ruleset ours extends clubs\n{lines}\n", tmp_path) == [EDITS[lines]]

@@ -131,3 +131,42 @@ def test_a_line_below_a_condition_is_told_once_and_with_what_to_write(line: str,
 @pytest.mark.parametrize("line", TOP)
 def test_a_line_at_the_margin_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -> None:
     assert hints(tmp_path, top=line) == [TOP[line]]
+
+
+BOUND = (
+    "put the rows that it is for into a stat of their own, with at most 3 below them, and count here what that "
+    "stat gives"
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hint"),
+    [
+        ("condition tired of player\n  to income: rounded up", "leave this line out, and write there: rounded up"),
+        ("condition tired of player\n  to income: modifiers at most 3", BOUND),
+        ("to income: modifiers at most 3", BOUND),
+        ("stat wages(player)\n  base 3\n  modifiers at most 3", BOUND),
+        ('stat wages(player)\n  1 "work"\n  modifiers at most 3', "write: at most 3"),
+        ("phase day\n  for each p in players\n    give tired to p", "write: p gains tired"),
+        ("phase day\n  for each p in players\n    give salt to p", "write: salt.… becomes p"),
+        (
+            "phase day\n  for each p in players\n    p.gold up 1 when no p.veteran",
+            "write: p.gold up 1 when not p.veteran",
+        ),
+        (
+            "phase day\n  for each p in players\n    p.gold up 1 when no p.ships",
+            "write: p.gold up 1 when no x in p.ships",
+        ),
+        (
+            "phase day\n  jeder Spieler bekommt 1 gold",
+            "write: for each p in players, and indented below it: p.gold up 1",
+        ),
+        (
+            "phase day\n  cada jugador paga 2 gold",
+            "write: for each p in players, and indented below it: p.gold down 2",
+        ),
+    ],
+)
+def test_what_is_said_of_another_rule_or_of_everybody(rules: str, hint: str, tmp_path: Path) -> None:
+    ground = "ruleset wages\nkind player\n  gold: number\n  veteran: yes or no = no\nstat income(player)\n  base 3\n"
+    assert hints_of(f"{ground}{rules}\n", tmp_path) == [hint]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -69,9 +69,7 @@ WINNERS = {
 
 
 def told(lines: str, folder: Path, severity: Severity = Severity.ERROR, more: str = "") -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(lines, more), encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity is severity]
+    return hints_of(GROUND.format(lines, more), folder, severity)
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -97,9 +97,7 @@ BELOW = {
 
 
 def hints(folder: Path, done: str = "", top: str = "") -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.format(done, top), encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    return hints_of(GROUND.format(done, top), folder)
 
 
 @pytest.mark.parametrize("line", DONE)

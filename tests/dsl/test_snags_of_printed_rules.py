@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset snags
   title "Snags"
@@ -186,9 +185,7 @@ def quoted(text: str) -> str:
 
 def told(tmp_path: Path, rules: str) -> list[str]:
     """The hints of the errors in rules."""
-    (tmp_path / "snags.law").write_text(GROUND + quoted(rules) + "\n", "utf-8")
-    found = load_ruleset(tmp_path).findings
-    return [one.hint() for one in found if one.severity is Severity.ERROR]
+    return hints_of(GROUND + quoted(rules) + "\n", tmp_path)
 
 
 @pytest.mark.parametrize("rules", ONE_LINE)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of, told_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -54,9 +54,7 @@ UPON = {
 
 
 def told(text: str, folder: Path, severity: Severity = Severity.ERROR) -> list[str]:
-    file = folder / "coast.law"
-    file.write_text(GROUND.replace("{}", text), encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity is severity]
+    return hints_of(GROUND.replace("{}", text), folder, severity)
 
 
 @pytest.mark.parametrize("head", HEADS)
@@ -105,3 +103,62 @@ def test_which_of_several_dice_counts(said: str, meant: str, tmp_path: Path) -> 
 
 def test_what_a_report_tells_of_is_a_player(tmp_path: Path) -> None:
     assert told("report battle\n  winner\n  points: number = 0", tmp_path) == ["write: winner: player"]
+
+
+FOLLOWED = """ruleset marches
+kind player
+  gold: number = 3
+report battle, battles
+  winner: player
+event flood
+  say "wet"
+stat might(p: player)
+  base 3
+action raid by player
+  player.gold up 1
+phase day
+  each player in order
+    any number of raid
+  group reports any number of battle
+  run events
+"""
+
+
+IN_ITS_PHASE = "what comes of a report stands in the phase in which it is made, behind the line `… reports battle`"
+FIRST_BELOW = (
+    "before an act or a procedure it stands first below it; before a phase it is a phase of its own: "
+    "phase … before raid"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("after battle", IN_ITS_PHASE),
+        ("upon battle", IN_ITS_PHASE),
+        ("after day", "what is done when it has ended stands last in it, or in a phase of its own: phase … after day"),
+        ("after flood", "what is done when it has happened stands last below `event flood`"),
+        (
+            "phase dusk before raid",
+            "name the phase in which it is offered; what is done before it or after it stands first or last below "
+            "`action raid`",
+        ),
+        ("before raid", FIRST_BELOW),
+        ("before raid(p)", FIRST_BELOW),
+    ],
+)
+def test_what_shall_follow_where_nothing_follows_is_told_with_its_place(line: str, hint: str, tmp_path: Path) -> None:
+    assert hints_of(f'{FOLLOWED}{line}\n  say "done"\n', tmp_path) == [hint]
+
+
+@pytest.mark.parametrize(("first", "second"), [("brave", "dull"), ("dull", "brave")])
+def test_of_two_that_may_clash_the_lower_one_is_told_whatever_they_are_called(
+    first: str, second: str, tmp_path: Path
+) -> None:
+    instead = "condition {} of player\n  instead of scare(player)\n    player.gold down 1\n"
+    gains = f"    player gains {first}\n    player gains {second}\n"
+    head = "ruleset ghosts\nkind player\n  gold: number = 3\nprocedure scare(player)\n  player.gold up 1\n"
+    phase = f"phase day\n  each player in order\n    do scare(player)\n{gains}"
+    rules = f"{head}{instead.format(first)}{instead.format(second)}{phase}"
+    found = [one for one in told_of(rules, tmp_path, Severity.WARNING) if one.code == "replacements-may-clash"]
+    assert [one.span.line for one in found if one.span] == [10]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset snags
   title "Snags"
@@ -148,9 +148,7 @@ WITH_GAPS = {
 
 
 def hints(text: str, folder: Path) -> list[str]:
-    (folder / "snags.law").write_text(GROUND + text, encoding="utf-8")
-    found = load_ruleset(folder / "snags.law").findings
-    return [one.hint() for one in found if one.severity.name == "ERROR"]
+    return hints_of(GROUND + text, folder)
 
 
 @pytest.mark.parametrize("line", ONE_LINE)

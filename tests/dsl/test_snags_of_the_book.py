@@ -240,7 +240,8 @@ SNAGS = {
     "after: stat": (
         "after courage(t)\n  t.men up 1",
         "“courage” is a stat; here I need a name of another sort: procedure, act, roll or contest",
-        "there are: march, rout, rest",
+        "it is worked out whenever it is asked for; what its number leads to stands below `when courage(…) passes 3` "
+        "or `when courage(…) changes`",
     ),
     "after: when first": (
         "after when rout(t)\n  t.men up 1",

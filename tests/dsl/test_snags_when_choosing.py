@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.border.diagnostics import Severity
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset snags
   title "Snags"
@@ -157,9 +156,7 @@ def quoted(text: str) -> str:
 
 
 def hints(lines: str, folder: Path) -> list[str]:
-    file = folder / "snags.law"
-    file.write_text(f"{GROUND}{quoted(lines)}\n", encoding="utf-8")
-    return [one.hint() for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    return hints_of(f"{GROUND}{quoted(lines)}\n", folder)
 
 
 def mended(lines: str, instead: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 RULES = """ruleset sample
 table mood "moods"
@@ -110,15 +110,11 @@ SNAGS = {
 
 @pytest.mark.parametrize("lines", list(SNAGS))
 def test_it_is_told_with_its_cure(tmp_path: Path, lines: str) -> None:
-    file = tmp_path / "sample.law"
-    file.write_text(f"{RULES}{lines}\n", encoding="utf-8")
-    hints = [one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"]
+    hints = hints_of(f"{RULES}{lines}\n", tmp_path)
     assert SNAGS[lines] in hints
 
 
 def test_a_ruleset_is_named_and_not_where_it_lies(tmp_path: Path) -> None:
     (tmp_path / "below.law").write_text(RULES.replace("sample", "below"), encoding="utf-8")
-    file = tmp_path / "above.law"
-    file.write_text("ruleset above extends ../below\n", encoding="utf-8")
-    hints = [one.hint() for one in load_ruleset(file).findings if one.severity.value == "error"]
+    hints = hints_of("ruleset above extends ../below\n", tmp_path)
     assert "write: ruleset above extends below" in hints

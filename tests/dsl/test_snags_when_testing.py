@@ -44,6 +44,11 @@ SNAGS = {
     "c.p has bought salt": "write: c.p.bought has salt",
     "c.p.stock is empty": "write: count of c.p.stock is 0",
     "c.p.stock is not empty": "write: count of c.p.stock > 0",
+    # one test behind another
+    "5 >= c.p.gold > 1": "write: 5 >= c.p.gold and c.p.gold > 1",
+    "c.p.gold < turn <= 5": "write: c.p.gold < turn and turn <= 5",
+    "c.load is salt is c.load": "write: c.load is salt and salt is c.load",
+    "c.p.gold >= 1 and <= 5": "write: c.p.gold >= 1 and c.p.gold <= 5",
     # words in an order
     "c.size > small": "write: c.size is one of (middling, large)",
     "c.size >= large": "write: c.size is large",
@@ -99,3 +104,8 @@ def test_what_happens_by_chance_is_told_with_a_throw(chance: str, tmp_path: Path
 def test_each_value_that_stands_alone_behind_a_condition_is_told(tmp_path: Path) -> None:
     told = hints_of(GROUND + 'say "x" when c.load is salt or wool or storm or c.load or salt', tmp_path)
     assert told == ["write: c.load is one of (salt, wool)", "write: c.load is one of (salt, c.load, salt)"]
+
+
+def test_a_range_is_told_as_two_tests_wherever_one_is_worked_out(tmp_path: Path) -> None:
+    told = hints_of("ruleset bands\nkind player\n  gold: number\ndefine few(p: player) = 1 <= p.gold <= 5", tmp_path)
+    assert told == ["write: define few(p: player) = 1 <= p.gold and p.gold <= 5"]

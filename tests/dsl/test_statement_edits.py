@@ -15,6 +15,7 @@ from dsl.layers_together import layers_together
 from dsl.loader import load_ruleset
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import flat
+from tests.dsl.told import told_of
 
 BELOW = """ruleset below
 table craft
@@ -807,3 +808,25 @@ def test_other_dice_that_never_show_what_stands_below_are_told_with_what_takes_i
     (tmp_path / "own.law").write_text(dice.replace("2d4", "4d6"), encoding="utf-8")
     found = [one.hint() for one in load_ruleset(tmp_path / "own.law").findings if one.code == "natural-outside-dice"]
     assert ["`remove roll dare.natural_2_to_3`" in one for one in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("body", "edit", "old"),
+    [
+        # In a loop it would be said for each player, and what else is done would be done as before.
+        ('for each p in players\n    p.gold up 1\n    say "{p} is paid"', "change phase day", "is_paid"),
+        ('campaign.gold up 1\n  say "dawn"', "change phase day", "dawn"),
+        ('say "dawn"', "change phase day", ""),
+        ('say "dawn"\n  for each p in players\n    p.gold up 1', "change phase day.dawn", ""),
+        ('say "rain"\n  for each p in players\n    p.gold up 1', "change phase day", ""),
+    ],
+)
+def test_a_text_that_takes_the_place_of_another_by_its_sort_alone_is_told(
+    body: str, edit: str, old: str, tmp_path: Path
+) -> None:
+    kinds = "kind player\n  gold: number = 3\nkind campaign\n  gold: number = 0\n"
+    (tmp_path / "below.law").write_text(f"ruleset below\n{kinds}phase day\n  {body}\n", encoding="utf-8")
+    own = f'ruleset own extends below\n{edit}\n  say "rain" when turn > 2\n'
+    found = told_of(own, tmp_path, Severity.WARNING)
+    assert [one.code for one in found] == ["takes-the-place"] * bool(old)
+    assert not old or found[0].hint().startswith(f"if that is meant, say so: `change phase day.{old}`")

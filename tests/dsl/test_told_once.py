@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset mills
   title "Mills"
@@ -128,3 +129,18 @@ def test_what_an_event_demands_is_looked_at_as_it_is_written(tmp_path: Path) -> 
     (tmp_path / "mills.law").write_text(f'{GROUND}{rules}{EACH}    say "{{t}}"\n', encoding="utf-8")
     found = [one for one in load_ruleset(tmp_path / "mills.law").findings if one.code == "always-there"]
     assert [one.message() for one in found] == ["“player” is never none, so that this always holds"]
+
+
+@pytest.mark.parametrize("below", ["  counts as raid\n", ""])
+def test_a_limit_that_is_called_as_the_act_is_told_once(below: str, tmp_path: Path) -> None:
+    rules = f"action raid(tile) by player\n{below}  player.flour up 1\nlimit raid: 1 per player this turn\n"
+    assert hints_of(GROUND + rules, tmp_path) == [
+        "call the limit otherwise, as in `limit raid_often: …`, and write below the act: counts as raid_often"
+    ]
+
+
+def test_a_limit_below_the_act_that_it_is_called_as_is_told_with_a_name_of_its_own(tmp_path: Path) -> None:
+    rules = "action raid(tile) by player\n  limit raid: 1 per player this turn\n  player.flour up 1\n"
+    assert hints_of(GROUND + rules, tmp_path) == [
+        "write here: counts as raid_often, and at the left margin: limit raid_often: 1 per player this turn"
+    ]

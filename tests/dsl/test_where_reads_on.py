@@ -8,7 +8,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
-from tests.dsl.told import told_of
+from tests.dsl.told import hints_of, told_of
 
 HEAD = """ruleset sample
 table craft
@@ -147,3 +147,39 @@ LINE = "for each t in tiles where {}"
 def test_what_is_chosen_by_two_loops_may_speak_of_either(row: str, line: str, told: list[str], tmp_path: Path) -> None:
     found = told_of(TWO_LOOPS.format(row=row, line=line), tmp_path, Severity.WARNING)
     assert [dict(one.values)["source"] for one in found if one.code == "where-not-about"] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("any t in tiles where 1 <= t.walls <= 5", "1 <= t.walls and t.walls <= 5"),
+        ("3 < (count of t in tiles where 1 <= t.walls <= 5)", "1 <= t.walls and t.walls <= 5"),
+        ("count of t in tiles where t.owner is p and 1 <= t.walls <= 5", "1 <= t.walls and t.walls <= 5"),
+        ("2 + count of t in tiles where 1 < t.walls < 5", "1 < t.walls and t.walls < 5"),
+        ("sum of t.walls for each t in tiles where 5 >= t.walls > 1", "5 >= t.walls and t.walls > 1"),
+        ("every t in tiles satisfies 1 <= t.walls <= 5", "1 <= t.walls and t.walls <= 5"),
+        ("(the t in tiles where p is t.owner is not none)", "p is t.owner and t.owner is not none"),
+    ],
+)
+def test_a_range_of_the_members_is_no_comparison_of_all_of_them(text: str, instead: str, tmp_path: Path) -> None:
+    """Read as it stands, `count of t in tiles where 1 <= t.walls <= 5` asks whether at most five have walls."""
+    word, sign = ("satisfies" if "satisfies" in text else "where"), instead.split(" and ")[1].split(" ", 1)[1]
+    sign = sign.rsplit(" ", 1)[0]
+    assert hints_of(f"{HEAD}{text}\n", tmp_path) == [
+        f"write: {instead}; where all of it is meant, put brackets around it: (… {word} …) {sign} …"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(count of t in tiles where 1 <= t.walls) <= 5",
+        "count of t in tiles where t.walls >= 50 >= 3",
+        "count of t in tiles where t.walls >= 50 <= 3",
+        "count of t in tiles where t.owner is p >= 3",
+        "(the t in tiles where t.owner is p) is not none",
+        "distance(tile, tile) over t in tiles where t.owner is p is not none",
+    ],
+)
+def test_what_is_compared_behind_a_test_that_has_ended(text: str, tmp_path: Path) -> None:
+    assert hints_of(f"{HEAD}{text}\n", tmp_path) == []

@@ -43,7 +43,8 @@ phase fair
 
 def told(body: str, folder: Path) -> tuple[list[int], list[str]]:
     """What both players have seen of their carts in the end, and the story."""
-    world = game_of(RULES.replace("BODY", body), folder).world
+    game = game_of(RULES.replace("BODY", body), folder)
+    world = game.world
     assert not world.things["cart"]
     return [one.v[0] for one in world.things["player"]], [
         text for kind, text in world.story if kind in ("say", "change")

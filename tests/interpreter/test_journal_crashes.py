@@ -50,7 +50,7 @@ def test_a_killed_program_has_lost_nothing_it_called_recorded(tmp_path: Path) ->
             numbers = [record.n for record in journal.records]
         assert numbers == list(range(len(numbers)))
         assert recorded < len(numbers) <= recorded + 2, "every recorded answer, and at most one more"
-    assert recorded > KILLS
+    assert recorded >= KILLS
 
 
 def _crashed(before: bytes, line: bytes, chance: random.Random) -> bytes:

@@ -459,7 +459,8 @@ def test_a_loop_that_asks_or_throws_goes_on(asking: str, first: Answer, last: An
 
 def test_what_a_loop_asks_for_ends_before_what_is_around_it_when_it_is_broken_off(tmp_path: Path) -> None:
     """So whoever notes where it stands, and goes back there at the end, goes back to the right place."""
-    world, ended = game_of(REST, tmp_path).world, list[str]()
+    game, ended = game_of(REST, tmp_path), list[str]()
+    world = game.world
 
     def asking(name: str, inner: Steps) -> Steps:
         try:

@@ -161,7 +161,7 @@ weights_of = st.lists(st.tuples(st.integers(0, 5), st.fractions(0, 4, max_denomi
 
 
 @given(each=weights_of, total=st.integers(0, 12), draws=st.lists(st.integers(0, 10**6), min_size=4, max_size=4))
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 def test_what_is_drawn_by_weight_comes_to_no_more_than_there_is(
     each: list[tuple[int, Fraction]], total: int, draws: list[int]
 ) -> None:
@@ -175,7 +175,7 @@ def test_what_is_drawn_by_weight_comes_to_no_more_than_there_is(
 
 
 @given(each=weights_of, total=st.integers(0, 8))
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 def test_all_ways_to_share_by_weight_are_found(each: list[tuple[int, Fraction]], total: int) -> None:
     caps, weights = [cap for cap, _ in each], [weight for _, weight in each]
     wanted = shares_wanted(caps, total, is_at_most=True, weights=weights)

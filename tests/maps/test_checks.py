@@ -228,3 +228,29 @@ def test_all_checks_are_on_the_menu() -> None:
     ]
     assert len(families) == 6
     assert {one.__name__ for one in takes_a_survey} == {one.__name__ for one in CHECKS}
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("frod", "did you mean “ford”?"),
+        ("MILL", "did you mean “mill”?"),
+        ("The Old Ford", "did you mean “ford”?"),
+        ("xyz", "there are: mill, ford"),
+    ],
+)
+def test_a_tile_that_is_not_there_is_told_with_those_that_may_be_meant(said: str, hint: str) -> None:
+    tiles = "tiles:\n  mill: {}\n  ford: {name: The Old Ford}\n"
+    text = f"format: 1\ntitle: M\nboards: [{{id: main, layout: none}}]\n{tiles}links: [[mill, ford], [mill, {said}]]\n"
+    assert [one.hint() for one in findings_in(text)] == [hint]
+
+
+def test_a_board_that_is_not_there_is_told_with_those_that_are() -> None:
+    boards = "boards: [{id: east, layout: none}, {id: west, layout: none}]\n"
+    text = (
+        f"format: 1\ntitle: M\n{boards}tiles: {{mill: {{board: xyz}}, ford: {{board: WEST}}}}\nlinks: [[mill, ford]]\n"
+    )
+    assert [one.hint() for one in findings_in(text) if one.code == "unknown-board"] == [
+        "there are: east, west",
+        "did you mean “west”?",
+    ]

@@ -200,7 +200,7 @@ class Umpire(Client):
 
 def wait_for_more(people: Sequence[Client]) -> None:
     """Wait until somebody was told that his answer is recorded."""
-    before, until = sum(len(one.told) for one in people), time.monotonic() + 5
+    before, until = sum(len(one.told) for one in people), time.monotonic() + 30
     while sum(len(one.told) for one in people) == before and time.monotonic() < until:
         time.sleep(0.002)
 

@@ -15,7 +15,7 @@ from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
 from cli.words.numbers import CUSTOMS, dice, fraction_meant, listing, number, number_meant
-from cli.words.questions import act_called, called_for_players, question_for
+from cli.words.questions import act_called, called_for_players, question_for, what_to_tell
 from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
@@ -170,7 +170,7 @@ def what_is_asked(request: Request, words: Words) -> str:
         case Ask():
             return request.text or question_for(request.name, request.type, words)
         case Tell():
-            what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
+            what = what_to_tell(request.label, listing(request.about, words))
             return request.text or words.gettext("what has happened? ({what})").format(what=what)
         case Throw():
             return throw_text(request, words)

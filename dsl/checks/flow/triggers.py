@@ -354,14 +354,22 @@ def replacements_may_clash(look: Survey) -> Iterator[Finding]:
             player gains dull
     """
     for one, other in _same_place(look.book):
-        if len(one.when) == 1 and len(other.when) == 1 and one.is_borne and not _exclude(one.when[0], other.when[0]):
+        if (
+            len(one.when) == len(other.when) == 1
+            and one.is_borne
+            and other.is_borne
+            and not _exclude(one.when[0], other.when[0])
+        ):
             also = [(one.span, phrase("the other line"))]
             yield REPLACEMENTS_MAY_CLASH.at(other.span, also=also, procedure=one.procedure)
 
 
 def _same_place(book: Rulebook) -> Iterator[tuple[Replacement, Replacement]]:
-    """Pairs of replacements of one procedure and one rank of which none says that it goes before the other."""
-    for one, other in combinations(book.replacements.values(), 2):
+    """Pairs of replacements of one procedure and one rank of which none says that it goes before the other.
+
+    The one that stands further down comes second, whatever they are called.
+    """
+    for one, other in combinations(sorted(book.replacements.values(), key=lambda line: line.span.order()), 2):
         if (one.procedure, one.rank) == (other.procedure, other.rank):
             if other.name not in one.before and one.name not in other.before:
                 yield one, other

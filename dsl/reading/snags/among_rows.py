@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.reading.snag import Snag, line_text
-from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID
+from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE
 
 ROW_LEFT_OUT: Final = Mistake(
     "said-otherwise",
@@ -32,9 +32,15 @@ ROLL_AGAIN_AT_WILL: Final = Mistake(
 BOUND_OF_ROWS: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
-    "a bound of a roll holds for its total, with the dice",
+    "a bound holds for the whole total, and not for its rows alone",
     "put the rows that it is for into a stat of their own, with {bound} below them, and count here what that stat "
     "gives",
+)
+ROUNDED_ELSEWHERE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how a number is rounded is said below the roll or stat that it comes of",
+    "leave this line out, and write there: {rounded}",
 )
 _HEAD: Final = re.compile(r"(?P<edit>add to |change )?(?:roll|stat|contest) (?P<name>\w+)(?P<values>\([^()]*\))?.*")
 _NAME: Final = r"(?P<{0}>[^\W\d][\w ]*?)"
@@ -56,6 +62,8 @@ _BOUND: Final = re.compile(
     r"|(?P<first>max(?:imum)?|min(?:imum)?|at most|at least)(?: total)? (?:bonus|modifiers?|penalty)(?: of| is)?"
     r" (?P<last>[+-]?\d+)"
 )
+_TO: Final = re.compile(r"(?:(?:add )?\w+: )?to [^:\"]+: *(?P<said>[^:\"]+)")
+_ROUNDED: Final = re.compile(r"(?:then )?(rounded (?:up|down|nearest))(?: when .+)?")
 
 
 def among_rows(snag: Snag) -> Finding | None:
@@ -63,25 +71,48 @@ def among_rows(snag: Snag) -> Finding | None:
     above = snag.line_above()
     head = _HEAD.fullmatch(above) if len(above) <= LONGEST else None
     line = snag.text.partition("#")[0].strip()
-    if head is None or len(line) > LONGEST:
+    if len(line) > LONGEST:
         return None
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
+    if found := _TO.fullmatch(line):
+        return _of_another(found["said"], place)
+    if head is None:
+        return None
     if found := _LEFT_OUT.fullmatch(line):
         named = (found["first"] or found["second"] or found["third"]).strip()
         row = next((one for one in _beside(snag) if _is_called(one, named)), "")
         test = found["when"] or found["if"] or found["where"] or GAP
         return ROW_LEFT_OUT.at(place, row=_counted_unless(row, test)[:MOST_SAID]) if row else None
+    if above.startswith("stat ") and (found := _BOUND.fullmatch(line)):
+        has_base = any(one.startswith("base ") for one in _beside(snag))
+        return _bound(found, place) if has_base else SAID_OTHERWISE.at(place, instead=_bound_said(found))
     if not above.removeprefix(head["edit"] or "").startswith("roll "):
         return None
     if head["edit"] is None and (found := _AGAIN.fullmatch(line)):
         return _thrown_again(found, head, place)
     has_dice = head["edit"] is not None or any(one.startswith(("dice ", "pool ")) for one in _beside(snag))
     if has_dice and (found := _BOUND.fullmatch(line)):
-        side = found["side"] or found["first"]
-        which = "at least" if side.startswith(("min", "at least")) else "at most"
-        return BOUND_OF_ROWS.at(place, bound=f"{which} {(found['number'] or found['last']).lstrip('+')}")
+        return _bound(found, place)
     return None
+
+
+def _bound(found: re.Match[str], place: Span) -> Finding:
+    return BOUND_OF_ROWS.at(place, bound=_bound_said(found))
+
+
+def _bound_said(found: re.Match[str]) -> str:
+    side = found["side"] or found["first"]
+    which = "at least" if side.startswith(("min", "at least")) else "at most"
+    return f"{which} {(found['number'] or found['last']).lstrip('+')}"
+
+
+def _of_another(said: str, place: Span) -> Finding | None:
+    """`to income: rounded up`, `to claim: modifiers at most 3`: what no line says of another rule."""
+    if found := _ROUNDED.fullmatch(said):
+        return ROUNDED_ELSEWHERE.at(place, rounded=found[1])
+    found = _BOUND.fullmatch(said)
+    return None if found is None else _bound(found, place)
 
 
 def _thrown_again(found: re.Match[str], head: re.Match[str], place: Span) -> Finding | None:

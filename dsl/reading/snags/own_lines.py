@@ -144,9 +144,12 @@ def limit_of_an_act(snag: Snag) -> Finding | None:
     """`limit: 1 per player this turn` among the lines of an act."""
     line = snag.text.partition("#")[0].strip()
     found = _LIMIT.fullmatch(line)
-    if found is None or not any(one.startswith("action ") for one in snag.lines_around()):
+    act = next((one.split()[1].partition("(")[0] for one in snag.lines_around() if one.startswith("action ")), None)
+    if found is None or act is None:
         return None
     name = found[1] or "often"
+    if name == act:  # an act and a limit cannot have one name
+        name = f"{act}_often"
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
     return AT_THE_MARGIN.at(place, first=f"counts as {short(name)}", second=f"limit {name}: {found[2]}"[:MOST_SAID])

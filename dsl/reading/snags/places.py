@@ -21,11 +21,12 @@ PLACE_BESIDE: Final = Mistake(
     "which phase a phase comes before or after is said where it begins",
     "leave this line out, and write: {phase}",
 )
-BEFORE_WHAT: Final = Mistake(
+DONE_BEFORE: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
-    "which phase a phase comes before or after is said where it begins",
-    "leave this line out, and write: {phase}; what is done before all else of an act or a procedure is its first line",
+    "no line says at the margin what is done before something else",
+    "before an act or a procedure it stands first below it; before a phase it is a phase of its own: phase … before "
+    "{name}",
 )
 BECOMES_WHAT: Final = Mistake(
     "becomes-what",
@@ -96,12 +97,17 @@ _PLACED: Final = re.compile(
     r"(?:(?:it|this(?: phase)?) )?(?:is |goes? |comes? |happens |stands |held |done |played |directly |right |just )*"
     r"(before|after|behind)(?: the)?(?: phase)? ([^\W\d]\w*)(?: phase)?:?"
 )
+_DONE_BEFORE: Final = re.compile(r"before(?: each)?(?: act| action| procedure| roll)? ([^\W\d]\w*)(\([^()]*\))?:?")
 _PHASE: Final = re.compile(r"((?:change +)?phase +[^\W\d]\w*)(?: +(?:before|after) +\w+)?( .+)?")
 
 
 def place_beside(snag: Snag) -> Finding | None:
     """`before harvest` below `phase sky`, or at the margin beside it."""
     line = snag.text.strip()
+    place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
+    done = _DONE_BEFORE.fullmatch(line) if not snag.indent else None
+    if done is not None and (done[2] or snag.has_lines_below):
+        return DONE_BEFORE.at(place, name=done[1])
     placed = _PLACED.fullmatch(line)
     if placed is None:
         return None
@@ -113,10 +119,7 @@ def place_beside(snag: Snag) -> Finding | None:
         if head is None:
             return None
         phase = f"{head[1]} {way} {other}{head[2] or ''}"
-    place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
-    is_any = way == "before" and not snag.indent and "phase" not in line
-    mistake = BEFORE_WHAT if is_any else PLACE_BESIDE
-    return mistake.at(place, phase=phase[:MOST_SAID])
+    return PLACE_BESIDE.at(place, phase=phase[:MOST_SAID])
 
 
 def becomes_what(snag: Snag) -> Finding | None:

@@ -22,7 +22,7 @@ from dsl.resolve.declarations.mistakes import (
 from dsl.resolve.declarations.written_numbers import written_number
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
-from dsl.resolve.names.mistakes import FOLLOWS_NO_ROLL
+from dsl.resolve.names.mistakes import FOLLOWS_EVENT, FOLLOWS_NO_ROLL, FOLLOWS_PHASE, FOLLOWS_REPORT, FOLLOWS_STAT
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
@@ -118,8 +118,9 @@ class TriggerReader:
                 wanted = phrase("a name of another sort: {sort}", sort=phrase("roll"))
                 self.book.find(FOLLOWS_NO_ROLL, name.span, name=name.text, sort=sort_of(done), wanted=wanted)
                 return None
-            known = [one for one, roll in self.book.symbols.all_of(t.Roll) if roll.form == "roll"]
-            self.book.unknown(name, phrase("roll"), known)
+            if not self._is_no_fact(name, phrase("roll")):
+                known = [one for one, roll in self.book.symbols.all_of(t.Roll) if roll.form == "roll"]
+                self.book.unknown(name, phrase("roll"), known)
             return None
         return _zipped(declaration.parameters, self.book.roll_parameters(name.text))
 
@@ -144,8 +145,28 @@ class TriggerReader:
                     for name, one in self.book.symbols.all_of(t.Procedure, t.Action, t.Roll)
                     if not isinstance(one, t.Roll) or one.form != "stat"
                 ]
-                self.book.unknown(name, phrase("procedure, act, roll or contest"), known)
+                wanted = phrase("procedure, act, roll or contest")
+                if not self._is_no_fact(name, wanted):
+                    self.book.unknown(name, wanted, known)
                 return None
+
+    def _is_no_fact(self, name: t.Word, wanted: str) -> bool:
+        """Tell of what nothing follows, with where that stands which is to follow; whether it was told."""
+        declared = self.book.symbols.declarations.get(name.text)
+        match declared:
+            case t.Phase():
+                mistake = FOLLOWS_PHASE
+            case t.Kind(is_report=True):
+                mistake = FOLLOWS_REPORT
+            case t.Kind() if name.text in self.book.symbols.events:
+                mistake = FOLLOWS_EVENT
+            case t.Roll(form="stat"):
+                mistake = FOLLOWS_STAT
+            case _:
+                return False
+        sort = phrase("a name of another sort: {sort}", sort=wanted)
+        self.book.find(mistake, name.span, name=name.text, sort=sort_of(declared), wanted=sort)
+        return True
 
     def _name_roles(self, scope: Scope, target: t.Target, declared: Sequence[tuple[str, Type]], line: Span) -> bool:
         """Give each value its slot under the name that the line gives it; whether there are as many names as values."""

@@ -12,6 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.always_there import ALWAYS_HOLDS, NEVER_HOLDS, NO_SET, is_always_there
 from dsl.resolve.expressions.asked_instead import had_instead
+from dsl.resolve.expressions.chains import tell_chain
 from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes
 from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.mistakes import PERCENT_COMPARED
@@ -95,6 +96,8 @@ class Comparisons:
 
     def compared(self, w: t.Compared) -> Node:
         """More or less."""
+        if tell_chain(self.book, self.reader, w):
+            return wrong(w)
         left = self.reader.read(w.left)
         if left.type.form == "row" and not left.type.optional:
             right = self.reader.wanted(w.right, left.type)
@@ -110,6 +113,8 @@ class Comparisons:
 
     def same(self, w: t.Same) -> Node:
         """The same or not."""
+        if tell_chain(self.book, self.reader, w):
+            return wrong(w)
         sort = self._of_sort(w.left, w.right)
         if sort is not None:
             return self.reader.denied(w, sort) if w.negated else sort

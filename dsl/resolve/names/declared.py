@@ -13,9 +13,11 @@ from dsl.border.diagnostics import Finding, Mistake, Span, phrase
 from dsl.named.shown_names import nearest_named, shown_names
 from dsl.resolve import findings as f
 from dsl.resolve.names.mistakes import (
+    ACTION_AS_PHASE,
     ACTION_AS_PROCEDURE,
     DEFINITION_AS_STAT,
     DUPLICATE_NAME,
+    LIMIT_CALLED_AS_ACT,
     MODULE_TWICE,
     PHASE_AS_ACTION,
     PHASE_AS_PROCEDURE,
@@ -28,7 +30,7 @@ from dsl.resolve.names.mistakes import (
     STAT_AS_ROLL,
     TABLE_AS_ROLL,
 )
-from dsl.resolve.names.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
+from dsl.resolve.names.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, form_of, name_of, sort_of
 
 MAX_HINTS: Final = 50
 """Unknown names that are compared with the known ones: thousands of them take longer than all else together."""
@@ -75,6 +77,8 @@ class DeclaredNames:
 
     def __init__(self, declarations: Sequence[t.Declared], sources: Mapping[str, str]) -> None:
         self.symbols = Symbols()
+        self._second: dict[str, set[str]] = {}
+        """Of which sorts those are that are called as another, which alone is known by that name."""
         self.declarations = self._with_built_ins(declarations)
         self.lines = {file: text.splitlines() for file, text in sources.items()}
         self._inserted: dict[str, t.Expr | None] = {}
@@ -89,6 +93,8 @@ class DeclaredNames:
     def unknown(self, word: t.Word, sort: str, known: Sequence[str]) -> None:
         """Note that a word names no such thing, or a thing of another sort."""
         other = self.symbols.declarations.get(word.text)
+        if sort in self._second.get(word.text, ()):
+            return  # what is meant has been told to need another name
         if other is not None and word.text not in known:
             wanted = phrase("a name of another sort: {sort}", sort=sort)
             is_scene = word.text in self.symbols.scenes
@@ -175,6 +181,9 @@ class DeclaredNames:
                 pair = (self.symbols.declarations[word.text], declaration)
                 are_modules = all(isinstance(one, t.Option) and one.needs is not None for one in pair)
                 twice = MODULE_TWICE if are_modules else DUPLICATE_NAME
+                if {type(one) for one in pair} == {t.Action, t.Limit}:
+                    twice = LIMIT_CALLED_AS_ACT
+                self._second.setdefault(word.text, set()).add(form_of(declaration))
                 self.symbols.findings.append(
                     twice.at(word.span, also=[(first, "declared here before")], name=word.text)
                 )
@@ -221,6 +230,7 @@ _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {
     (t.Phase, phrase("procedure")): PHASE_AS_PROCEDURE,
     (t.Phase, _FOLLOWED): PHASE_FOLLOWED,
     (t.Phase, phrase("action")): PHASE_AS_ACTION,
+    (t.Action, phrase("phase")): ACTION_AS_PHASE,
     (t.Define, phrase("roll or stat")): DEFINITION_AS_STAT,
 }
 """What is told of a name of a sort that stands where another sort is wanted, where it is known what is meant."""

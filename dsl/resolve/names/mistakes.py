@@ -61,6 +61,38 @@ FOLLOWS_NO_ROLL = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "what comes of it when it is done stands below `after {name}`",
 )
+FOLLOWS_PHASE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what is done when it has ended stands last in it, or in a phase of its own: phase … after {name}",
+)
+FOLLOWS_REPORT = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what comes of a report stands in the phase in which it is made, behind the line `… reports {name}`",
+)
+FOLLOWS_EVENT = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is an event; here I need {wanted}",
+    "what is done when it has happened stands last below `event {name}`",
+)
+FOLLOWS_STAT = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "it is worked out whenever it is asked for; what its number leads to stands below `when {name}(…) passes 3` or "
+    "`when {name}(…) changes`",
+)
+ACTION_AS_PHASE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "name the phase in which it is offered; what is done before it or after it stands first or last below `action "
+    "{name}`",
+)
 ATTRIBUTE_AS_STAT = Mistake(
     "another-sort",
     _E,
@@ -74,6 +106,12 @@ DEFINITION_AS_STAT = Mistake(
     "make it a stat, `stat {name}(…)`, and what stood behind `=` its first line: base …",
 )
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
+LIMIT_CALLED_AS_ACT = Mistake(
+    "duplicate-name",
+    _E,
+    "“{name}” is declared twice, as an act and as a limit",
+    "call the limit otherwise, as in `limit {name}_often: …`, and write below the act: counts as {name}_often",
+)
 MODULE_TWICE = Mistake(
     "module-twice",
     _E,

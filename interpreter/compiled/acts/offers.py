@@ -6,18 +6,19 @@ which it would, since each of them is an answer that somebody has given.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, Final
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import nearest, phrase
+from dsl.types import Type
 from dsl.understood.asking import OfferManner
-from interpreter.answers import UNKNOWN, value_of
+from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Settle
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise
-from interpreter.values.value import Entity, Value
+from interpreter.values.value import Entity, TableRow, Value
 from interpreter.world.timeline import FUEL
 from interpreter.world.world import World
 
@@ -157,9 +158,20 @@ def refusal_of(
             name = sort_of(parameter, world)
             if parameter.type.form not in ("entity", "row"):
                 return phrase("“{answer}” does not fit “{name}”", answer=given, name=name)
+            if close := nearest(str(given), _named(parameter.type, world, by)):
+                return phrase("“{value}” is no {name}; did you mean {nearest}?", value=given, name=name, nearest=close)
             return phrase("“{value}” is no {name}", value=given, name=name)
         arguments.append(value)
     return code.why_not(world, arguments)
+
+
+def _named(kind: Type, world: World, by: Entity | None) -> Iterator[str]:
+    """What whoever acts may call a thing that he sees, or a row."""
+    for one in options_of(kind, world) or ():
+        if isinstance(one, TableRow):
+            yield one.key
+        elif isinstance(one, Entity) and one.alive and by is not None and world.sees(by, one):
+            yield one.id
 
 
 def offer(

@@ -116,6 +116,7 @@ _PHRASES: Final = (
         rf"{_SET}(?:the )?(?:tile )?(?:nearest|closest)(?: tile)? to ([\w.]+)",
         "{0}the x in tiles with lowest (distance(x, {1}) otherwise 99)",
     ),
+    said(r"gives? (\w+ed|hungry|thirsty|ill|sick|weary|frozen|broken) to ([\w.]+)(.*)", "{1} gains {0}{2}"),
     said(r"give (\w+) to ([\w.]+)", "{0}.… becomes {1}"),
     said(r"discard (\w+)", "{0}.… becomes …"),
     # how far a number goes

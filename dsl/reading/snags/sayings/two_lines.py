@@ -39,6 +39,11 @@ _BESIDE: Final = r"(?:neighbou?ring|adjacent|next) (?:tile|hex|space|area|provin
 _LIMITED: Final = r"(?:(?:limit(?:ed)?|allowed):?(?: to)? )?(?:at most |no more than |only |up to )?"
 _EACH: Final = r"(?:per|a|each|every|in a)"
 _IN_TURN: Final = r"(?:in turn|in order|one after the other|one after another)"
+_EACH_OF_THEM: Final = (
+    r"(?:(?:each|every|all) players?|[jJ]eder [sS]pieler|[aA]lle [sS]pieler|[cC]ada jugador|[tT]odos los jugadores)"
+)
+_GETS: Final = r"gains?|gets?|receives?|earns?|bekomm(?:t|en)|erh(?:ä|a)lt(?:en)?|reciben?|ganan?|obtienen?"
+_LOSES: Final = r"loses?|pays?|spends?|verlier(?:t|en)|zahl(?:t|en)|pierden?|pagan?"
 _ALL_PLAYERS: Final = rf"(?:for )?(?:(?:each|every) player|(?:all )?(?:the )?players)(?: {_IN_TURN})?"
 _CALLED: Final = r"(\w+\(player\))"
 _HEALS: Final = r"(?:recovers?|heals?|regains?|restores?)"
@@ -94,13 +99,13 @@ _PHRASES: Final = (
         "for each q in {0:many} where q is not p",
     ),
     two(
-        r"(?:each|every|all) players? (?:gains?|gets?|receives?|earns?) (\d\w*) (\w+)",
+        rf"{_EACH_OF_THEM} (?:{_GETS}) (\d\w*) (\w+)",
         BELOW_IT,
         "for each p in players",
         "p.{1} up {0}",
     ),
     two(
-        r"(?:each|every|all) players? (?:loses?|pays?|spends?) (\d\w*) (\w+)",
+        rf"{_EACH_OF_THEM} (?:{_LOSES}) (\d\w*) (\w+)",
         BELOW_IT,
         "for each p in players",
         "p.{1} down {0}",

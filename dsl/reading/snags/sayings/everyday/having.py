@@ -7,6 +7,8 @@ from typing import Final
 from dsl.reading.snags.sayings.saying import ONE, said
 
 _TEST: Final = r"(.*?\b(?:when|if|where|and|or|not|until|while|satisfies) )"
+_ASKED: Final = r"(.*?(?:=|\(|,|\b(?:when|if|where|and|or|not|until|while|satisfies)\b) *)"
+_END: Final = r"(-?\w[\w.]*(?:\([^()]*\))?)"
 _PARTS: Final = r"(?:count|sum|highest|lowest|strongest|one|any|all|each|set|list|entries|neighbours|touching|parts)"
 _ALL_OTHERS: Final = (
     r"(?:(?:all|any|each|every|everyone|everybody|anyone|anybody)(?: of)?(?: the)? (?:others?|else)(?: players?)?"
@@ -23,8 +25,12 @@ SAYINGS: Final = (
     said(r"set (?:the )?(\w+) of (\w[\w.]*) to (.+)", "{1}.{0} becomes {2}"),
     said(rf"{_TEST}(?:the )?(?!{_PARTS} )([a-z_]\w*) of ([a-z_][\w.]*)\b(.*)", "{0}{2}.{1}{3}"),
     # how much of something
-    said(rf"{_TEST}(-?\w+) (<=?) {ONE} (<=?) (-?\w+)(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
-    said(rf"{_TEST}{ONE} ([<>]=?) (\S+) (and|or) ([<>]=?) (\S+)(.*)", "{0}{1} {2} {3} {4} {1} {5} {6}{7}"),
+    said(rf"{_ASKED}{_END} (<=?) {ONE} (<=?) {_END}(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
+    said(rf"{_ASKED}{_END} (>=?) {ONE} (>=?) {_END}(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"),
+    said(
+        rf"{_ASKED}{ONE} (is(?: not)?) {ONE} (is(?: not)?) (?!yes\b|no\b){ONE}(.*)", "{0}{1} {2} {3} and {3} {4} {5}{6}"
+    ),
+    said(rf"{_ASKED}{ONE} ([<>]=?) (\S+) (and|or) ([<>]=?) (\S+)(.*)", "{0}{1} {2} {3} {4} {1} {5} {6}{7}"),
     said(rf"{_TEST}{ONE} has (?:the )?(?:most|highest) (\w+)(.*)", "{0}{1}.{2} is (highest x.{2} for each x in …){3}"),
     said(
         rf"{_TEST}{ONE} has (?:the )?(?:least|fewest|lowest) (\w+)(.*)",

@@ -88,6 +88,7 @@ SAYINGS: Final = (
     said(r"(.*(?:=|\bbecomes) *)(?:an? |the )?random (player|tile)", "{0}one of {1}s at random"),
     said(r"((?:begin|do|roll) .*[(,] *)(?:an? |the )?random (\w+?o)(?:es)?( *[,)].*)", "{0}one of {1}es at random{2}"),
     said(r"((?:begin|do|roll) .*[(,] *)(?:an? |the )?random (\w+?)s?( *[,)].*)", "{0}one of {1}s at random{2}"),
+    said(rf"(.*{_TEST}) no (?!\w+ in\b)(\w+(?:\.\w+)*\.\w+(?<!s))((?: (?:and|or|else) .*)?)", "{0} not {1}{2}"),
     said(
         rf"(.*{_TEST}) (?!(?<== )any \w+$)(no|any) (?!\w+ in\b)(\w[\w.]*(?:\([^()]*\))?)((?: (?:and|or) .*)?)",
         "{0} {1} x in {2}{3}",
