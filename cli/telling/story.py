@@ -299,7 +299,7 @@ def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> l
     for part, count in Counter(parts).items():
         if (part.row, part.label, part.amount) == ("base", "base", 0):
             continue
-        amount = number(part.amount, words) if part.row == "base" else signed(part.amount * count, words)
+        amount = (number if part.row == "base" else signed)(part.amount * count, words)
         often = f" ({count} × {signed(part.amount, words)})" if count > 1 else ""
         note = "".join(f" ({words.say(one)})" for one in (part.note, part.until) if one)
         lines.append(f"{indent}{amount:>5}  {part_name(part, words)}{often}{note}{cited(part.cites)}")
