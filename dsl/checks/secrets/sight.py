@@ -73,7 +73,11 @@ def _instead(secrets: Secrets, rule: ActionRule, read: Read) -> str:
 
 
 def _shown_before(secrets: Secrets, rule: ActionRule, read: Read, actor: str) -> str:
-    kind = secrets.book.kinds[read.kind]
+    kind = secrets.book.kinds.get(read.kind)
+    if kind is None:  # a condition, or what has happened
+        if read.kind != rule.name:
+            return ""
+        return phrase("or count it: limit …: 1 per {player} this turn, and in the act: counts as …", player=actor)
     own = None if read.index is None else kind.attributes[read.index].seen
     viewer = _viewer_of(kind, kind.seen if own is None else own)
     if read.slot is None or read.slot > len(rule.parameters):
