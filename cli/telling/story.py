@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeVar, assert_never
 
 from cli.words.catalogue import Words
@@ -228,9 +229,10 @@ def dice_told(result: RollResult, words: Words) -> str:
     if any(die.is_digit for die in result.dice):
         return f"{one_by_one(result.dice, result.beside, words)} = {together}"
     text = ""
-    for die in result.dice:
-        sign = "−" if die.factor < 0 else "+" if text else ""
-        text += f" {sign} {_times(die, words)}" if text else f"{sign}{_times(die, words)}"
+    for factor, dice in groupby(result.dice, lambda die: die.factor):
+        for told in _added(factor, [*map(faces, dice)], words):
+            sign = "−" if factor < 0 else "+"
+            text = f"{text} {sign} {told}" if text else f"−{told}" if factor < 0 else told
     if result.beside:
         text += f" {'−' if result.beside < 0 else '+'} {number(max(result.beside, -result.beside), words)}"
     is_sum = len(result.dice) > 1 or result.beside or result.dice[0].factor != 1
@@ -240,15 +242,21 @@ def dice_told(result: RollResult, words: Words) -> str:
 def one_by_one(dice: Sequence[Die], beside: Number, words: Words) -> str:
     """Dice that are looked at one by one, and what their line adds to them: `6, 5, +3`."""
     told = [
-        ("−" if die.factor < 0 else "") + _times(die, words) + (f" ({die.label})" if die.label else "") for die in dice
+        ("−" if die.factor < 0 else "")
+        + _added(die.factor, [faces(die)], words)[0]
+        + (f" ({die.label})" if die.label else "")
+        for die in dice
     ]
     return ", ".join([*told, signed(beside, words)] if beside else told)
 
 
-def _times(die: Die, words: Words) -> str:
-    """What a die showed, and how often it counts: `2 × 5`."""
-    often = max(die.factor, -die.factor)
-    return faces(die) if often == 1 else f"{number(often, words)} × {faces(die)}"
+def _added(factor: Number, shown: list[str], words: Words) -> list[str]:
+    """What is added of dice that count equally often: each, or all of them as often as they count."""
+    often = max(factor, -factor)
+    if often == 1:
+        return shown
+    together = shown[0] if len(shown) == 1 else f"({' + '.join(shown)})"
+    return [f"{number(often, words)} × {together}"]
 
 
 def faces(die: Die) -> str:
