@@ -4,7 +4,7 @@ PYTHON ?= .venv/bin/python
 .DEFAULT_GOAL := help
 .PHONY: help install test fast long modules misspellings altered skirmishes odds generators interference browser axe
 .PHONY: kills lint types houserules mistyped large asked rounds atonce
-.PHONY: explore
+.PHONY: explore otherwise addedup
 .PHONY: layers pictures catalogues ci elsewhere given swapped nones renamed plays ways
 
 help: ## show these targets
@@ -56,6 +56,12 @@ nones: ## 5,000 values that are none, somewhere in rulesets of the tests: told, 
 
 renamed: ## all rulesets, and 100 large ones at random, with other names in them: found and played the same (a minute)
 	MARCHLAW_RENAMED=every $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_names_say_nothing.py
+
+otherwise: ## all rulesets said in other words, as many as twelve places of a file each way: the same game (five minutes)
+	MARCHLAW_OTHER_WORDS=every $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_said_in_other_words.py
+
+addedup: ## numbers of all rulesets as they are told, line by line: they add up (half a minute)
+	MARCHLAW_ADDED_UP=every $(PYTHON) -m pytest --timeout 900 tests/cli/test_told_adds_up.py
 
 plays: ## exact odds of 1,000 rulesets at random against every play there is (ten minutes)
 	MARCHLAW_EVERY_PLAY=1000 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_odds_of_every_play.py

@@ -43,6 +43,7 @@ def result_as_data(result: RollResult | Fight) -> dict[str, Any]:
         "title": result.title,
         "dice": [_die(one) for one in result.dice],
         "natural": result.natural,
+        "thrown": plain_number(result.thrown),
         "total": plain_number(result.total),
         "target": result.target,
         "low_succeeds": result.low_succeeds,
@@ -81,4 +82,9 @@ def _side(side: SideResult) -> dict[str, Any]:
 
 
 def _die(die: Die) -> dict[str, Any]:
-    return {"faces": list(die.faces), "counts": die.counts, "before": die.before or None}
+    return {
+        "faces": list(die.faces),
+        "counts": die.counts,
+        "before": die.before or None,
+        "factor": plain_number(die.factor),
+    }

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from cli.telling.story import faces, outcome_words, part_name, side_name, verdict
+from cli.telling.story import dice_told, faces, one_by_one, outcome_words, part_name, side_name, side_told, verdict
 from cli.words.catalogue import Words
 from cli.words.numbers import number, signed
 from interpreter.values.results import Fight
@@ -19,6 +19,7 @@ from maps.pictures.shapes import INHERITED, SVG, fitted, rectangle, text_width, 
 from maps.tile_map import label
 
 if TYPE_CHECKING:
+    from interpreter.values.numbers import Number
     from interpreter.values.results import Die, Part, RollResult
 
 MARGIN: Final = 24
@@ -81,9 +82,12 @@ class _Card:
         return tostring(self.root, encoding="unicode") + "\n"
 
     def _roll(self, body: Element, result: RollResult) -> None:
-        counted = sum(die.thrown for die in result.dice if die.counts)
-        is_sum = len(result.dice) > 1 and not result.counts_successes
-        self._dice(body, result.dice, number(counted, self.words) if is_sum else "")
+        told = dice_told(result, self.words) if result.dice else ""
+        if " = " not in told:
+            told = ""
+        elif all(die.factor == 1 for die in result.dice):
+            told = self._behind(result.beside, number(result.thrown, self.words))
+        self._dice(body, result.dice, told)
         self._parts(body, result.parts)
         self._rule(body)
         if result.target is None:
@@ -94,10 +98,19 @@ class _Card:
     def _fight(self, body: Element, fight: Fight) -> None:
         for side in (fight.first, fight.second):
             self._line(body, label(side_name(side.side)), 14, bold=True)
-            self._dice(body, side.dice, number(side.total, self.words))
+            together = side_told(side, fight.measure, self.words)
+            told = self._behind(side.beside, together)
+            if any(die.factor != 1 for die in side.dice):
+                told = f"{one_by_one(side.dice, side.beside, self.words)} = {together}"
+            self._dice(body, side.dice, told)
             self._parts(body, tuple(part for parts in (*side.parts, side.extra) for part in parts))
         self._rule(body)
         self._verdict(body, outcome_words(fight, self.words), INK)
+
+    def _behind(self, beside: Number, together: str) -> str:
+        """What stands behind dice that are drawn: what their line adds to them, and what that is together."""
+        more = f"{'−' if beside < 0 else '+'} {number(max(beside, -beside), self.words)} " if beside else ""
+        return f"{more}= {together}"
 
     def _line(self, body: Element, text: str, size: int, *, bold: bool = False) -> None:
         text = fitted(text, MOST_WIDTH - 2 * MARGIN, size)
@@ -114,8 +127,8 @@ class _Card:
             self._die(body, x, die)
             x += DIE + 8
         more = f"+{len(dice) - MOST_DICE}  " if len(dice) > MOST_DICE else ""
-        if sum_of_all or more:
-            text = f"{more}= {sum_of_all}"
+        text = f"{more}{sum_of_all}"
+        if text:
             write(body, x + 6, self.down + DIE // 2 + 7, text, 20, weight="bold", anchor="start")
             self.wide = max(self.wide, x + text_width(text, 20) - MARGIN)
         self.down += DIE + 14

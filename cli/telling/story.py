@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeVar, assert_never
 
 from cli.words.catalogue import Words
@@ -19,6 +20,7 @@ from cli.words.sentences import begun_large
 if TYPE_CHECKING:
     from dsl.understood.rolls import Measure
     from interpreter.game_read import GameRead
+    from interpreter.values.numbers import Number
     from interpreter.values.results import Die, Fight, Part, RollResult, SideResult
     from interpreter.values.value import Value
 
@@ -193,7 +195,7 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
 
     if isinstance(result, Fight):
         # Where dice are compared one by one their sum decides nothing.
-        counts = [_counted(side, result.measure, words) for side in (result.first, result.second)]
+        counts = [side_told(side, result.measure, words) for side in (result.first, result.second)]
         if result.pairs:
             counts = [number(count, words) for count in (result.won, result.lost)]
         both = zip((result.first, result.second), counts, strict=True)
@@ -208,18 +210,53 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
 
 
 def _roll_lines(result: RollResult, words: Words) -> list[str]:
-    is_sum = not (result.counts_successes or any(die.is_digit for die in result.dice))
-    thrown = (" + " if is_sum else ", ").join(map(faces, result.dice))
     head = result.title
     if not result.dice and not result.parts and result.target is None:
         return [f"{head}: {number(result.total, words)}"]
-    if len(result.dice) > 1 and not result.counts_successes:
-        together = result.natural if result.dice[0].is_digit else sum(die.thrown for die in result.dice if die.counts)
-        head += f": {thrown} = {together}"
-    elif result.dice:
-        head += f": {thrown}"
+    if result.dice:
+        head += f": {dice_told(result, words)}"
+    elif result.thrown and result.parts:
+        head += f": {number(result.thrown, words)}"
     lines = [head, *part_lines(result.parts, words)]
     return [*lines, "    = " + verdict(result, words)]
+
+
+def dice_told(result: RollResult, words: Words) -> str:
+    """What the `dice` line of a roll came to: `3 + 4 = 7`, `2 × 5 − 3 + 1 = 8`, one after the other `3, 1 = 31`."""
+    together = number(result.thrown, words)
+    if result.counts_successes:
+        return ", ".join(map(faces, result.dice))
+    if any(die.is_digit for die in result.dice):
+        return f"{one_by_one(result.dice, result.beside, words)} = {together}"
+    text = ""
+    for factor, dice in groupby(result.dice, lambda die: die.factor):
+        for told in _added(factor, [*map(faces, dice)], words):
+            sign = "−" if factor < 0 else "+"
+            text = f"{text} {sign} {told}" if text else f"−{told}" if factor < 0 else told
+    if result.beside:
+        text += f" {'−' if result.beside < 0 else '+'} {number(max(result.beside, -result.beside), words)}"
+    is_sum = len(result.dice) > 1 or result.beside or result.dice[0].factor != 1
+    return f"{text} = {together}" if is_sum else text
+
+
+def one_by_one(dice: Sequence[Die], beside: Number, words: Words) -> str:
+    """Dice that are looked at one by one, and what their line adds to them: `6, 5, +3`."""
+    told = [
+        ("−" if die.factor < 0 else "")
+        + _added(die.factor, [faces(die)], words)[0]
+        + (f" ({die.label})" if die.label else "")
+        for die in dice
+    ]
+    return ", ".join([*told, signed(beside, words)] if beside else told)
+
+
+def _added(factor: Number, shown: list[str], words: Words) -> list[str]:
+    """What is added of dice that count equally often: each, or all of them as often as they count."""
+    often = max(factor, -factor)
+    if often == 1:
+        return shown
+    together = shown[0] if len(shown) == 1 else f"({' + '.join(shown)})"
+    return [f"{number(often, words)} × {together}"]
 
 
 def faces(die: Die) -> str:
@@ -270,7 +307,7 @@ def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> l
     for part, count in Counter(parts).items():
         if (part.row, part.label, part.amount) == ("base", "base", 0):
             continue
-        amount = number(part.amount, words) if part.row == "base" else signed(part.amount * count, words)
+        amount = (number if part.row == "base" else signed)(part.amount * count, words)
         often = f" ({count} × {signed(part.amount, words)})" if count > 1 else ""
         note = "".join(f" ({words.say(one)})" for one in (part.note, part.until) if one)
         lines.append(f"{indent}{amount:>5}  {part_name(part, words)}{often}{note}{cited(part.cites)}")
@@ -303,7 +340,7 @@ def outcome_words(outcome: Fight, words: Words) -> str:
     return said.format(winner=side_name(outcome.winner), margin=number(outcome.margin, words))
 
 
-def _counted(side: SideResult, measure: Measure, words: Words) -> str:
+def side_told(side: SideResult, measure: Measure, words: Words) -> str:
     """What a side brings to the comparison: its total, its best die, or how many successes."""
     from dsl.understood.rolls import Measure as Compared
 
@@ -320,8 +357,8 @@ def _counted(side: SideResult, measure: Measure, words: Words) -> str:
 
 
 def _side_lines(side: SideResult, measure: Measure, words: Words) -> list[str]:
-    thrown = ", ".join(f"{faces(die)}{f' ({die.label})' if die.label else ''}" for die in side.dice)
-    lines = [f"  {side_name(side.side)}: {thrown or '-'} = {_counted(side, measure, words)}"]
+    thrown = one_by_one(side.dice, side.beside, words)
+    lines = [f"  {side_name(side.side)}: {thrown or '-'} = {side_told(side, measure, words)}"]
     for die, parts in zip(side.dice, side.parts, strict=True):
         for line in part_lines(parts, words, "      "):
             lines.append(f"{line} ({die.thrown})")

@@ -1,9 +1,9 @@
-"""Contests: rows that count for both sides alike."""
+"""Contests: rows that count for both sides alike, and lines that change what is not compared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.declared import Survey
@@ -21,6 +21,13 @@ FOR_BOTH_SIDES = Mistake(
     Severity.WARNING,
     "this row counts for both sides of {contest} alike, so that it changes nothing between them",
     "say whose it is: {instead}",
+)
+
+NEVER_COMPARED = Mistake(
+    "never-compared",
+    Severity.WARNING,
+    "this line changes the total of a side, and {contest} compares no totals: {what} decides, so it changes nothing",
+    "write `each die` before a row that is for each die; where totals decide, the last line is: higher total wins, …",
 )
 
 
@@ -62,6 +69,42 @@ def _rows_that_decide(contest: RollRule) -> tuple[Modifier, ...]:
             return ()
 
 
+def never_compared(look: Survey) -> Iterator[Finding]:
+    """A row or a stage of a contest adds to a total that nobody looks at, so whoever wins is the same without it.
+
+    Found:
+        kind player
+          gold: number = 3
+        contest duel(one: player, other: player)
+          sides one, other
+          pool 2 dice d6
+          +1 "rich" when side.gold > 5      # finds: never-compared
+          higher die wins, tie again
+    Instead:
+        kind player
+          gold: number = 3
+        contest duel(one: player, other: player)
+          sides one, other
+          pool 2 dice d6
+          each die +1 "rich" when side.gold > 5
+          higher die wins, tie again
+    """
+    for contest in look.book.rolls.values():
+        if contest.form is not RollForm.CONTEST:
+            continue
+        match contest.measure:
+            case Measure.TOTAL | Measure.PAIRS:  # to pairs nothing can be added
+                continue
+            case Measure.BEST_DIE:
+                what = phrase("the best single die")
+            case Measure.SUCCESSES:
+                what = phrase("the number of successes")
+            case _:
+                assert_never(contest.measure)
+        for line in (*contest.rows, *contest.stages):
+            yield NEVER_COMPARED.at(line.span, contest=contest.name, what=what)
+
+
 def _is_alike(row: Modifier, own: tuple[int | None, ...]) -> bool:
     """Whether a row asks for nothing that each side has of its own: itself, its opponent, its die."""
     parts = (row.amount, row.when, row.loops, row.per)
@@ -83,4 +126,4 @@ def _for_one(row: Modifier, contest: RollRule) -> str:
     return phrase("when … and side is {side}", side=side) if row.when else phrase("when side is {side}", side=side)
 
 
-CHECKS = (for_both_sides,)
+CHECKS = (for_both_sides, never_compared)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -36,6 +37,8 @@ class Die:
     """Whether it is read as a digit of a number."""
     counts: bool = True
     """Whether it is one of those that are kept."""
+    factor: Number = 1
+    """How often it counts in the `dice` line that it belongs to; below 0 it is taken off."""
 
     def showing(self, faces: tuple[int, ...], before: int = 0) -> Die:
         """The die as it lies."""
@@ -51,6 +54,7 @@ class Die:
             before,
             self.is_digit,
             self.counts,
+            self.factor,
         )
 
     def left_out(self) -> Die:
@@ -110,6 +114,16 @@ class RollResult:
     """Whether the total is how many dice have succeeded."""
 
     @property
+    def thrown(self) -> Number:
+        """What its own dice come to, with all that its `dice` line says beside them: the total without its parts."""
+        return self.total - sum(part.amount for part in self.parts)
+
+    @property
+    def beside(self) -> Number:
+        """What the `dice` line adds to what its dice come to."""
+        return self.thrown - (self.natural if any(die.is_digit for die in self.dice) else counted(self.dice))
+
+    @property
     def faces(self) -> tuple[int, ...]:
         """What each die that counts came to, the highest first."""
         return tuple(sorted((die.thrown for die in self.dice if die.counts), reverse=True))
@@ -146,6 +160,11 @@ class RollResult:
         )
 
 
+def counted(dice: Iterable[Die]) -> Number:
+    """What dice come to, each as often as it counts."""
+    return sum(die.factor * die.thrown for die in dice if die.counts)
+
+
 @frozen
 class SideResult:
     """One side of a contest: its dice with what was added to each."""
@@ -159,6 +178,12 @@ class SideResult:
     extra: tuple[Part, ...] = ()
     values: tuple[Number, ...] = ()
     """What each die counts."""
+
+    @property
+    def beside(self) -> Number:
+        """What the `dice` line adds to what the dice come to."""
+        added = sum(part.amount for parts in (*self.parts, self.extra) for part in parts)
+        return self.total - added - counted(self.dice)
 
 
 @frozen

@@ -141,6 +141,16 @@ def told(text: str, folder: Path) -> list[tuple[str, str]]:
             "the best dice are looked for anyway: throw plain dice, such as dice 3d6",
         ),
         (
+            "contest g(a: player, b: player)\n  sides a, b\n  dice 2d6 + 3\n  higher die wins, tie to b",
+            "this line has no meaning in contest g",
+            "dice are compared one by one, and nothing is added to them here: throw plain dice, such as dice 3d6",
+        ),
+        (
+            "contest g(a: player, b: player)\n  sides a, b\n  dice 2d6 - 1d4\n  highest against highest, tie to b",
+            "this line has no meaning in contest g",
+            "dice are compared one by one, and nothing is added to them here: throw plain dice, such as dice 3d6",
+        ),
+        (
             "contest g(a: player, b: player)\n  sides a, b\n  dice d6\n  higher total wins, tie",
             "this line has no word about ties",
             "write: tie to defender, or: tie again, or: tie is a draw",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from dsl import tree as t
@@ -10,7 +11,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.mistakes import NEEDS_ROUNDING_BELOW
-from dsl.understood.expressions import CountedDice, DiceAmount
+from dsl.understood.expressions import Binary, BinaryOperation, CountedDice, DiceAmount, Node
 from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Stage
 from dsl.understood.walk import nodes_in
@@ -86,12 +87,29 @@ def _check_single_dice(book: Book, rule: RollRule, winner: t.WinnerLine, where: 
         if isinstance(one, CountedDice) or (isinstance(one, DiceAmount) and one.as_digits):
             advice = phrase("the best dice are looked for anyway: throw plain dice, such as dice 3d6")
             book.find(f.MISPLACED, one.span, where=where, advice=advice)
+    for one in _beside_dice(rule.dice):
+        advice = phrase(
+            "dice are compared one by one, and nothing is added to them here: throw plain dice, such as dice 3d6"
+        )
+        book.find(f.MISPLACED, one.span, where=where, advice=advice)
     for row in (*rule.rows, *rule.stages) if is_paired else ():
         advice = phrase("dice are compared one by one: write `each die` before what is added to them")
         book.find(f.MISPLACED, row.span, where=where, advice=advice)
     if is_paired and winner.tie == "again":
         advice = phrase("say whose a pair of equal dice is: tie to defender, or: tie is a draw")
         book.find(f.MISPLACED, winner.span, where=where, advice=advice)
+
+
+def _beside_dice(node: Node | None) -> Iterator[Node]:
+    """What stands in a sum beside dice that are added, each once."""
+    match node:
+        case BinaryOperation(op=Binary.ADD, left=left, right=right):
+            yield from _beside_dice(left)
+            yield from _beside_dice(right)
+        case None | DiceAmount() | CountedDice():
+            pass
+        case _:
+            yield node
 
 
 def _check_broken(book: Book, rule: RollRule, where: str) -> None:

@@ -461,7 +461,7 @@ def throw_line(amount: Chance, by: Entity | None, title: str, chances: object = 
     for factor, handful in amount.terms:
         # The odds of all terms are worked out before the first is thrown.
         odds = None if dice else chances
-        thrown = picked(handful, (yield from throw_pool(dice_in(handful), by, title, odds, handful=handful)))
+        thrown = picked(handful, (yield from throw_pool(dice_in(handful, factor), by, title, odds, handful=handful)))
         dice += thrown
         came = comes_to(handful, [die.thrown for die in thrown])
         natural += sum(die.faces[0] for die in thrown if die.counts) if handful.explodes else came

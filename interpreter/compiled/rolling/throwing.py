@@ -47,9 +47,20 @@ def throw_amount(amount: Chance, by: Entity | None, text: str) -> Steps:
     return total
 
 
-def dice_in(handful: Handful) -> list[Die]:
-    """The dice of a handful before they are thrown."""
-    one = Die(handful.sides, None, "", explodes=handful.explodes, again=handful.again, is_digit=handful.as_digits)
+def dice_in(handful: Handful, factor: Number = 1) -> list[Die]:
+    """The dice of a handful before they are thrown.
+
+    Args: `factor`: how often they count in their `dice` line.
+    """
+    one = Die(
+        handful.sides,
+        None,
+        "",
+        explodes=handful.explodes,
+        again=handful.again,
+        is_digit=handful.as_digits,
+        factor=factor,
+    )
     return [one] * handful.count
 
 
