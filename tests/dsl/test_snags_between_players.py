@@ -218,16 +218,17 @@ AT_THE_MARGIN = {
     "action buy by player\n  costs all player.gold\n  player gains weary": "write: costs player.gold from player.gold",
     # what follows a report, a phase, an act that throws
     'after battle\n  say "x"': (
-        "what comes of a report stands in the phase, in the line below `group reports any number of battle`: "
-        "for each x in battles where x.born is turn"
+        "what comes of a report stands in the phase in which it is made, behind the line `… reports battle`"
     ),
-    'after main\n  say "x"': 'what is done when a phase is over is a phase of its own: phase after_main after main "…"',
+    'after main\n  say "x"': (
+        "what is done when it has ended stands last in it, or in a phase of its own: phase … after main"
+    ),
     'after take when take.success\n  say "x"': (
         "an act is only done or not; what a roll in it comes to follows that roll: after … when ….success"
     ),
     'before take\n  say "x"': (
-        "leave this line out, and write: phase … before take; what is done before all else of an act or a procedure "
-        "is its first line"
+        "before an act or a procedure it stands first below it; before a phase it is a phase of its own: "
+        "phase … before take"
     ),
     # what goes by itself
     "kind pact, pacts\n  a: player\n  lasts 3 turns": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, nearest
 from dsl.reading.snag import Snag, line_text
 from dsl.reading.snags.sayings.saying import GAP, MOST_SAID
 
@@ -53,7 +53,8 @@ def companion(snag: Snag) -> Finding | None:
     place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
     if not _ABSENT.fullmatch(line) and _ABSENT_STANDING.fullmatch(line):
         return STANDING_ORDERS.at(place)
-    if not _ABSENT.fullmatch(line) and (does := _ABSENT_DOES.fullmatch(line)) is not None:
+    does = None if _ABSENT.fullmatch(line) else _ABSENT_DOES.fullmatch(line)
+    if does is not None and not nearest(does["done"] or "", ["standing"]):
         return ABSENT_AND_BELOW.at(place, done=(does["done"] or GAP)[:MOST_SAID])
     if _ABSENT.fullmatch(line):
         block = next((one for one in snag.lines_around() if re.match(r"together\b", one)), None)

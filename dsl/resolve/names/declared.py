@@ -21,11 +21,9 @@ from dsl.resolve.names.mistakes import (
     MODULE_TWICE,
     PHASE_AS_ACTION,
     PHASE_AS_PROCEDURE,
-    PHASE_FOLLOWED,
     PLURAL_TAKEN,
     PLURAL_TAKEN_BY,
     PROCEDURE_AS_ACTION,
-    REPORT_FOLLOWED,
     ROWS_CALLED_ALIKE,
     STAT_AS_ROLL,
     TABLE_AS_ROLL,
@@ -102,10 +100,6 @@ class DeclaredNames:
             is_contest = isinstance(other, t.Roll) and other.form != "stat"
             told = _OF_ANOTHER_SORT.get((type(other), sort), f.ANOTHER_SORT)
             mistake = f.ANOTHER_SORT if is_scene or is_contest else told
-            if isinstance(other, t.Kind) and other.is_report and sort == _FOLLOWED:
-                plural = other.plural.text if other.plural is not None else f"{word.text}s"
-                self.find(REPORT_FOLLOWED, word.span, name=word.text, sort=right, wanted=wanted, plural=plural)
-                return
             if mistake is f.ANOTHER_SORT and 0 < len(known) <= FEW:
                 mistake = f.ANOTHER_SORT_OF_FEW
             self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted, known=", ".join(known))
@@ -220,7 +214,6 @@ class DeclaredNames:
         self.symbols.findings.extend(doubles(names, members, where))
 
 
-_FOLLOWED: Final = phrase("procedure, act, roll or contest")
 """What a line `after` follows."""
 _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {
     (t.Procedure, phrase("action")): PROCEDURE_AS_ACTION,
@@ -228,7 +221,6 @@ _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {
     (t.Roll, phrase("roll")): STAT_AS_ROLL,
     (t.Action, phrase("procedure")): ACTION_AS_PROCEDURE,
     (t.Phase, phrase("procedure")): PHASE_AS_PROCEDURE,
-    (t.Phase, _FOLLOWED): PHASE_FOLLOWED,
     (t.Phase, phrase("action")): PHASE_AS_ACTION,
     (t.Action, phrase("phase")): ACTION_AS_PHASE,
     (t.Define, phrase("roll or stat")): DEFINITION_AS_STAT,

@@ -42,19 +42,6 @@ PHASE_AS_ACTION = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "name the acts that are meant, such as those that it offers",
 )
-REPORT_FOLLOWED = Mistake(
-    "another-sort",
-    _E,
-    "“{name}” is {sort}; here I need {wanted}",
-    "what comes of a report stands in the phase, in the line below `group reports any number of {name}`: "
-    "for each x in {plural} where x.born is turn",
-)
-PHASE_FOLLOWED = Mistake(
-    "another-sort",
-    _E,
-    "“{name}” is {sort}; here I need {wanted}",
-    'what is done when a phase is over is a phase of its own: phase after_{name} after {name} "…"',
-)
 FOLLOWS_NO_ROLL = Mistake(
     "another-sort",
     _E,
