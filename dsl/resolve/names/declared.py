@@ -214,7 +214,6 @@ class DeclaredNames:
         self.symbols.findings.extend(doubles(names, members, where))
 
 
-"""What a line `after` follows."""
 _OF_ANOTHER_SORT: Final[Mapping[tuple[type, str], Mistake]] = {
     (t.Procedure, phrase("action")): PROCEDURE_AS_ACTION,
     (t.Table, phrase("roll")): TABLE_AS_ROLL,
