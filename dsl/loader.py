@@ -8,6 +8,7 @@ these places.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -22,8 +23,11 @@ from dsl.border.diagnostics import (
     Severity,
     Span,
     Stopped,
+    closest,
     has_errors,
     in_order,
+    in_quotes,
+    joined,
     listed,
     nearest,
     phrase,
@@ -57,10 +61,14 @@ MAX_FILES: Final = 200
 """Rule files of one ruleset; the largest bundled one has eighty."""
 MAX_RULESET_BYTES: Final = 4 * 1024 * 1024
 MAX_LAYERS: Final = 8
+MOST_TOLD: Final = 8
+"""Rulesets of a folder that are told to whoever names another there."""
 
 _E: Final = Severity.ERROR
 NO_RULESET = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
 NONE_CALLED_SO = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "did you mean {nearest}?")
+NO_RULES_AT = Mistake("no-ruleset", _E, "there is no file and no folder “{name}”", "look at how it is written")
+NOT_AMONG_RULES = Mistake("no-ruleset", _E, "there is no file and no folder “{name}”", "rulesets there: {known}")
 HIDES_BUNDLED = Mistake(
     "hides-bundled",
     Severity.TIP,
@@ -430,11 +438,18 @@ def _rulesets_near(layer: Layer) -> tuple[str, ...]:
 
 def _none_called(source: Path) -> Finding:
     """The finding that there is no such ruleset; what lies beside it or is bundled and called alike may be meant."""
+    is_place = source.suffix == ".law" or source.name != str(source)
+    source = Path(os.path.normpath(source))
     beside = source.parent
-    there = [one for one in beside.glob("*") if is_ruleset(one)]
-    close = nearest(str(source), [str(beside / one.name) for one in there] + list(bundled_names()))
+    there = sorted(one for one in beside.glob("*") if is_ruleset(one))
+    places = {one.name: str(beside / one.name) for one in there}
+    close = closest(source.name, [*places, *bundled_names()])
     if close:
-        return NONE_CALLED_SO.at(None, name=source, nearest=close)
+        return NONE_CALLED_SO.at(None, name=source, nearest=joined(in_quotes(places.get(one, one)) for one in close))
+    if is_place and there:
+        return NOT_AMONG_RULES.at(None, name=source, known=", ".join(one.name for one in there[:MOST_TOLD]))
+    if is_place:
+        return NO_RULES_AT.at(None, name=source)
     return NO_RULESET.at(None, name=source, known=", ".join(bundled_names()))
 
 

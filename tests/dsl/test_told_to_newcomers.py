@@ -74,8 +74,13 @@ def test_a_ruleset_beside_it_may_be_meant(tmp_path: Path) -> None:
     (tmp_path / "our_club" / "ruleset.law").write_text(RULES.format(rows="  | 1 or more | 1 |", setup="1"), "utf-8")
     (found,) = load_ruleset(tmp_path / "our_clbu").findings
     assert (found.code, "our_club" in dict(found.values).get("nearest", "")) == ("no-ruleset", True)
-    (other,) = load_ruleset(tmp_path / "nothing" / "like_it").findings
-    assert "known" in dict(other.values)
+    (other,) = load_ruleset(tmp_path / "season.law").findings
+    assert (other.message(), other.hint()) == (
+        f"there is no file and no folder “{tmp_path / 'season.law'}”",
+        "rulesets there: our_club",
+    )
+    (nowhere,) = load_ruleset(tmp_path / "nothing" / ".." / "there" / "like_it").findings
+    assert nowhere.message() == f"there is no file and no folder “{tmp_path / 'there' / 'like_it'}”"
 
 
 INJURIES = """ruleset year
