@@ -119,6 +119,10 @@ HINTS = {
         'write: replace poor: forbids build when player.gold < 3 else "poor"'
     ),
     "remove victory": "write: remove victory rich",
+    'to income_of: +1 "capital"': (
+        "in a layer on top of it write it anew: replace define income_of(player) = …; or make it a stat there where it "
+        "stands, `stat income_of(…)`, and what stood behind `=` its first line: base …"
+    ),
     'change step late\n  say "x"': "write: change phase day.late",
     "add build to phase evening": (
         "write: add to phase evening, and indented below it: each player in order, and below that: any number of build"

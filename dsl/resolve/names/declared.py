@@ -16,6 +16,7 @@ from dsl.resolve.names.mistakes import (
     ACTION_AS_PHASE,
     ACTION_AS_PROCEDURE,
     DEFINITION_AS_STAT,
+    DEFINITION_BELOW,
     DUPLICATE_NAME,
     LIMIT_CALLED_AS_ACT,
     MODULE_TWICE,
@@ -100,9 +101,12 @@ class DeclaredNames:
             is_contest = isinstance(other, t.Roll) and other.form != "stat"
             told = _OF_ANOTHER_SORT.get((type(other), sort), f.ANOTHER_SORT)
             mistake = f.ANOTHER_SORT if is_scene or is_contest else told
+            head = ""
+            if mistake is DEFINITION_AS_STAT and other.span.file != word.span.file:
+                mistake, head = DEFINITION_BELOW, self._head(other)
             if mistake is f.ANOTHER_SORT and 0 < len(known) <= FEW:
                 mistake = f.ANOTHER_SORT_OF_FEW
-            self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted, known=", ".join(known))
+            self.find(mistake, word.span, name=word.text, sort=right, wanted=wanted, known=", ".join(known), head=head)
             return
         # What is written out of an event has a name of two words, which nobody can write.
         known = [one for one in known if " " not in one]
@@ -111,6 +115,13 @@ class DeclaredNames:
             self.find(f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=close)
         else:
             self.find(f.UNKNOWN_OF_FEW, word.span, sort=sort, name=word.text, known=", ".join(known))
+
+    def _head(self, definition: t.Declared) -> str:
+        """What stands before the `=` of a definition, as it is written."""
+        lines = self.lines.get(definition.span.file, [])
+        line = lines[definition.span.line - 1] if definition.span.line <= len(lines) else ""
+        head = line.partition("#")[0].partition(" = ")[0].partition(" [")[0].strip()
+        return head if head.count("(") == head.count(")") else f"define {name_of(definition)}(…)"
 
     def nearest(self, name: str, known: Iterable[str]) -> str:
         """The names most like one that is unknown, for the first `MAX_HINTS` of a ruleset; empty for the others."""

@@ -92,6 +92,13 @@ DEFINITION_AS_STAT = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "make it a stat, `stat {name}(…)`, and what stood behind `=` its first line: base …",
 )
+DEFINITION_BELOW = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "in a layer on top of it write it anew: replace {head} = …; or make it a stat there where it stands, "
+    "`stat {name}(…)`, and what stood behind `=` its first line: base …",
+)
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
 LIMIT_CALLED_AS_ACT = Mistake(
     "duplicate-name",
