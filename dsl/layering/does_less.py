@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -26,6 +27,12 @@ LINES_LOST: Final = Mistake(
     "below this layer “{name}” does more, such as `{lost}`; here it does not",
     "what shall stay is written here as well; or write what is otherwise alone, below `{edit}`",
 )
+GIVES_WAY: Final = Mistake(
+    "says-less",
+    Severity.TIP,
+    "this takes the place of “{name}”, which was refused with other words",
+    "if both shall hold write it below `add to {whole}`; if this is meant write its name in front: {name}: allowed …",
+)
 END_LOST: Final = Mistake(
     "says-less",
     Severity.TIP,
@@ -49,6 +56,10 @@ def does_less(new: t.Member, old: t.Member, whole: str) -> Finding | None:
     if lost is not None:
         name, line = _name(new), next(_written(_with_test(new, lost)))
         return TEST_LOST.at(new.span, name=name, lost=f"when {flat(expression_text(lost))}", line=line[:MOST_SAID])
+    if isinstance(new, t.Allowed) and isinstance(old, t.Allowed) and new.reason not in (None, old.reason):
+        is_named = new.name is not None and new.name.span.file == new.span.file
+        is_number = new.reason is not None and old.reason is not None and _bare(new.reason) == _bare(old.reason)
+        return None if is_named or is_number else GIVES_WAY.at(new.span, name=member_name(old), whole=whole)
     if isinstance(new, t.Rounds) and isinstance(old, t.Rounds) and old.condition is not None and new.condition is None:
         whole_line = replace(new, condition=old.condition, is_while=old.is_while, body=())
         until = f"{'while' if old.is_while else 'until'} {flat(expression_text(old.condition))}"
@@ -58,6 +69,11 @@ def does_less(new: t.Member, old: t.Member, whole: str) -> Finding | None:
         return None
     edit = f"change {whole}{_part(_inner(new), _inner(old))}"
     return LINES_LOST.at(new.span, name=_name(new), lost=next(_written(gone))[:MOST_SAID], edit=edit)
+
+
+def _bare(label: t.Label) -> str:
+    """A text without its numbers."""
+    return re.sub(r"\d+", "", label.text)
 
 
 def _name(member: t.Member) -> str:

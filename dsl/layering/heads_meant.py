@@ -57,6 +57,7 @@ _MOVED: Final = re.compile(
 _LIMIT: Final = re.compile(r"(?:(?:change|set|replace) +)?(?:limit +)?(\w+) *(?:\bto\b|=|:| ) *(\d+)( +.*)?")
 _VICTORY: Final = re.compile(r"change +victory +(\w+)((?: +at +end +of +\w+)?)")
 _ADDED: Final = re.compile(rf"(?:add|insert|new|create|put +in) +(?:an? +)?(?:new +)?{_FORM} +(\w+)(.*)")
+_DEFINED: Final = re.compile(r"(?:change|add +to|extend) +define +(\w+)(?: *\([^()]*\))?(?: +\"[^\"]*\")?")
 _SKIPPED: Final = re.compile(r"skip +(?:the +)?(?:phase +)?(\w+)(?: +(?:when|if) +(.+))?")
 _BOUND: Final = re.compile(
     r"(?:change|set) +(?:option +)?(\w+) *(?:=|:|\bto\b| ) *(?:number +)?(at least|at most) +(\d+)"
@@ -126,12 +127,17 @@ def _of_heads(finding: Finding, line: str, below: Sequence[t.Declared]) -> Findi
         if re.match(r" +(?:to|into)\b", added[3]):
             return None
         return told(finding, f"{added[1]} {added[2]}{added[3]}" if there is None else f"add to {whole_name(there)}")
+    defined = _DEFINED.fullmatch(line)
+    there = None if defined is None else declared(below, defined[1])
+    if isinstance(there, t.Define):
+        return told(finding, f"replace {_first(there).partition(' = ')[0]}")
     skipped = _SKIPPED.fullmatch(line)
     there = None if skipped is None else declared(below, skipped[1])
     if skipped is not None and isinstance(there, t.Phase):
         if skipped[2] is None:
             return told(finding, f"remove phase {skipped[1]}")
-        return LINE_BELOW.at(finding.span, instead=f"change phase {skipped[1]}", line=f"skipped when {skipped[2]}")
+        verb = "change" if any(isinstance(one, t.Skipped) for one in there.lines) else "add to"
+        return LINE_BELOW.at(finding.span, instead=f"{verb} phase {skipped[1]}", line=f"skipped when {skipped[2]}")
     bound = _BOUND.fullmatch(line)
     there = None if bound is None else declared(below, bound[1])
     if bound is not None and isinstance(there, t.Option) and there.type is not None:
