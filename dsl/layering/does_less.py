@@ -58,7 +58,7 @@ def does_less(new: t.Member, old: t.Member, whole: str) -> Finding | None:
         return TEST_LOST.at(new.span, name=name, lost=f"when {flat(expression_text(lost))}", line=line[:MOST_SAID])
     if isinstance(new, t.Allowed) and isinstance(old, t.Allowed) and new.reason not in (None, old.reason):
         is_named = new.name is not None and new.name.span.file == new.span.file
-        is_number = new.reason is not None and old.reason is not None and _bare(new.reason) == _bare(old.reason)
+        is_number = old.reason is not None and _bare(new.reason) == _bare(old.reason)
         return None if is_named or is_number else GIVES_WAY.at(new.span, name=member_name(old), whole=whole)
     if isinstance(new, t.Rounds) and isinstance(old, t.Rounds) and old.condition is not None and new.condition is None:
         whole_line = replace(new, condition=old.condition, is_while=old.is_while, body=())

@@ -18,7 +18,7 @@ from dsl.layering.cell_meant import cell_of
 from dsl.layering.stands_elsewhere import COLUMN_STAYS
 from dsl.named.members import member_name, members_of
 from dsl.reading.snags.edit_words import LINE_BELOW
-from dsl.reading.snags.sayings.saying import MOST_SAID
+from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE
 from dsl.resolve.names.symbols import whole_name
 from dsl.tree.walk import nodes_below
 from dsl.writing.declaration_lines import declaration_lines, member_lines
@@ -76,7 +76,7 @@ _LINE_OTHERWISE: Final = re.compile(r"(?:change|replace) +(?:line +)?(\w+) *: *(
 _AMOUNT: Final = re.compile(r"[-+]?\w+")
 _LIFTED: Final = re.compile(r"allows (\w+)( when .*)?")
 _ROUNDS: Final = re.compile(r"(?:change|set) +(?:the +)?rounds +of +(?:scene +)?(\w+) +to +(\d+|\w+\.\w+)(?: +times)?")
-_PART: Final = re.compile(r"(remove|change|add to) +(?:\w+ +)?(\w+)(?: +|\.)(\S.*)")
+_PART: Final = re.compile(r"(remove|change|add to) +(?:\w+ +)?(\w+)(?: +|\.)(\w[\w ]*)")
 _TEXT_OF_A_RANGE: Final = re.compile(
     r"label +(\w+)\.(-?\d[^\"]*?|(?:up to|above|below) [^\"]*?) *(?:\bto\b|=|:)? *(\".*\")"
 )
@@ -124,7 +124,7 @@ def _of_heads(finding: Finding, line: str, below: Sequence[t.Declared]) -> Findi
         return told(finding, f"replace {head_line[0]}{victory[2] or ' at end of ' + there.phase.text}")
     if added := _ADDED.fullmatch(line):
         there = declared(below, added[2])
-        if re.match(r" +(?:to|into)\b", added[3]):
+        if re.match(r" +(?:to|into)\b", added[3]) or (there is None and finding.kind is SAID_OTHERWISE):
             return None
         return told(finding, f"{added[1]} {added[2]}{added[3]}" if there is None else f"add to {whole_name(there)}")
     defined = _DEFINED.fullmatch(line)
