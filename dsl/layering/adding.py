@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, cast, get_args
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake
+from dsl.border.diagnostics import Finding, Mistake, listed
 from dsl.layering.mistakes import (
     ACT_THERE,
     ACTS_ALONE,
@@ -16,6 +16,7 @@ from dsl.layering.mistakes import (
     BRANCH_ALONE,
     BRANCH_THERE,
     HOLDS_NOTHING,
+    HOLDS_OTHERS,
     NO_STATEMENT,
     OFFERED_THERE,
     OTHERWISE_NOT_LAST,
@@ -34,6 +35,8 @@ from dsl.writing.expression_text import flat
 from dsl.writing.statement_lines import outcome_lines
 
 STATEMENTS: Final = get_args(t.Statement)
+_BLOCKS: Final = (t.ForEach, t.EachPlayer, t.Repeat, t.RepeatTimes, t.Together)
+"""What holds statements and has no name of its own."""
 Added = t.Statement | t.Outcome | t.Row | t.Acts | t.Branch
 
 
@@ -69,8 +72,20 @@ def cannot_stand(edit: t.AddAt, declaration: t.Declared, place: EditedPlace) -> 
         mistake = OFFERED_THERE if isinstance(unguarded(whole_of), t.Offer) else BRANCH_THERE
         called = _called(whole_of, declaration)
         return mistake.at(edit.part.span, member=edit.part, whole=whole, where=edit.where, called=called)
+    into = _ends_of(at, declaration) if edit.where == "in" else []
+    if into and all(isinstance(one, t.Statement) for one in edit.body):
+        edits = listed([f"`add to {whole}{end}`" for end in into])
+        return HOLDS_OTHERS.at(edit.part.span, member=edit.part, edits=edits)
     mistake = HOLDS_NOTHING if edit.where == "in" else NO_STATEMENT
     return mistake.at(edit.part.span, member=edit.part, whole=whole)
+
+
+def _ends_of(at: t.Member, declaration: t.Declared) -> list[str]:
+    """What is named to put something at the end of a block: each branch of a `when`, else the last statement in it."""
+    if isinstance(at, t.When):
+        return [f".{member_name(one)}" for one in at.branches]
+    last = at.body[-1] if isinstance(at, _BLOCKS) and at.body else None
+    return [f" after {_called(last, declaration)}"] if last is not None and own_names(last) else []
 
 
 def _whole_of(piece: t.Member, declaration: t.Declared) -> t.Member | None:

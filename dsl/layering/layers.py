@@ -12,9 +12,10 @@ from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Span, listed, phrase
+from dsl.border.diagnostics import Finding, Severity, Span, listed, phrase
 from dsl.layering.below import key_of, line_key
-from dsl.layering.declared_anew import already_there
+from dsl.layering.cell_meant import text_of_a_range
+from dsl.layering.declared_anew import already_there, line_already_there
 from dsl.layering.edited_once import LABEL, PLACE, VALUE, WHOLE
 from dsl.layering.edits_meant import MOST_NAMED
 from dsl.layering.member_edits import MemberEdits
@@ -23,8 +24,10 @@ from dsl.layering.mistakes import (
     EDITS_ITS_OWN,
     NO_BASE,
     NO_LABEL,
+    NO_OPTION,
     NOTHING_CALLED_SO,
     SAME_AS_BEFORE,
+    SET_BEYOND,
 )
 from dsl.layering.standing_below import StandingBelow
 from dsl.layering.texts import other_texts
@@ -38,8 +41,9 @@ from dsl.named.parts import places_called
 from dsl.named.said_already import said_already
 from dsl.named.texts import texts_of, with_texts
 from dsl.resolve.findings import WRONG_TYPE
-from dsl.resolve.names.symbols import form_of, name_of
+from dsl.resolve.names.symbols import form_of, name_of, sort_of, whole_name
 from dsl.types import NUMBER, TRUTH, Type
+from dsl.writing.expression_text import expression_text, flat
 
 _SORTS: Final[Mapping[type, Type]] = {t.Truth: TRUTH, t.Number: NUMBER}
 """The sorts of values that an option takes from its value alone; no layer gives it one of another sort."""
@@ -47,6 +51,24 @@ _SORTS: Final[Mapping[type, Type]] = {t.Truth: TRUTH, t.Number: NUMBER}
 
 def _is_nameless(declaration: t.Declared) -> bool:
     return isinstance(declaration, t.Setup | t.Line)
+
+
+def _edit_of(declaration: t.Declared) -> str:
+    """How a declaration is edited that is no option."""
+    verb = "replace" if members_of(declaration) is None else "change"
+    return f"{verb} {whole_name(declaration)} …"
+
+
+def _beyond(option: t.Option, value: t.Expr) -> Finding | None:
+    """What is told of a number that lies beyond the bounds of an option."""
+    if option.type is None or not isinstance(value, t.Number):
+        return None
+    low, high = option.type.low, option.type.high
+    is_low = isinstance(low, t.Number) and value.value < low.value
+    if not is_low and not (isinstance(high, t.Number) and value.value > high.value):
+        return None
+    bound = flat(expression_text(low if is_low and low is not None else high or value))
+    return SET_BEYOND.at(value.span, name=option.name, value=flat(expression_text(value)), bound=bound)
 
 
 class Layering:
@@ -127,6 +149,11 @@ class Layering:
         if before is not None and not isinstance(declaration, t.Setup | t.Line):
             self.on.findings.append(already_there(declaration, before, self.on.below_name))
             return
+        if isinstance(declaration, t.Line):
+            there = line_already_there(declaration, self.on.below.lines, self.on.below_name)
+            self.on.findings += [] if there is None else [there]
+            if there is not None and there.severity is Severity.ERROR:
+                return
         self.on.own.append(declaration)
 
     def _replace(self, edit: t.Replace) -> None:
@@ -195,6 +222,10 @@ class Layering:
         self.members.edit_member(before, edit.member, None)
 
     def _set(self, edit: t.SetOption) -> None:
+        named = self.on.stack.get(edit.name.text)
+        if named is not None and not isinstance(named, t.Option):
+            self.on.findings.append(NO_OPTION.at(edit.span, name=edit.name, sort=sort_of(named), edit=_edit_of(named)))
+            return
         before = self.on.target(edit.name.text, "option", edit.name.span, "set")
         if isinstance(before, t.Option) and not self.on.twice(edit.name.text, edit.span, VALUE):
             if before.value == edit.value:
@@ -202,6 +233,10 @@ class Layering:
             found, wanted = _SORTS.get(type(edit.value)), _SORTS.get(type(before.value))
             if found is not None and wanted is not None and found != wanted and before.type is None:
                 self.on.findings.append(WRONG_TYPE.at(edit.value.span, found=found, wanted=wanted))
+                return
+            beyond = _beyond(before, edit.value)
+            if beyond is not None:
+                self.on.findings.append(beyond)
                 return
             self.on.stack[edit.name.text] = replace(before, value=edit.value)
 
@@ -243,6 +278,10 @@ class Layering:
     def _relabel_member(self, edit: t.Relabel, name: t.Word, before: t.Declared) -> None:
         places = [] if members_of(before) is None else places_called(before, name.text)
         texts = texts_of([before])
+        in_a_range = text_of_a_range(before, name, edit.label) if isinstance(before, t.Table) and not places else None
+        if in_a_range is not None:
+            self.on.findings.append(in_a_range)
+            return
         if not places or (name.text in texts and labelled_member(before, places[0].member, edit.label) is None):
             self.on.texts.setdefault(edit.name.text, []).append(edit)
             return

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding
 from dsl.layering.mistakes import AMOUNT_ALONE, NO_AMOUNT_ALONE
 from dsl.named.members import member_name, members_of, with_amount
-from dsl.named.statement_names import inner
+from dsl.named.statement_names import begins_alike, inner
 from dsl.writing.declaration_lines import member_lines
 from dsl.writing.expression_text import flat
+
+_WITH_TEXT: Final = t.Moves | t.Offer | t.Ask | t.AskShares | t.Tell | t.MakesEntry | t.Step
+"""Statements behind which a text may stand for players."""
 
 
 def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Member, ...], tuple[Finding, ...]]:
@@ -57,6 +61,17 @@ def roll_written_out(new: t.Member, old: t.Member) -> t.Member:
     if not (isinstance(new, t.Rolls) and isinstance(before, t.Rolls)) or new.form != before.form or new.outcomes:
         return new
     return replace(new, rows=new.rows or before.rows, outcomes=before.outcomes)
+
+
+def with_its_text(new: t.Member, old: t.Member) -> t.Member:
+    """A statement with the text of the one whose place it takes, where it does the same to the same and says none."""
+    if isinstance(new, t.Guarded):
+        statement = with_its_text(new.statement, old)
+        return replace(new, statement=statement) if isinstance(statement, t.Statement) else new
+    before = inner(old) if isinstance(old, t.Statement) else old
+    if not (isinstance(new, _WITH_TEXT) and isinstance(before, _WITH_TEXT)) or not begins_alike(before, new):
+        return new
+    return replace(new, label=new.label or before.label)
 
 
 def _stage_written_out(member: t.StageLine, old: t.StageLine) -> t.StageLine:

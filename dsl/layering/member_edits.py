@@ -15,10 +15,12 @@ from dsl.layering.below import key_of
 from dsl.layering.by_so_much import by_so_much
 from dsl.layering.cells import names_columns, short_rows, with_other_cells
 from dsl.layering.columns import HEADING_AGAIN, heading_otherwise, is_heading, with_columns
+from dsl.layering.does_less import does_less
 from dsl.layering.edited_once import EDITED_TWICE, SEEN
-from dsl.layering.lines_in_short import lines_written_out, roll_written_out
+from dsl.layering.lines_in_short import lines_written_out, roll_written_out, with_its_text
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
+    LINE_BESIDE,
     MEMBER_BESIDE,
     MEMBER_EXISTS,
     NO_MEMBERS,
@@ -41,6 +43,7 @@ from dsl.layering.named_places import (
 from dsl.layering.ranges import no_such_range, other_ranges
 from dsl.layering.says_less import says_less
 from dsl.layering.standing_below import StandingBelow
+from dsl.layering.stands_elsewhere import stands_elsewhere
 from dsl.layering.takes_the_place import takes_the_place
 from dsl.named.member_missing import missing
 from dsl.named.members import (
@@ -58,7 +61,11 @@ from dsl.writing.table_lines import cell_text
 
 _DONE: Final = t.Procedure | t.Event | t.Scene | t.Action | t.Phase | t.Setup | t.LineWithBody
 """What statements may be added to."""
+_NAMED_LINES: Final = t.Allowed | t.Forbids | t.Allows | t.After | t.Instead
+"""What keeps its name where the line that takes its place has none."""
 _ROLLS: Final = (t.Rolls, t.RollsTogether)
+_HOLDS_OTHERS_ALONE: Final = (*PARTS, *_ROLLS, t.Offer)
+"""What holds lines, and is found by its name alone or has lines of its own sorts."""
 
 
 def _added(declaration: t.Declared, member: t.Member) -> str:
@@ -79,6 +86,15 @@ def _is_one_for_another(held: t.Member, lines: Sequence[t.Member]) -> bool:
     if len(lines) > 1 or not isinstance(named, t.Statement) or isinstance(named, PARTS):
         return False
     return isinstance(lines[0], t.Statement) and not isinstance(lines[0], PARTS)
+
+
+def _holds_its_like(declaration: t.Declared, place: EditedPlace, lines: Sequence[t.Member]) -> bool:
+    """Whether a block such as `when` or `each player in order` holds statements whose places all of these may take."""
+    if isinstance(unguarded(place.member), _HOLDS_OTHERS_ALONE):
+        return False
+    statements = [one for one in lines if isinstance(one, t.Statement) and not isinstance(one, PARTS)]
+    within = (places_within(declaration, place, member_name(one), one) for one in statements)
+    return len(statements) == len(lines) and all(within)
 
 
 def _changed_in(declaration: t.Declared, place: EditedPlace) -> str:
@@ -137,8 +153,9 @@ class MemberEdits:
                 self.edit_member(current, t.Word(name, member.span), member)
             elif name in known and (isinstance(member, t.Allowed) or not isinstance(current, _DONE)):
                 mistake = MEMBER_BESIDE if isinstance(member, t.Row | t.ToLine) else MEMBER_EXISTS
+                mistake = LINE_BESIDE if isinstance(member, t.Forbids | t.LineWithBody | t.Allowed) else mistake
                 self.on.findings.append(
-                    mistake.at(member.span, name=edit.name.text, member=name, form=form_of(current))
+                    mistake.at(member.span, name=edit.name.text, member=name, whole=whole_name(current))
                 )
             elif isinstance(member, t.Outcome):
                 self.on.findings.append(alone(OUTCOME_ALONE, member, current))
@@ -215,9 +232,9 @@ class MemberEdits:
     def _edit_place(self, declaration: t.Declared, name: t.Word, place: EditedPlace, new: t.Member | None) -> None:
         """Put another in the place of a member or of what stands in one, or take it out."""
         key = key_of(declaration)
-        if isinstance(new, t.Allowed) and isinstance(place.member, t.Allowed):
+        if isinstance(new, _NAMED_LINES) and isinstance(place.member, _NAMED_LINES):
             new = replace(new, name=new.name or place.member.name)
-        new = None if new is None else roll_written_out(new, place.member)
+        new = None if new is None else with_its_text(roll_written_out(new, place.member), place.member)
         if self.on.found(self.on.edited.member(key, name.span, place, removing=new is None)):
             return
         if new is None and place.is_alone:
@@ -230,7 +247,7 @@ class MemberEdits:
             if added is not None:
                 self.on.findings.append(added)
                 return
-            lost = says_less(new, place.member)
+            lost = says_less(new, place.member) or does_less(new, place.member, _changed_in(declaration, place))
             self.on.findings += [] if lost is None else [lost]
             self.on.edited.changed(key, name.span, new)
         self.on.below.put(declaration, place.member, [] if new is None else [new])
@@ -239,6 +256,8 @@ class MemberEdits:
         """Rounds begin with another line; what is done in them stays."""
         if self.on.found(self.on.edited.how_often(key_of(declaration), rounds.span, place)):
             return
+        lost = does_less(rounds, place.member, whole_name(declaration))
+        self.on.findings += [] if lost is None else [lost]
         if place.says(rounds):
             self.on.findings.append(SAME_AS_BEFORE.at(rounds.span, name=place.name))
         self.on.below.put(declaration, place.member, [rounds])
@@ -278,10 +297,11 @@ class MemberEdits:
         if before is None or place is None:
             return
         line = edit.body[0]
-        if _is_one_for_another(place.member, edit.body) and isinstance(line, t.Statement):
+        is_within = _holds_its_like(before, place, edit.body)
+        if not is_within and _is_one_for_another(place.member, edit.body) and isinstance(line, t.Statement):
             self._edit_place(before, edit.part, place, line)
             return
-        if not isinstance(unguarded(place.member), sorts):
+        if not is_within and not isinstance(unguarded(place.member), sorts):
             mistake = NO_ROLL_THERE if is_rows else NOTHING_TO_CHANGE
             whole = whole_name(before) if is_rows else _changed_in(before, place)
             self.on.findings.append(mistake.at(edit.part.span, member=edit.part, whole=whole))
@@ -296,6 +316,10 @@ class MemberEdits:
             elif hits:
                 self.on.findings.append(several_meant(hits, before, name, line))
             elif not self.on.found(self.on.edited.gone(key_of(before), line.span, name.text)):
+                elsewhere = stands_elsewhere(before, name, line, self.on.below.all())
+                if elsewhere is not None:
+                    self.on.findings.append(elsewhere)
+                    continue
                 whole = f"{whole_name(before)}.{edit.part}"
                 known = names_within(current, place)
                 self.on.findings.append(missing(line.span, edit.part.text, name.text, "change", known, whole))
@@ -354,6 +378,10 @@ class MemberEdits:
         if len(places) > 1:
             self.on.findings.append(several_meant(places, declaration, name, new))
         elif not self.on.found(self.on.edited.gone(key_of(declaration), name.span, name.text)):
+            elsewhere = stands_elsewhere(declaration, name, new, self.on.below.all()) if verb != "add to" else None
+            if elsewhere is not None:
+                self.on.findings.append(elsewhere)
+                return None
             whole = None if new is None or isinstance(new, t.TableRow) else where_added(declaration, new)
             known, shown = names_in(declaration), shown_members(declaration)
             alike = _stage_alike(declaration, new)

@@ -24,18 +24,34 @@ WHOLE_HEAD = Mistake(
 )
 WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {whole}`")
 MEMBER_EXISTS = Mistake(
-    "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
+    "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {whole}`"
 )
 MEMBER_BESIDE = Mistake(
     "member-exists",
     _E,
     "{name} already has “{member}”",
-    "to give it another value write `change {form} {name}`; if this one shall count as well, give it a name of its own "
+    "to give it another value write `change {whole}`; if this one shall count as well, give it a name of its own "
     "before its amount: {member}_2: …",
+)
+LINE_BESIDE = Mistake(
+    "member-exists",
+    _E,
+    "{name} already has “{member}”",
+    "to put this in its place write `change {whole}`; if both shall hold, give this one a name of its own in front: "
+    "{member}_2: …",
 )
 NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
 EDITS_ITS_OWN = Mistake(
     "no-base", _E, "“{name}” is declared in this ruleset itself", "write these lines there, among the others below it"
+)
+SET_BEYOND = Mistake(
+    "option-out-of-bounds",
+    _E,
+    "option “{name}” cannot be {value}: its own bounds forbid it",
+    "give it a number within them, such as {bound}; other bounds are given by `replace option {name}: …`",
+)
+NO_OPTION = Mistake(
+    "wrong-form", _E, "“{name}” is {sort}; only the value of an option is set", "it is edited so: {edit}"
 )
 SAME_AS_BEFORE = Mistake(
     "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
@@ -162,6 +178,12 @@ NO_AMOUNT_ALONE = Mistake(
     _E,
     "“{name}” is a line in which an amount alone cannot be changed",
     "write the whole line with what is otherwise in it: {line}",
+)
+HOLDS_OTHERS = Mistake(
+    "holds-nothing",
+    _E,
+    "“{member}” has no end of its own to which something could be added",
+    "write {edits}",
 )
 HOLDS_NOTHING = Mistake(
     "holds-nothing",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, get_args
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, listed, phrase
@@ -28,11 +28,16 @@ from dsl.named.parts import (
     refusals_of,
     statements_called,
 )
+from dsl.named.row_names import aim_of
 from dsl.named.statement_names import begins_alike
 from dsl.resolve.names.symbols import name_of, whole_name
+from dsl.tree.walk import nodes_below
 
 _BESIDE_OTHERS: Final = t.KindAttribute | t.Step | t.Rounds
 """What a scene may hold beside something else of its name: it takes the place of its own sort alone."""
+_WITHIN_OTHERS: Final = (*get_args(t.Statement), t.Outcome, t.Tally, t.Branch, t.Word)
+"""What stands in others as well, where no line of another sort can stand."""
+_AIMED: Final = t.Forbids | t.Allows | t.After | t.Instead
 _NUMBERED: Final = t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word | t.KindAttribute | t.CountsAs
 """What has its number behind its name where several are called the same."""
 
@@ -55,11 +60,40 @@ def places_meant(
         places = [one for at, one in enumerate(places) if all(one.member is not other.member for other in places[:at])]
     else:
         places = places_called(declaration, name) or statements_called(declaration, name)
+        places = [one for one in places if new is None or _can_stand_for(new, one)]
+    places = places or _only_alike(declaration, new)
     if not places and isinstance(new, t.Allowed) and new.name is None:
         refusals = refusals_of(declaration)
         alike = [one for one in refusals if isinstance(one.member, t.Allowed) and one.member.reason == new.reason]
         places = alike if len(alike) == 1 else refusals
     return places
+
+
+def _can_stand_for(new: t.Member, place: EditedPlace) -> bool:
+    """Whether a line may come in a place: what stands in others gives way to its own sort alone."""
+    old = unguarded(place.member)
+    if isinstance(new, t.OtherAmount) or type(old) is type(new):
+        return True
+    return not place.around and not isinstance(old, _WITHIN_OTHERS) and not isinstance(new, _WITHIN_OTHERS)
+
+
+def _only_alike(declaration: t.Declared, new: t.Member | None) -> Sequence[EditedPlace]:
+    """The only line of its sort, where a new one has no name that would make it another: `rounded down`, `by road`."""
+    alike = [one for one in members_of(declaration) or () if new is not None and _are_alike(new, one)]
+    return [EditedPlace(alike[0], ())] if len(alike) == 1 else []
+
+
+def _are_alike(new: t.Member, old: t.Member) -> bool:
+    match new, old:
+        case (t.LinkKinds(), t.LinkKinds()) | (t.PartOf(), t.PartOf()):
+            return True
+        case t.StageLine(name=None, label=None), t.StageLine(name=None, label=None):
+            both = new.stage.startswith("rounded") and old.stage.startswith("rounded")
+            return both and new.is_later == old.is_later
+        case _ if isinstance(new, _AIMED) and isinstance(old, _AIMED) and new.name is None:
+            return type(new) is type(old) and aim_of(new) == aim_of(old)
+        case _:
+            return False
 
 
 def now_standing(place: EditedPlace, declaration: t.Declared) -> list[EditedPlace]:
@@ -123,6 +157,9 @@ def several_meant(
 def where_added(declaration: t.Declared, new: t.Member) -> str:
     """Where a new line can be added, as an edit says it: an order stands before those who act in it."""
     whole = whole_name(declaration)
+    if isinstance(new, t.Outcome):
+        rolls = {one.call.name.text for one in nodes_below(declaration) if isinstance(one, t.Rolls)}
+        return f"{whole}.{rolls.pop()}" if len(rolls) == 1 else whole
     if not isinstance(new, t.Order):
         return whole
     places = [member_name(one.member) for one in places_in(declaration) if isinstance(one.member, t.EachPlayer)]

@@ -55,7 +55,7 @@ def member_name(member: t.Member) -> str:
         case t.BaseLine():
             return "base"
         case t.PoolLine():
-            return label_name(member.label, "pool")
+            return label_name(member.label, "pool") if member.name is None else member.name.text
         case t.DieLine():
             return row_name(member.row)
         case t.TargetLine():
@@ -285,6 +285,8 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return _labelled_line(member, label)
         case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.ResultLine() | t.Costs():
             return replace(member, label=label)
+        case t.PoolLine(label=label_below) if label_below is not None:
+            return replace(member, name=member.name or t.Word(member_name(member), member.span), label=label)
         case t.StageLine():
             return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
         case t.Allowed():

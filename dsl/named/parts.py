@@ -146,8 +146,18 @@ def places_taken(declaration: t.Declared, new: t.Statement) -> list[EditedPlace]
         found = [place for place, one in alike if place in within and begins_alike(one, new)] or found
     if found or isinstance(inner(new), _TOLD_BY_WHAT_IT_CHANGES):
         return found
+    through = [place for place, one in alike if _go_through_the_same(inner(one), inner(new))]
+    if len(through) == 1:
+        return through
     own = [place for place, _ in alike if not place.around]
     return own or [place for place, one in alike if isinstance(inner(one), _ASKS_OR_TELLS)]
+
+
+def _go_through_the_same(old: t.Statement, new: t.Statement) -> bool:
+    """Whether two blocks are done for each of the same things, whatever `where` says of them."""
+    if not (isinstance(old, t.ForEach) and isinstance(new, t.ForEach)):
+        return False
+    return bool(eq(replace(old.binder, condition=None), replace(new.binder, condition=None)))
 
 
 def refusals_of(declaration: t.Declared) -> list[EditedPlace]:

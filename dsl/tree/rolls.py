@@ -64,6 +64,8 @@ class PoolLine:
     clauses: Clauses
     cites: Cites | None
     span: Span = placed()
+    name: Word | None = None
+    """What it is called by where a ruleset above has given it another text; none is written."""
 
 
 @frozen

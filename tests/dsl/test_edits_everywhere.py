@@ -181,7 +181,11 @@ def edited(folder: Path, *edits: str) -> tuple[str, list[str]]:
         ("add to line luck.when_player_fame_20\n  player.gold up 1", 'is famous"\n    player.gold up 1', ""),
         ("remove line luck.when_player_fame_20", '"luck"\n  player.fame up 3\n', "is famous"),
         ('add to procedure settle.otherwise\n  say "Poor."', 'is poor"\n    say "Poor."', ""),
-        ("change procedure settle.rent\n  p.gold down 4", "  p.gold down 4\n  when p.gold > 30", "rent"),
+        (
+            "change procedure settle.rent\n  p.gold down 4",
+            '  p.gold down 4 "rent"\n  when p.gold > 30',
+            'down 3 "rent"',
+        ),
         ("change condition sore.groans\n  player.fame up 1", "fame down 1\n    player.fame up 1", "groans"),
         ("remove procedure settle.when_p_gold_30", '  when p.gold > 20\n    say "{p} is rich"', "very rich"),
         ("remove procedure settle.otherwise", 'is rich"\naction jump by', "poor"),

@@ -30,7 +30,18 @@ from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation
-from dsl.layering import by_so_much, cells, columns, declared_anew, edited_once, mistakes, says_less, takes_the_place
+from dsl.layering import (
+    by_so_much,
+    cells,
+    columns,
+    declared_anew,
+    does_less,
+    edited_once,
+    mistakes,
+    says_less,
+    stands_elsewhere,
+    takes_the_place,
+)
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.named import member_missing
@@ -123,7 +134,7 @@ MADE: dict[str, Callable[[], Path | str]] = {
 def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
     rooms = [gates, edited_once, by_so_much, columns, cells, declared_anew, mistakes, loader, member_missing, modules]
-    rooms += [says_less, takes_the_place]
+    rooms += [does_less, says_less, stands_elsewhere, takes_the_place]
     for package in (dsl.resolve, dsl.checks):
         names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
         rooms += [importlib.import_module(name) for name in names]

@@ -235,7 +235,7 @@ def test_what_is_called_so_in_the_rules_is_compared(tmp_path: Path) -> None:
 EDITS = {
     "change limit raids: 2 per player this turn": "write: replace limit raids: 2 per player this turn",
     "replace victory rich\n  won by players when turn is 8": "write: replace victory rich at end of …",
-    "change victory rich\n  won by players when turn is 8": "write: replace victory rich at end of …",
+    "change victory rich\n  won by players when turn is 8": "write: replace victory rich at end of work",
     "change victory rich at end of work\n  won by players": "write: replace victory rich at end of work",
     "change adjacency fords\n  a next to b when turn is 8": "write: replace adjacency fords",
     "replace line cold: forbids raid when turn is 1": "write: replace cold: forbids raid when turn is 1",

@@ -107,7 +107,7 @@ HINTS = {
     'roll claim: +1 "brave"': 'write: to claim: +1 "brave"',
     "rainy: no": "write: set rainy = no",
     "change build to cost 3": "write: change action build, and indented below it: costs 3",
-    "change action build\n  costs work.price - 1": "write: costs work.price - 1 from player.…",
+    "change action build\n  costs work.price - 1": "write: costs work.price - 1 from player.gold",
     "change kind player\n  gold: at most 20": "write: gold: number at least 0 at most 20 = 3",
     "change action take\n  free: tile.owner is none": 'write: free: allowed when tile.owner is none else "…"',
     'change action take.free\n  allowed when turn > 1 else "no"': (

@@ -606,7 +606,7 @@ def test_where_several_are_written_alike_each_is_reached_as_the_message_says(tmp
         (
             "change action jump\n  failure by 4 or more\n    stop",
             "jump has no “failure_by_4” to change",
-            "did you mean “failure_by_5”, “failure”? A line that is new stands below `add to action jump`",
+            "did you mean “failure_by_5”, “failure”? A line that is new stands below `add to action jump.dare`",
         ),
         (
             "change table craft\n  | key | risk |\n  | smith |",

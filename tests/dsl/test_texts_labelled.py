@@ -70,7 +70,7 @@ def test_the_order_of_labels_does_not_matter() -> None:
         ('label fights.boom "x"\nchange phase fights\n  step blows "Hits"\n    stop', [("edited-twice", 1)]),
         (
             'label fights.boom "x"\nchange phase fights\n  step blows\n    add +3 "boom" to income(player)',
-            [("edited-twice", 1)],
+            [("says-less", 3), ("edited-twice", 1)],
         ),
         ('label end_fight.fallen "x"\nreplace procedure end_fight(p: player)\n  stop', [("edited-twice", 1)]),
         ('label end_fight.fallen "x"\nremove procedure end_fight', [("edited-twice", 1)]),

@@ -65,6 +65,11 @@ def check_whole(book: Book, roll: t.Roll, rule: RollRule) -> None:
             book.find(f.MISPLACED, span, where=where, advice=advice)
     if winner is not None and winner.measure in ("pairs", "die"):
         _check_single_dice(book, rule, winner, where)
+    if winner is not None and winner.measure == "successes" and rule.succeeds_at is None:
+        advice = phrase("write which dice count: succeeds at 4; or let the sums be compared: higher total wins")
+        book.find(
+            f.MISSING_LINE, winner.span, where=where, what=phrase("line that says what a success is"), advice=advice
+        )
     has_dice = rule.dice is not None or bool(rule.pools)
     if rule.target is not None and not has_dice and rule.chance is None:
         advice = phrase("write which dice are thrown: dice 2d6")

@@ -39,6 +39,7 @@ SAYINGS: Final = (
     said(rf"add ([-+]\w+ {TEXT}.*?) to (?:{_WHOLE} )?(\w+)", "to {2}: {0}"),
     said(r"(?:roll|stat|contest) (\w+): ([-+]\w.*)", "to {0}: {1}"),
     said(rf"add (?:an? )?(?:row|line|modifier|bonus) to (?:the )?(?!{_WHOLE} \w)(?:roll )?(\w+)", "add to roll {1}"),
+    said(r"to (\w+) (?:and|or) (\w+)(: .+)", "to {0}, {1}{2}"),
     said(r"move phase (\w+) (before|after) (?:phase )?(\w+)", "change phase {0} {1} {2}"),
     said(r"move phase (\w+) to (?:the )?(?:end|start|beginning)", "change phase {0} after …"),
     said(r"(?:turn|switch) (\w+) off|(?:disable|deactivate) (?:option )?(\w+)", "set {0}{1} = no"),

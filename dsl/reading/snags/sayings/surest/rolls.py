@@ -89,7 +89,10 @@ SAYINGS: Final = (
     said(r"dice \d*([dDwW]\d+) (?:per|for each|for every) (\d+) (\w+)", "pool (….{2} / {1} rounded down) dice {0}"),
     said(rf"{_GIVEN}(\([^()]*(?:\([^()]*\)[^()]*)*\)) ?([dDwW]\d+)(.*)", "{0}({1} dice {2}){3}"),
     # a tie
-    said(r"(?:ties?|draws?)(?: to| go(?:es)? to| favou?rs?| for)?(?: the)? (\w+)", "higher total wins, tie to {0}"),
+    said(
+        r"(?:ties?|draws?)(?: to| go(?:es)? to| favou?rs?| for)?(?: the)? (?!again\b)(\w+)",
+        "higher total wins, tie to {0}",
+    ),
     # doubles
     said(r"(.*\bwhen )(?:a )?doubles?(?: (?:is|are))?(?: (?:thrown|rolled))?( .*)?", "{0}alike(faces of 2d6) is 2{1}"),
     # lines that aim at what is declared elsewhere
