@@ -75,6 +75,8 @@ _NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstö
 """What people call a thing that is in the game no more, in the languages of the program."""
 _STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
 _EMPTY: Final = re.compile("empty|leer|vacío|vacía|vacio|vacia")
+_FEW: Final = 36
+"""Numbers of a range that are written out one by one."""
 _OWN: Final = re.compile("yours|mine|ours|own|owned|eigen|mein|dein|mí[oa]|tuy[oa]")
 _HELD: Final = re.compile("owned|taken|occupied|besetzt|ocupad[oa]")
 _FREE: Final = re.compile("unowned|free|vacant|unoccupied|frei|unbesetzt|libre")
@@ -278,6 +280,9 @@ class Comparisons:
         low, high = other.left, other.right
         if isinstance(low, t.Number) and isinstance(high, t.Number) and low.value < high.value:
             instead = range_asked(self.book.source(one.span), low, high, negated=negated)
+            if isinstance(one, t.Dice) and high.value - low.value < _FEW:  # thrown twice it would come to two numbers
+                among = ", ".join(str(number) for number in range(int(low.value), int(high.value) + 1))
+                instead = f"{self.book.source(one.span)} is {'not ' if negated else ''}one of ({among})"
             self.reader.find(RANGE_COMPARED, other.span, found=self.book.source(other.span), instead=instead)
 
     def one_of(self, w: t.OneOf) -> Node:
