@@ -33,6 +33,11 @@ LINES = {
     "player.gold up 1 when 2 <= 2d6 <= 4": "player.gold up 1 when 2d6 is one of (2, 3, 4)",
     "player.gold up 1 when d6 is between 2 and 4": "player.gold up 1 when d6 is one of (2, 3, 4)",
     "player.gold up 1 when d6 is 2-4": "d6 is one of (2, 3, 4)",
+    "player.gold up 1 when player.gold is not between 2 and 4": (
+        "player.gold up 1 when (player.gold < 2 or player.gold > 4)"
+    ),
+    "player.gold up 3 when player.veteran, 2 otherwise": "player.gold up (3 when player.veteran, otherwise 2)",
+    "roll 2d6 >= 7": "let thrown = 2d6, and in the next line: when thrown >= 7",
     # several together
     "player.gold up 1 when all c in camps where c.size > 3": (
         "player.gold up 1 when every c in camps satisfies c.size > 3"

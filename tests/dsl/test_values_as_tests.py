@@ -46,6 +46,18 @@ def test_a_word_among_numbers_is_told_once(cell: str, hint: str, tmp_path: Path)
     assert hints_of(GROUND.replace("{}", "player.gold up 1") + table, tmp_path) == [hint]
 
 
+def test_what_is_chosen_by_a_test_is_tested(tmp_path: Path) -> None:
+    loop = "for each p in those p in players where p.patron is not none\n      p.patron.gold up 1"
+    assert told_of(GROUND.replace("{}", loop), tmp_path) == []
+    other = "for each p in those p in players where p.veteran\n      p.patron.gold up 1"
+    assert [one.code for one in told_of(GROUND.replace("{}", other), tmp_path)] == ["perhaps-missing"]
+
+
+def test_otherwise_behind_the_members_is_told_once(tmp_path: Path) -> None:
+    line = "player.gold up highest c.size for each c in camps otherwise 0"
+    assert [one.code for one in told_of(GROUND.replace("{}", line), tmp_path)] == ["reads-on"]
+
+
 def test_cases_beside_each_other_are_no_deeper_for_their_number(tmp_path: Path) -> None:
     cases = ", ".join(f"{number} when p.patron.gold is {number}" for number in range(120))
     rules = f"define rank(p: player) = (0 when p.patron is none, {cases}, otherwise 0)\n"

@@ -55,6 +55,7 @@ _IN_TWO: Final = (
     *order.IN_TWO,
     *time.IN_TWO,
     *numbers.IN_TWO,
+    *numbers_in_words.IN_TWO,
 )
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.saying import LONGEST, SAID_OTHERWISE, STAND, TEXT, Saying, said, said_shortly
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, two
+from dsl.reading.snags.sayings.saying import LONGEST, ONE, SAID_OTHERWISE, STAND, TEXT, Saying, said, said_shortly
 
 _COUNTED: Final = {
     "two": 2,
@@ -59,6 +60,11 @@ SAYINGS: Final = (
         "{0}every {1} in {2} satisfies {3}",
     ),
     said(r"(.*\b(?:when|if|where|and) )either (.+? or .+)", "{0}{1}"),
+    said(
+        rf"(.*\b(?:when|if|where|and|or) ){ONE} is not (?:between|from) {STAND} (?:and|to) {STAND}(.*)",
+        "{0}({1} < {2} or {1} > {3}){4}",
+    ),
+    said(r"(.*\b(?:up|down|becomes|base) )(\S+) when ([^,]+), (\S+) otherwise", "{0}({1} when {2}, otherwise {3})"),
     said(r"(.*\b(?:when|if|where|or) )both (.+? and .+)", "{0}{1}"),
     said(r"(.*\b(?:when|if|where|and) )neither ([^,\"]+?) nor ([^,\"]+)", "{0}not ({1} or {2})"),
     # in which turns
@@ -85,6 +91,14 @@ SAYINGS: Final = (
     ),
 )
 
+IN_TWO: Final = (
+    two(
+        r"(?:roll|throw) (\d*[dDwW]\d+(?: *[-+] *\d+)?) (>=|>|<=|<|is) (\w+):?",
+        BEHIND_IT,
+        "let thrown = {0}",
+        "when thrown {1} {2}",
+    ),
+)
 _BETWEEN: Final = re.compile(
     r"\b(?P<low>\d{1,4}) *<= *(?P<die>\d*[dDwW]\d+) *<= *(?P<high>\d{1,4})\b"
     r"|\b(?P<thrown>\d*[dDwW]\d+) (?:is )?(?:between|from|in)? *(?P<least>\d{1,4})(?: and | to | ?\.\. ?)"
