@@ -1,4 +1,4 @@
-"""Definitions and stats that are called like something else which is meant wherever the name stands."""
+"""Definitions, stats and options that are called like something else which is meant wherever the name stands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey
 from dsl.types import Type
 from dsl.understood.rolls import RollForm, RollRule
-from dsl.understood.rules import DefinitionRule
+from dsl.understood.rules import DefinitionRule, OptionRule
 
 HIDDEN_BY_OWN = Mistake(
     "hidden-by-its-like",
@@ -55,6 +55,11 @@ def hidden_by_its_like(look: Survey) -> Iterator[Finding]:
             yield HIDDEN_BY_ROW.at(rule.span, name=rule.name, table=rule.type.name)
 
 
+    for option in book.options.values():
+        if _is_row(look, option):
+            yield HIDDEN_BY_ROW.at(option.span, name=option.name, table=option.type.name)
+
+
 def _has_of_its_own(look: Survey, sort: Type, name: str) -> bool:
     if sort.form == "entity" and sort.name in look.book.kinds:
         return any(one.name == name for one in look.book.kinds[sort.name].attributes)
@@ -63,7 +68,7 @@ def _has_of_its_own(look: Survey, sort: Type, name: str) -> bool:
     return False
 
 
-def _is_row(look: Survey, rule: DefinitionRule) -> bool:
+def _is_row(look: Survey, rule: DefinitionRule | OptionRule) -> bool:
     if rule.type.form != "row" or rule.type.name not in look.book.tables:
         return False
     return any(one.key == rule.name for one in look.book.tables[rule.type.name].rows)
