@@ -54,7 +54,6 @@ def hidden_by_its_like(look: Survey) -> Iterator[Finding]:
         elif isinstance(rule, DefinitionRule) and not rule.parameters and _is_row(look, rule):
             yield HIDDEN_BY_ROW.at(rule.span, name=rule.name, table=rule.type.name)
 
-
     for option in book.options.values():
         if _is_row(look, option):
             yield HIDDEN_BY_ROW.at(option.span, name=option.name, table=option.type.name)

@@ -8,6 +8,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, written_number
+from dsl.understood.rows import Stage
 from dsl.understood.rules import ActionRule
 from dsl.understood.statements import MoveNumber, RepeatRounds
 
@@ -73,6 +74,13 @@ PRICE_TURNED = Mistake(
     "{number} up {amount}",
 )
 
+LESS_TURNED = Mistake(
+    "sign-turned",
+    Severity.WARNING,
+    "less than nothing is taken off here, so that the total goes up",
+    'write `less {amount}` without the sign; where it shall go up, write a row: +{amount} "…"',
+)
+
 
 def sign_turned(look: Survey) -> Iterator[Finding]:
     """What is taken off, or paid, has a sign that makes it come in.
@@ -101,6 +109,11 @@ def sign_turned(look: Survey) -> Iterator[Finding]:
         if moved.is_down and amount is not None:
             attribute = look.book.kinds[moved.place.kind].attributes[moved.place.index].name
             yield SIGN_TURNED.at(moved.span, number=f"{quoted(moved.place.thing)}.{attribute}", amount=said(amount))
+    for roll in look.book.rolls.values():
+        for row in roll.stages:
+            amount = _below_nothing(row.amount) if row.stage is Stage.LESS else None
+            if amount is not None:
+                yield LESS_TURNED.at(row.span, amount=said(amount))
     for part in look.parts:
         if isinstance(part.rule, ActionRule):
             for price in part.rule.prices:

@@ -67,6 +67,15 @@ def test_a_line_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -
 DECLARED = {
     "kind ship\n  hit points: number = 3": "hit_points: number = 3",
     "kind ship\n  hit-points: number": "hit_points: number",
+    'stat pay(p: player)\n  coins: p.gold "coins" at most 3': 'coins: lowest of (p.gold, 3) "coins"',
+    'stat pay(p: player)\n  camps: 1 "camp" per count of camps, max 3': (
+        'camps: 1 "camp" per lowest of (count of camps, 3)'
+    ),
+    'stat pay(p: player)\n  coins: twice p.gold "coins"': 'coins: p.gold * 2 "coins"',
+    "roll hit(player)\n  dice 2d6\n  target 7\n  natural 11+ succeeds": "natural 11 or more succeeds",
+    "roll hit(player)\n  dice 2d6\n  target 7\n  natural 2 or 3 fails": (
+        "natural 2 fails, and in the next line: natural 3 fails"
+    ),
     "stat pay(p: player)\n  base 3 when p.veteran, otherwise 2": "base (3 when p.veteran, otherwise 2)",
 }
 

@@ -556,7 +556,7 @@ def _all_of(written: t.Expr) -> Iterator[t.Expr]:
 def _as_a_test(node: Node) -> str:
     """How a value that is no truth is tested, as in `when p.patron`; empty where that is not known."""
     if node.type.form == "many":
-        return f"any x in {node.source}"
+        return "" if node.source.startswith("{") else f"any x in {node.source}"
     if node.type.optional and node.type.form in ("entity", "row"):
         return f"{node.source} is not none"
     return f"{node.source} > 0" if isinstance(node, AttributeOf) and node.type == NUMBER else ""

@@ -25,6 +25,8 @@ _COUNTED: Final = {
 _DONE: Final = rf"({STAND[1:-1]} (?:up|down|becomes|gains|loses) (?:[^\"]|{TEXT})+?)"
 _NO_THROW: Final = r"(?!(?:roll|throw)\b)"
 _TIMES: Final = r"(?:turn|round|month|week|day|year)"
+_ROW: Final = rf"(?:\w+: *)?[-+]? ?\w[^\"]* {TEXT}"
+_NO_MORE: Final = r"\(?(?:at most|max(?:imum)?|up to) (\d+)\)?"
 _WAY: Final = "(up|down|nearest)"
 
 
@@ -35,6 +37,7 @@ def _of_words() -> tuple[Saying, ...]:
         found.append(said(rf"{_NO_THROW}(.*?[\s(]){word} ([dDwW]\d.*)", f"{{0}}{number}{{1}}"))
         found.append(said(rf"(.*\bin ){word} (of \w.* at random.*)", f"{{0}}{number} {{1}}"))
         found.append(said(rf"(.*\b(?:when|if) )(?:an? )?(?:one|1) in {word}(?: chance)?", f"{{0}}1/{number} chance"))
+        found.append(said(rf"(.*\bthe ){word} (\w+ in .+)", f"{{0}}{number} {{1}}"))
         found.append(said(rf"repeat {word} times(.*)", f"repeat {number} times{{0}}"))
     return tuple(found)
 
@@ -80,6 +83,18 @@ SAYINGS: Final = (
     said(rf"{_DONE},? before {_TIMES} (\d+)", "{0} when turn < {1}"),
     said(rf"(?:in|on) {_TIMES} (\d+):?", "when turn is {0}"),
     said(rf"from {_TIMES} (\d+)(?: on(?:wards?)?)?:?", "when turn >= {0}"),
+    said(rf"({_ROW}),? every (\d+)(?:st|nd|rd|th)? {_TIMES}s?", "{0} when remainder(turn, {1}) is 0"),
+    said(rf"({_ROW}),? (?:in|on) {_TIMES} (\d+)", "{0} when turn is {1}"),
+    # what a row comes to
+    said(rf"((?:\w+: *)?)(?:twice|double) {ONE} ({TEXT}.*)", "{0}{1} * 2 {2}"),
+    said(rf"((?:\w+: *)?)half (?:of )?{ONE} ({TEXT}.*)", "{0}{1} / 2 rounded down {2}"),
+    said(
+        rf"((?:\w+: *)?)(?!\d){ONE} ({TEXT}),? {_NO_MORE}(.*)",
+        "{0}lowest of ({1}, {3}) {2}{4}",
+    ),
+    said(rf"((?:\w+: *)?[-+]? ?1 {TEXT} per )(\S.*?),? {_NO_MORE}", "{0}lowest of ({1}, {2})"),
+    said(r"natural (\d+)\+ (succeeds|fails)(.*)", "natural {0} or more {1}{2}"),
+    said(r"at most twice of (.+)", "at most 2 of {0}"),
     # where it is one of two
     said(r"base (\S.*?) when (.+?),? (?:otherwise|else) (\S+)", "base ({0} when {1}, otherwise {2})"),
     said(r"\| *under (\d+) *\|(.*)", "| below {0} |{1}"),
@@ -92,6 +107,7 @@ SAYINGS: Final = (
 )
 
 IN_TWO: Final = (
+    two(r"natural (\d+)(?:, ?| or | and )(\d+) (succeeds|fails)", BEHIND_IT, "natural {0} {2}", "natural {1} {2}"),
     two(
         r"(?:roll|throw) (\d*[dDwW]\d+(?: *[-+] *\d+)?) (>=|>|<=|<|is) (\w+):?",
         BEHIND_IT,
