@@ -43,6 +43,12 @@ LINES = {
     "wenn player.gold zwischen 2 und 4 liegt\n    player.gold up 1": "when player.gold >= 2 and player.gold <= 4",
     "falls turn durch 3 teilbar ist\n    player.gold up 1": "when remainder(turn, 3) is 0",
     "wenn player tired hat\n    player.gold up 1": "when player has tired",
+    "wenn player.gold größer als 3 ist und player.veteran ist\n    player.gold up 1": (
+        "when player.gold > 3 and player.veteran"
+    ),
+    "wenn nicht player.veteran ist\n    player.gold up 1": "when not player.veteran",
+    "wenn player.gold nicht größer als 3 ist\n    player.gold up 1": "when player.gold <= 3",
+    "wenn player.gold weder 2 noch 3 ist\n    player.gold up 1": "when player.gold is not one of (2, 3)",
     "solange player.gold < 3\n    player.gold up 1": "repeat while player.gold < 3",
     "player.gold hoch 1, wenn player.veteran": "player.gold up 1 when player.veteran",
     "player.gold hoch 1 außer wenn player.veteran": "player.gold up 1 when not player.veteran",

@@ -24,10 +24,14 @@ _NAMED: Final = r"(?![.,)])"
 _SAID: Final = {
     # German, the longer first
     "der reihe nach|nacheinander": ("in order",),
+    "(?:ist )?nicht (?:größer|grösser|mehr) als": ("<=",),
+    "(?:ist )?nicht (?:kleiner|weniger) als": (">=",),
     "(?:ist )?(?:größer oder gleich|grösser oder gleich)": (">=",),
     "(?:ist )?kleiner oder gleich": ("<=",),
     "(?:ist )?(?:größer(?: als)?|grösser(?: als)?|mehr als)": (">",),
     "(?:ist )?(?:kleiner(?: als)?|weniger als)": ("<",),
+    "weder": ("neither",),
+    "noch": ("nor",),
     "außer,? (?:wenn|falls)|es sei denn,?": ("unless",),
     "wird(?= halbiert| verdoppelt)": ("is",),
     "halbiert": ("halved",),
@@ -260,22 +264,16 @@ _SAID: Final = {
     "veces": ("times",),
 }
 _STAND: Final = r"[\w.]+(?:\([^()]*\))?"
+_CLAUSE: Final = rf"\b(wenn|falls|wo|bis|solange|und|oder|nicht) (?!(?:es|nicht)\b)({_STAND})"
+_CLAUSE_ENDS: Final = r"(?=\Z|[,:]| und\b| oder\b)"
+_INSIDE: Final = r"((?:(?! und | oder )[^,:])+?)"
 _ORDERED: Final = (
     # the verb behind all else: „wenn player.gold größer als 3 ist“
-    (
-        re.compile(rf"\b(wenn|falls|wo|bis|solange) (?!es\b)({_STAND}) (zwischen .+?) (?:liegt|ist)(?=\Z|[,:])", re.I),
-        r"\1 \2 ist \3",
-    ),
-    (
-        re.compile(rf"\b(wenn|falls|wo|bis|solange) (?!es\b)({_STAND}) durch (\d+) teilbar ist(?=\Z|[,:])", re.I),
-        r"\1 \2 is divisible by \3",
-    ),
-    (
-        re.compile(rf"\b(wenn|falls|wo|bis|solange) (?!es\b)({_STAND}) (\S.*?) (ist|hat)(?=\Z|[,:])", re.I),
-        r"\1 \2 \4 \3",
-    ),
-    (re.compile(rf"\b(wenn|falls|wo|bis|solange) (?!es\b)({_STAND}) ist(?=\Z|[,:])", re.I), r"\1 \2"),
-    (re.compile(rf"\b(wenn|falls|wo) ({_STAND}) existiert(?=\Z|[,:])", re.I), r"\1 \2 exists"),
+    (re.compile(rf"{_CLAUSE} (zwischen \S+ und \S+) (?:liegt|ist){_CLAUSE_ENDS}", re.I), r"\1 \2 ist \3"),
+    (re.compile(rf"{_CLAUSE} durch (\d+) teilbar ist{_CLAUSE_ENDS}", re.I), r"\1 \2 is divisible by \3"),
+    (re.compile(rf"{_CLAUSE} {_INSIDE} (ist|hat){_CLAUSE_ENDS}", re.I), r"\1 \2 \4 \3"),
+    (re.compile(rf"{_CLAUSE} ist{_CLAUSE_ENDS}", re.I), r"\1 \2"),
+    (re.compile(rf"{_CLAUSE} existiert{_CLAUSE_ENDS}", re.I), r"\1 \2 exists"),
     (re.compile(r"\bhat (?:kein|keine|keinen) ", re.I), "has no "),
     (re.compile(r", (?=(?:wenn|falls|si|cuando)\b(?! no\b))", re.I), " "),
     # `si no` alone is `when not`; what stands behind another `si` is the other case
