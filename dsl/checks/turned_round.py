@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.border.frozen import frozen
+from dsl.checks.meant_otherwise import range_written
 from dsl.checks.survey.asked_for import is_compared, kept_in
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import RulePart, Survey, quoted
@@ -139,7 +140,7 @@ def _of_price(look: Survey, part: RulePart, amount: Node) -> Iterator[Finding]:
             yield _told(found, kind=PAID_BELOW)
         return
     inner = _unrounded(look, amount)
-    if not isinstance(inner, BinaryOperation) or inner.op is not Binary.SUBTRACT:
+    if not isinstance(inner, BinaryOperation) or inner.op is not Binary.SUBTRACT or range_written(inner):
         return
     whole, taken = look.ranges.of(inner), look.ranges.of(inner.right)
     may_be_below = (whole.low is None or whole.low < 0) and look.ranges.of(inner.left).low is not None
@@ -184,7 +185,7 @@ def _unrounded(look: Survey, node: Node) -> Node:
 
 def _beyond(look: Survey, node: Node, *, first_turn: int) -> _Beyond | None:
     inner = _unrounded(look, node)
-    if not isinstance(inner, BinaryOperation) or inner.op is not Binary.SUBTRACT:
+    if not isinstance(inner, BinaryOperation) or inner.op is not Binary.SUBTRACT or range_written(inner):
         return None
     least, counted = written_number(inner.right), inner.left
     lowest = first_turn if isinstance(counted, CurrentTurn) else look.ranges.of(counted).low

@@ -104,6 +104,7 @@ class LineLayout:
         opened: list[int] = []
         brackets: list[Token] = []
         self.open = brackets
+        around: list[tuple[int, int]] = []
         prefixes = chain = seen = 0
         last: Token | None = None
         for token in stream:
@@ -127,14 +128,20 @@ class LineLayout:
                     self._stop(TOO_DEEP, token, what=str(token), limit=MAX_CHAIN)
             elif kind in _ENDS_A_CHAIN:
                 chain = 0
+            elif kind == "_COMMA" and around:  # what stands behind it stands beside, and no deeper
+                start, deepest = around[-1]
+                around[-1] = (start, max(deepest, chain))
+                chain = start
             elif kind in _OPENING:
                 brackets.append(token)
+                around.append((chain, chain))
                 if len(brackets) > MAX_BRACKETS:
                     self._stop(TOO_DEEP, token, what=str(token), limit=MAX_BRACKETS)
             elif kind in _CLOSING:
                 yield token
                 if brackets:
                     brackets.pop()
+                    chain = max(chain, around.pop()[1])
                 continue
             yield token
         if brackets:

@@ -38,6 +38,38 @@ LINES = {
     "player bekommt tired": "player gains tired",
     "player gains tired bis zum Ende des Zuges": "player gains tired until end of turn",
     "player gains tired für 2 Runden": "player gains tired for 2 turns",
+    # the verb behind all else
+    "wenn player.gold größer als 3 ist\n    player.gold up 1": "when player.gold > 3",
+    "wenn player.gold zwischen 2 und 4 liegt\n    player.gold up 1": "when player.gold >= 2 and player.gold <= 4",
+    "falls turn durch 3 teilbar ist\n    player.gold up 1": "when remainder(turn, 3) is 0",
+    "wenn player tired hat\n    player.gold up 1": "when player has tired",
+    "wenn player.gold größer als 3 ist und player.veteran ist\n    player.gold up 1": (
+        "when player.gold > 3 and player.veteran"
+    ),
+    "wenn nicht player.veteran ist\n    player.gold up 1": "when not player.veteran",
+    "wenn player.gold nicht größer als 3 ist\n    player.gold up 1": "when player.gold <= 3",
+    "wenn player.gold weder 2 noch 3 ist\n    player.gold up 1": "when player.gold is not one of (2, 3)",
+    "solange player.gold < 3\n    player.gold up 1": "repeat while player.gold < 3",
+    "player.gold hoch 1, wenn player.veteran": "player.gold up 1 when player.veteran",
+    "player.gold hoch 1 außer wenn player.veteran": "player.gold up 1 when not player.veteran",
+    "player.gold hoch 1 außer wenn player.veteran oder player has tired": (
+        "player.gold up 1 when not (player.veteran or player has tired)"
+    ),
+    "player.gold wird halbiert": "player.gold becomes player.gold / 2 rounded down",
+    "addiere 3 zu player.gold": "player.gold up 3",
+    "ziehe 3 von player.gold ab": "player.gold down 3",
+    "würfle 2w6": "let thrown = 2d6",
+    "let x = 2,5 mal player.gold abgerundet": "let x = 2.5 * player.gold rounded down",
+    # Spanish
+    "player.gold sube 1 si no player.veteran": "player.gold up 1 when not player.veteran",
+    "player.gold sube 1 a menos que player.veteran": "player.gold up 1 when not player.veteran",
+    "player.gold sube 1, si player.veteran": "player.gold up 1 when player.veteran",
+    "si player.gold está entre 2 y 4\n    player.gold up 1": "when player.gold >= 2 and player.gold <= 4",
+    "si player.gold es mayor que 3\n    player.gold up 1": "when player.gold > 3",
+    "player.gold se duplica": "player.gold becomes player.gold * 2",
+    "player.gold baja 3 mínimo 0": "player.gold becomes highest of (player.gold - 3, 0)",
+    "suma 3 a player.gold": "player.gold up 3",
+    "pon player.gold a 5": "player.gold becomes 5",
     "si player.gold > 3 entonces player.gold down 1": "player.gold down 1 when player.gold > 3",
     "when player.gold mayor que 3\n    player.gold down 1": "when player.gold > 3",
     "when player.gold al menos 3\n    player.gold down 1": "when player.gold >= 3",

@@ -14,8 +14,10 @@ COMPARED_IN_WORDS = Mistake(
 FOREIGN_WORD = Mistake("foreign-word", Severity.ERROR, "“{word}” is not the word for this here", "write `{instead}`")
 
 _COMPARING: Final = re.compile(
-    r"\b(?:is +)?(?P<not>not +)?(?:(?P<equal>equals?(?: +to)?)|(?P<more>(?:greater|more|bigger|larger|higher) +than)"
-    r"|(?P<less>(?:less|fewer|smaller|lower) +than)|(?<=is )(?P<least>at +least)|(?<=is )(?P<most>at +most))"
+    r"\b(?:is +)?(?P<not>not +)?(?:(?P<equal>equals?(?: +to)?|(?<=is )exactly)"
+    r"|(?P<more>(?<=is )(?:over|above)(?= +[\d(])|(?:greater|more|bigger|larger|higher) +than)"
+    r"|(?P<less>(?<=is )(?:under|below)(?= +[\d(])|(?:less|fewer|smaller|lower) +than)"
+    r"|(?<=is )(?P<least>at +least)|(?<=is )(?P<most>at +most))"
     r"(?P<or> +or +equal(?: +to)?)?(?!\w)"
 )
 _OTHER_WORDS: Final = {

@@ -404,6 +404,10 @@ class TableReader:
             return Type("words", words=(*kind.words, *(w for w in found.words if w not in kind.words)))
         if kind.present() == found.present():
             return kind.or_none() if found.optional else kind
+        if found is UNKNOWN or kind is UNKNOWN:  # it is told where the cell is read
+            return found if kind is UNKNOWN else kind
+        if kind.form in numbers and found.form == "words":  # a word that nothing is called by
+            return kind
         self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
         return kind
 

@@ -17,7 +17,7 @@ from dsl.resolve.expressions.compared_instead import compared_instead, holding, 
 from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.mistakes import PERCENT_COMPARED
 from dsl.resolve.expressions.stand_in import wrong
-from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
+from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
     AllRows,
     AllThings,
@@ -75,6 +75,8 @@ _NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstö
 """What people call a thing that is in the game no more, in the languages of the program."""
 _STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
 _EMPTY: Final = re.compile("empty|leer|vacío|vacía|vacio|vacia")
+_FEW: Final = 36
+"""Numbers of a range that are written out one by one."""
 _OWN: Final = re.compile("yours|mine|ours|own|owned|eigen|mein|dein|mí[oa]|tuy[oa]")
 _HELD: Final = re.compile("owned|taken|occupied|besetzt|ocupad[oa]")
 _FREE: Final = re.compile("unowned|free|vacant|unoccupied|frei|unbesetzt|libre")
@@ -261,8 +263,9 @@ class Comparisons:
             self.reader.find(KEY_IN_QUOTES, span, left=left.type.present(), right=right.type.present(), key=key)
             return
         several, one = (left, right) if left.type.item is not None else (right, left)
-        if several.type.item is not None and one.type.item is None and comparable(several.type.item, one.type):
-            instead = f"{several.source} has {one.source}"
+        is_among = several.type.item is not None and one.type.item is None and comparable(several.type.item, one.type)
+        if is_among and (not isinstance(several, AllRows) or self._now_of(several)):
+            instead = f"{self._now_of(several) or f'{several.source} has'} {one.source}"
             self.reader.find(HAS_ONE, span, left=left.type.present(), right=right.type.present(), instead=instead)
         elif {left.type.form, right.type.form} == {"entity", "text"}:
             thing = left if left.type.form == "entity" else right
@@ -271,6 +274,15 @@ class Comparisons:
         else:
             self.reader.find(NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
 
+    def _now_of(self, several: Node) -> str:
+        """How to ask which row of a table it is now, where the campaign has one: `season is winter`."""
+        if not isinstance(several, AllRows):
+            return ""
+        kept = self.symbols.attributes.get(CAMPAIGN.name, {})
+        return next(
+            (f"{CAMPAIGN.name}.{name} is" for name, one in kept.items() if one.present() == several.type.item), ""
+        )
+
     def _must_be_no_range(self, one: t.Expr, other: t.Expr, *, negated: bool) -> None:
         """`r is 11-15`: nobody writes a number so."""
         if not isinstance(other, t.Arithmetic) or other.operator != "-":
@@ -278,6 +290,9 @@ class Comparisons:
         low, high = other.left, other.right
         if isinstance(low, t.Number) and isinstance(high, t.Number) and low.value < high.value:
             instead = range_asked(self.book.source(one.span), low, high, negated=negated)
+            if isinstance(one, t.Dice) and high.value - low.value < _FEW:  # thrown twice it would come to two numbers
+                among = ", ".join(str(number) for number in range(int(low.value), int(high.value) + 1))
+                instead = f"{self.book.source(one.span)} is {'not ' if negated else ''}one of ({among})"
             self.reader.find(RANGE_COMPARED, other.span, found=self.book.source(other.span), instead=instead)
 
     def one_of(self, w: t.OneOf) -> Node:

@@ -44,6 +44,7 @@ from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Typ
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
     Aggregating,
+    AttributeOf,
     Binary,
     BinaryOperation,
     ColumnOf,
@@ -517,6 +518,8 @@ class Expressions:
         elif wanted.form == "truth" and isinstance(written, t.Name) and written.text in self.scope.sides:
             instead = f"side is {written.text}"
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
+        elif wanted.form == "truth" and (instead := _as_a_test(node)):
+            self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         elif wanted.form in ("entity", "row") and _ANY.match(source := self.book.source(written.span)):
             instead = _ANY.sub("the ", source)
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
@@ -548,3 +551,12 @@ def _all_of(written: t.Expr) -> Iterator[t.Expr]:
             yield from _all_of(item)
     else:
         yield written
+
+
+def _as_a_test(node: Node) -> str:
+    """How a value that is no truth is tested, as in `when p.patron`; empty where that is not known."""
+    if node.type.form == "many":
+        return "" if node.source.startswith("{") else f"any x in {node.source}"
+    if node.type.optional and node.type.form in ("entity", "row"):
+        return f"{node.source} is not none"
+    return f"{node.source} > 0" if isinstance(node, AttributeOf) and node.type == NUMBER else ""

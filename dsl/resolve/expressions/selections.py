@@ -90,6 +90,9 @@ class SelectionReader:
         left = None if out_of is None else self._variable(out_of, TILE)
         slot = self._variable(binder.variable, item)
         self.scope.comes_from(slot, collection)
+        inner = binder.collection.binder if isinstance(binder.collection, t.Those) else None
+        if inner is not None and inner.condition is not None and inner.variable.text == binder.variable.text:
+            self.scope.prove(inner.condition)
         condition: Node = TRUE
         if binder.condition is not None:
             ended = self._condition_ended(binder.condition)
@@ -229,7 +232,10 @@ class SelectionReader:
     def extreme(self, w: t.Extreme) -> Aggregate:
         """The highest or lowest value of the members; none where there may be no member."""
         of_members = Aggregating.HIGHEST if w.which == "highest" else Aggregating.LOWEST
+        before = len(self.symbols.findings)
         node = self.aggregate(w, of_members, w.value)
+        if any(one.kind is READS_ON for one in self.symbols.findings[before:]):
+            return node  # what stands for it where there is none may be what was read into it
         is_certain = node.condition is TRUE and has_members_for_good(self.book, node.collection)
         return node if is_certain else replace(node, type=node.type.or_none())
 

@@ -12,9 +12,16 @@ from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.scope import Local
 from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.mistakes import CONDITION_BECOMES, FIXED_LOCAL, FIXED_ROLL, NOT_CHANGEABLE, STARTS_AS_NONE
+from dsl.resolve.statements.mistakes import (
+    CONDITION_BECOMES,
+    FIXED_LOCAL,
+    FIXED_ROLL,
+    NOT_CHANGEABLE,
+    STARTS_AS_NONE,
+    TRUTH_BECOMES,
+)
 from dsl.resolve.written_instead import NOT_BEGUN, SEVERAL_ADDED
-from dsl.types import FRACTION, NUMBER, UNKNOWN, Type, many, thrown
+from dsl.types import FRACTION, NUMBER, TRUTH, UNKNOWN, Type, many, thrown
 from dsl.understood import statements as s
 from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node, Several, SeveralOperation
 
@@ -45,6 +52,8 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
             book.find(FIXED_ROLL, name.span, name=name.text, roll=local.type.name)
         elif (said := w.value if isinstance(w, t.Becomes) else None) and _is_condition(book, said):
             book.find(CONDITION_BECOMES, name.span, name=name.text, condition=book.source(said.span))
+        elif said is not None and _is_so_or_not(book, said, local.type):
+            book.find(TRUTH_BECOMES, name.span, name=name.text, attribute=book.source(said.span))
         else:
             book.find(FIXED_LOCAL, name.span, name=name.text)
         return None
@@ -59,6 +68,11 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
 
 def _is_condition(book: Book, said: t.Expr) -> bool:
     return isinstance(said, t.Name) and isinstance(book.symbols.declarations.get(said.text), t.Condition)
+
+
+def _is_so_or_not(book: Book, said: t.Expr, kind: Type) -> bool:
+    """Whether a thing is told to become what it is or is not, by an attribute: `player becomes veteran`."""
+    return isinstance(said, t.Name) and book.symbols.attributes.get(kind.name, {}).get(said.text) == TRUTH
 
 
 def _written(kind: Type) -> str:

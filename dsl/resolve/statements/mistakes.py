@@ -74,6 +74,12 @@ FIXED_LOCAL = Mistake(
     "give what changes a name of its own before: `let now = {name}`, then `now becomes …`; what others are to see of "
     "it is an attribute, such as `campaign.{name}`",
 )
+TRUTH_BECOMES = Mistake(
+    "fixed-name",
+    _E,
+    "“{name}” stands for one value and cannot change",
+    "write: {name}.{attribute} becomes yes",
+)
 CONDITION_BECOMES = Mistake(
     "fixed-name",
     _E,

@@ -41,12 +41,13 @@ _AT_LEAST: Final = (
 
 _REWRITTEN: Final = r"(?:\w+: *)?each (?:raising|lowering|change) of"
 
+UNLESS_SEVERAL: Final = said(r"(.+?) unless ([^\"]+? (?:and|or) [^\"]+)", "{0} when not ({1})")
 _PHRASES: Final = (
     # unless
     said(r"(.*?\bwhen )(.+? or .+?) unless ([^\"]+?)( else \".*)?", "{0}({1}) and not ({2}){3}"),
     said(r"(.*?\bwhen .+?) unless ([^\"]+?)( else \".*)?", "{0} and not ({1}){2}"),
     said(r"(allowed) unless ([^\"]+? (?:and|or) [^\"]+?)( else \".*)?", "{0} when not ({1}){2}"),
-    said(r"(.+?) unless ([^\"]+? (?:and|or) [^\"]+)", "{0} when not ({1})"),
+    UNLESS_SEVERAL,
     # the one with the most
     said(rf"{_CHOSEN}{_MOST} (?!of\b)(\w+)( *\)?)", "{0}{1}{2}highest {1}.{3}{4}"),
     said(rf"{_CHOSEN}{_LEAST} (?!of\b)(\w+)( *\)?)", "{0}{1}{2}lowest {1}.{3}{4}"),

@@ -14,6 +14,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings import of_conditions, of_questions, of_values
 from dsl.reading.snags.sayings.everyday.listed import EVERYDAY
+from dsl.reading.snags.sayings.in_rule_words import UNLESS_SEVERAL
 from dsl.reading.snags.sayings.otherwise.listed import OTHERWISE
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, readable, said, said_again
 from dsl.reading.snags.sayings.surest.listed import SUREST
@@ -23,10 +24,25 @@ _NAMED: Final = r"(?![.,)])"
 _SAID: Final = {
     # German, the longer first
     "der reihe nach|nacheinander": ("in order",),
-    "größer oder gleich|grösser oder gleich": (">=",),
-    "kleiner oder gleich": ("<=",),
-    "größer(?: als)?|grösser(?: als)?|mehr als": (">",),
-    "kleiner(?: als)?|weniger als": ("<",),
+    "(?:ist )?nicht (?:größer|grösser|mehr) als": ("<=",),
+    "(?:ist )?nicht (?:kleiner|weniger) als": (">=",),
+    "(?:ist )?(?:größer oder gleich|grösser oder gleich)": (">=",),
+    "(?:ist )?kleiner oder gleich": ("<=",),
+    "(?:ist )?(?:größer(?: als)?|grösser(?: als)?|mehr als)": (">",),
+    "(?:ist )?(?:kleiner(?: als)?|weniger als)": ("<",),
+    "weder": ("neither",),
+    "noch": ("nor",),
+    "außer,? (?:wenn|falls)|es sei denn,?": ("unless",),
+    "wird(?= halbiert| verdoppelt)": ("is",),
+    "halbiert": ("halved",),
+    "verdoppelt": ("doubled",),
+    "zwischen": ("between",),
+    "gelingt": ("succeeds",),
+    "misslingt|scheitert": ("fails",),
+    "zahlt|bezahlt": ("pays",),
+    r"(?:wirf|würfle)(?= \d*[dw]\d)": ("roll",),
+    "ganze zahl": ("number",),
+    "gewonnen von": ("won by",),
     "beliebig viele(?: von)?": ("any number of",),
     "höchstens eine[rsn]? von": ("at most one of",),
     "genau eine[rsn]? von|eine[rsn]? von": ("one of",),
@@ -59,7 +75,9 @@ _SAID: Final = {
     "steigt um|wächst um|erhöht sich um|nimmt zu um": ("up",),
     "sinkt um|fällt um|verringert sich um|nimmt ab um": ("down",),
     "(?:ist )?(?:erlaubt|möglich),? (?:wenn|falls)": ("allowed when",),
-    "am ende (?:von|der|des)": ("at end of",),
+    "am ende (?:von|der|des)(?: phase)?": ("at end of",),
+    "diese[nr]? (?:zug|runde)|est[ea] (?:turno|ronda)": ("this turn",),
+    "grenze": ("limit",),
     "wird(?: zu| auf)?": ("becomes",),
     r"(?:jede[rsn]? spieler|alle spieler|cada jugador|todos los jugadores)(?=:?\Z)": ("each player in order",),
     "jede[rsn]? spieler|alle spieler|cada jugador|todos los jugadores": ("each player",),
@@ -90,7 +108,7 @@ _SAID: Final = {
     "tabelle": ("table",),
     "aktion|handlung": ("action",),
     "wurf|probe": ("roll", "dice"),
-    "würfel|würfle": ("dice",),
+    "würfel": ("dice",),
     "ziel|zielwert": ("target",),
     "kostet|kosten": ("costs",),
     "erfolg": ("success",),
@@ -128,10 +146,28 @@ _SAID: Final = {
     "menge (?:von|aus)": ("set of",),
     # Spanish
     "pregunta a": ("ask",),
-    "mayor o igual que": (">=",),
-    "menor o igual que": ("<=",),
-    "mayor que|más de|mayor de": (">",),
-    "menor que|menos de|menor de": ("<",),
+    "(?:es )?mayor o igual que": (">=",),
+    "(?:es )?menor o igual que": ("<=",),
+    "(?:es )?(?:mayor que|más de|mayor de)": (">",),
+    "(?:es )?(?:menor que|menos de|menor de)": ("<",),
+    "al menos|como mínimo": ("at least",),
+    "como máximo|a lo sumo": ("at most",),
+    "(?:salvo|excepto) si|a menos que": ("unless",),
+    "(?:está )?entre": ("between",),
+    "no es|no está": ("is not",),
+    "no tiene": ("has no",),
+    "existe": ("exists",),
+    "acierta": ("succeeds",),
+    r"(?<=\d )falla": ("fails",),
+    r"paga(?= \d)": ("pays",),
+    r"(?:tira|lanza)(?= \d*d\d)": ("roll",),
+    "ganad[oa] por": ("won by",),
+    "máximo": ("max",),
+    "mínimo": ("min",),
+    "se duplica": ("doubles",),
+    "se reduce a la mitad": ("halves",),
+    "(?:el )?doble de": ("twice",),
+    "algun[oa]s?": ("any",),
     "cualquier número de": ("any number of",),
     "como mucho un[oa] de|a lo sumo un[oa] de": ("at most one of",),
     "un[oa] de": ("one of",),
@@ -183,9 +219,10 @@ _SAID: Final = {
     "por": ("by", "for"),
     "donde": ("where",),
     "ninguno|ninguna|nadie|nada": ("none", "no"),
+    "s[ií] o no": ("yes or no",),
     "sí": ("yes",),
-    "al menos|como mínimo": ("at least",),
-    "como máximo|a lo sumo": ("at most",),
+    "(?:el|la) (?:número|cantidad) de": ("count of",),
+    "número entero": ("number",),
     "número(?: de)?": ("number", "count of"),
     "suma de": ("sum of",),
     "jugadores": ("players",),
@@ -213,7 +250,7 @@ _SAID: Final = {
     "título": ("title",),
     "idioma|lengua": ("language",),
     "turno": ("turn",),
-    "di|anuncia": ("say",),
+    r"di|anuncia|muestra(?= *\Z)": ("say",),
     "pregunta": ("ask",),
     "destruye|elimina": ("destroy", "remove"),
     "quita|borra": ("remove",),
@@ -222,10 +259,32 @@ _SAID: Final = {
     "fija|pon": ("set",),
     "(?:añade|agrega) a(?: la| el)?": ("add to",),
     "crea": ("create",),
-    "repite": ("repeat",),
+    "repite|repetir": ("repeat",),
     "haz": ("do",),
     "veces": ("times",),
 }
+_STAND: Final = r"[\w.]+(?:\([^()]*\))?"
+_CLAUSE: Final = rf"\b(wenn|falls|wo|bis|solange|und|oder|nicht) (?!(?:es|nicht)\b)({_STAND})"
+_CLAUSE_ENDS: Final = r"(?=\Z|[,:]| und\b| oder\b)"
+_INSIDE: Final = r"((?:(?! und | oder )[^,:])+?)"
+_ORDERED: Final = (
+    # the verb behind all else: „wenn player.gold größer als 3 ist“
+    (re.compile(rf"{_CLAUSE} (zwischen \S+ und \S+) (?:liegt|ist){_CLAUSE_ENDS}", re.I), r"\1 \2 ist \3"),
+    (re.compile(rf"{_CLAUSE} durch (\d+) teilbar ist{_CLAUSE_ENDS}", re.I), r"\1 \2 is divisible by \3"),
+    (re.compile(rf"{_CLAUSE} {_INSIDE} (ist|hat){_CLAUSE_ENDS}", re.I), r"\1 \2 \4 \3"),
+    (re.compile(rf"{_CLAUSE} ist{_CLAUSE_ENDS}", re.I), r"\1 \2"),
+    (re.compile(rf"{_CLAUSE} existiert{_CLAUSE_ENDS}", re.I), r"\1 \2 exists"),
+    (re.compile(r"\bhat (?:kein|keine|keinen) ", re.I), "has no "),
+    (re.compile(r", (?=(?:wenn|falls|si|cuando)\b(?! no\b))", re.I), " "),
+    # `si no` alone is `when not`; what stands behind another `si` is the other case
+    (re.compile(r"\A((?:(?!\b(?:si|cuando)\b).)+?),? si no (?=[\w(])", re.I), r"\1 when not "),
+    # what acts belong to, and how often something is done
+    (re.compile(r"\A(handlung|aktion) (.+?) von (?=\w+\Z|\w+ )", re.I), r"action \2 by "),
+    (re.compile(r"\A(solange|mientras) ", re.I), "repeat while "),
+    (re.compile(r"\b(erzeuge|erschaffe|erstelle|crea) (?:eine?n?|una?) ", re.I), r"\1 "),
+    (re.compile(r"\b(zwei|drei|vier|fünf)mal\b", re.I), r"\1 mal"),
+)
+"""What stands in another order than here, and how it then does."""
 _ADDS: Final = r"(?:add|füge|ergänze|añade|agrega|pon)"
 _TAKES_OUT: Final = r"(?:remove|entferne|nimm|streiche|quita|elimina|borra|saca)"
 _AT_ONCE: Final = r"(?:together|zusammen|gleichzeitig|juntos|a la vez|al mismo tiempo)"
@@ -233,6 +292,9 @@ _HIDDEN: Final = r"(?:verdeckt|geheim|heimlich|en secreto|secreto|ocult[oa]s?)"
 _LINES: Final = (
     said(r"(?:erhöhe|steigere) ([\w.]+) um (\S+)(.*)", "{0} up {1}{2}"),
     said(r"(?:senke|verringere|vermindere|reduziere) ([\w.]+) um (\S+)(.*)", "{0} down {1}{2}"),
+    said(r"(?:addiere|suma) (\S+) (?:zu|a) (\w+\.[\w.]+)( .*)?", "{1} up {0}{2}"),
+    said(r"(?:ziehe|resta) (\S+) (?:von|a|de) (\w+\.[\w.]+)(?: ab)?( .*)?", "{1} down {0}{2}"),
+    said(r"(?:set|pon) (\w+\.[\w.]+) (?:a|en) (\S+)(.*)", "{0} becomes {1}{2}"),
     said(r"([\w.]+) um (\S+) (?:erhöhen|steigern)", "{0} up {1}"),
     said(r"([\w.]+) um (\S+) (?:senken|verringern|vermindern|reduzieren)", "{0} down {1}"),
     said(r"([\w.]+) (?:erhöhe|erhöht|steigere) um (\S+)(.*)", "{0} up {1}{2}"),
@@ -251,7 +313,9 @@ _LINES: Final = (
 )
 """Lines whose words stand in another order."""
 _DICE: Final = re.compile(r"\b(\d*)[wW](?=\d|%)")
+_DECIMALS: Final = re.compile(r"(?<![\d.,])(\d+),(\d{1,2})(?![\d,])")
 _TEXTS: Final = re.compile(r'("[^"]*")')
+_UNLESS: Final = (UNLESS_SEVERAL, said(r"(.+?) unless ([^\"]+)", "{0} when not {1}"))
 _OTHERWISE: Final = tuple(
     one
     for one in (
@@ -262,6 +326,7 @@ _OTHERWISE: Final = tuple(
         *of_values.SAYINGS,
         *OTHERWISE,
         *EVERYDAY,
+        *_UNLESS,
     )
     if one.said_of("each player gains more") is None
 )
@@ -293,6 +358,7 @@ def _said_again(line: str) -> Iterator[str]:
         told = "".join(part if at % 2 else _words(part, way) for at, part in enumerate(parts))
         if told != line:
             yield told
+            yield _DECIMALS.sub(r"\1.\2", told)
 
 
 def _words(part: str, way: int) -> str:
@@ -302,6 +368,8 @@ def _words(part: str, way: int) -> str:
         known = meanings[int(str(found.lastgroup)[1:])]
         return known[min(way, len(known) - 1)]
 
+    for order, instead in _ORDERED:
+        part = order.sub(instead, part)
     return _DICE.sub(r"\1d", _any_of_them().sub(written, part))
 
 

@@ -7,6 +7,7 @@ can be read, with something in its gaps.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -129,7 +130,13 @@ def _read_at_once(snag: Snag, line: str, sayings: Sequence[Saying]) -> Iterator[
     return (cure for cure in cures if cure is not None and _is_read(snag, cure))
 
 
+_DIE: Final = re.compile(r"\b\d*[dDwW]\d+\b")
+
+
 def _is_read(snag: Snag, instead: str) -> bool:
+    thrown = Counter(_DIE.findall(snag.text))
+    if (Counter(_DIE.findall(instead)) - thrown) & thrown:  # thrown twice it would come to two numbers
+        return False
     return any(snag.reads(instead.replace(GAP, one)) for one in _IN_A_GAP)
 
 

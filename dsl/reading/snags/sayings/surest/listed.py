@@ -26,6 +26,7 @@ from dsl.reading.snags.sayings.surest import (
     exceptions,
     needs,
     numbers,
+    numbers_in_words,
     order,
     places,
     rolls,
@@ -39,6 +40,7 @@ SUREST: Final = (
     *exceptions.SAYINGS,
     *needs.SAYINGS,
     *time.SAYINGS,
+    *numbers_in_words.SAYINGS,
     *rolls.SAYINGS,
     *numbers.SAYINGS,
     *places.SAYINGS,
@@ -53,6 +55,7 @@ _IN_TWO: Final = (
     *order.IN_TWO,
     *time.IN_TWO,
     *numbers.IN_TWO,
+    *numbers_in_words.IN_TWO,
 )
 
 
@@ -73,6 +76,7 @@ _FIRST: Final = (
     rolls.sum_on_a_table,
     asking.number_in_steps,
     numbers.cases_over_lines,
+    numbers_in_words.thrown_between,
 )
 
 
