@@ -1,0 +1,41 @@
+"""One throw that is tested twice: how it is said, and that two throws are not taken for one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.told import hints_of
+
+HEAD = """ruleset sample
+table gift on d6
+  | thrown | gold |
+  | 1-6    |    1 |
+kind player
+  gold: number
+procedure try_it(p: player)
+"""
+KEEP = "write: let thrown = d6, and in the next line:"
+CURES = {
+    "when d6 is between 2 and 4\n    p.gold up 1": f"{KEEP} when thrown >= 2 and thrown <= 4",
+    "when 2d6 in 2-4\n    p.gold up 1": (
+        "write: let thrown = 2d6, and in the next line: when thrown >= 2 and thrown <= 4"
+    ),
+    "when 2 <= d6 <= 4\n    p.gold up 1": f"{KEEP} when 2 <= thrown and thrown <= 4",
+    "p.gold up 1 when d6 > 1 and < 5": f"{KEEP} p.gold up 1 when thrown > 1 and thrown < 5",
+    "let n = d6\n  when n <= 2\n    p.gold up 1\n  otherwise when d6 in 3-4\n    p.gold up 2": (
+        "write: otherwise when thrown >= 3 and thrown <= 4"
+    ),
+    "roll twice on gift": "write: repeat 2 times, and indented below it: let found = gift(…)",
+    "roll d6 on gift as found": "write: let found = gift(d6)",
+    "roll 2d6 and keep the highest": "write: let thrown = highest of 2d6",
+    "p.gold becomes p.gold / 2 rounded down to the nearest 5": "write: p.gold becomes p.gold / 2 / 5 rounded down * 5",
+    "p.gold up (p.gold + 3) rounded to the nearest 10": "write: p.gold up (p.gold + 3) / 10 rounded nearest * 10",
+}
+"""What is written in a procedure, and the cure that is told."""
+
+
+@pytest.mark.parametrize(("line", "cure"), CURES.items(), ids=[line.partition("\n")[0] for line in CURES])
+def test_a_throw_or_a_rounding_in_other_words_is_told_how_it_is_written(line: str, cure: str, tmp_path: Path) -> None:
+    assert cure in hints_of(f"{HEAD}  {line}\n", tmp_path)
