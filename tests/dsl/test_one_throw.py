@@ -27,6 +27,7 @@ CURES = {
     "let n = d6\n  when n <= 2\n    p.gold up 1\n  otherwise when d6 in 3-4\n    p.gold up 2": (
         "write: otherwise when thrown >= 3 and thrown <= 4"
     ),
+    "p.gold up 1,300,000": "write: 1300000",
     "roll twice on gift": "write: repeat 2 times, and indented below it: let found = gift(…)",
     "roll d6 on gift as found": "write: let found = gift(d6)",
     "roll 2d6 and keep the highest": "write: let thrown = highest of 2d6",

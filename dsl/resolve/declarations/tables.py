@@ -167,8 +167,8 @@ EMPTY_CELL = Mistake(
 COMMA_IN_NUMBER = Mistake(
     "comma-in-number",
     Severity.WARNING,
-    "“{written}” is two numbers here, {first} and {second}",
-    "write {one} for one number, or {first}, {second} with a blank for two",
+    "“{written}” is several numbers here: {first} and {second}",
+    "write {one} for one number, or put a blank behind the comma for several",
 )
 _OF_THOUSANDS: Final = 3
 """Digits behind a comma between thousands."""
@@ -276,16 +276,23 @@ class TableReader:
 
     def _look_for_comma(self, cell: t.Cell) -> None:
         """Note two numbers that are written as one is in other languages; who means two leaves a blank between."""
-        match cell.values:
-            case (t.Number() | t.Signed(value=t.Number()) as one, t.Number() as other):
-                if other.span.column != one.span.end_column + 1:
-                    return
-                written = self.book.source(cell.span)
-                first, _, second = written.partition(",")
-                meant = first + second if len(second) == _OF_THOUSANDS else f"{first}.{second}"
-                self.book.find(COMMA_IN_NUMBER, cell.span, written=written, first=first, second=second, one=meant)
-            case _:
-                return
+        first, *others = cell.values or (None,)
+        if not others or not isinstance(first.value if isinstance(first, t.Signed) else first, t.Number):
+            return
+        if not all(isinstance(one, t.Number) for one in others):
+            return
+        if any(other.span.column != one.span.end_column + 1 for one, other in pairwise(cell.values)):
+            return
+        written = self.book.source(cell.span)
+        head, *groups = written.split(",")
+        if all(len(one) == _OF_THOUSANDS for one in groups):
+            meant = head + "".join(groups)
+        elif len(groups) == 1:
+            meant = f"{head}.{groups[0]}"
+        else:
+            return
+        said = ", ".join([head, *groups[:-1]])
+        self.book.find(COMMA_IN_NUMBER, cell.span, written=written, first=said, second=groups[-1], one=meant)
 
     def _is_beside_names(self, key: t.Expr | t.Range) -> bool:
         """Whether a key stands for all others, where those are names."""
