@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -157,6 +158,7 @@ DIE_AMONG_NAMES = Mistake(
 MANY_VALUES = Mistake("many-values", _E, "the first cell of a row holds one value", "write one row for each")
 MANY_NUMBERS = Mistake("many-values", _E, "the first cell of a row holds one number or one range", "write: {range}")
 MANY_NAMES = Mistake("many-values", _E, "what players read of a row is one text", 'write it as one: "{text}"')
+THOUSANDS_PARTED = Mistake("comma-in-number", _E, "the thousands of a number are not parted", "write: {number}")
 EMPTY_CELL = Mistake(
     "empty-cell",
     Severity.ERROR,
@@ -172,6 +174,7 @@ COMMA_IN_NUMBER = Mistake(
 )
 _OF_THOUSANDS: Final = 3
 """Digits behind a comma between thousands."""
+_PARTED: Final = re.compile(r"(?<![\w.,])[1-9]\d{0,2}(?:,\d{3})+(?![\w.,])")
 _PLAIN_WORDS: Final = "(words)"
 """No table can be called so."""
 
@@ -224,7 +227,7 @@ class TableReader:
             if not isinstance(word, t.Name):
                 if isinstance(word, t.Dice):
                     self.book.find(HEADING_OF_DICE, word.span, word=self.book.source(word.span))
-                else:
+                elif not self._has_thousands(cell.span):
                     self.book.find(HEADING, cell.span)
                 self.heading.append(f"column_{len(self.heading)}")
                 continue
@@ -263,8 +266,16 @@ class TableReader:
         numbers = [one.value for one in map(_signed, cell.values) if isinstance(one, t.Number)]
         if len(numbers) == len(cell.values) and all(b - a == 1 for a, b in pairwise(numbers)):
             self.book.find(MANY_NUMBERS, cell.span, range=_written(t.Range("between", numbers[0], numbers[-1])))
-        else:
+        elif not self._has_thousands(cell.span):
             self.book.find(MANY_VALUES, cell.span)
+
+    def _has_thousands(self, place: Span) -> bool:
+        """Whether numbers stand there whose thousands are parted, which is told."""
+        written = self.book.source(place)
+        whole = _PARTED.sub(lambda number: number[0].replace(",", ""), written)
+        if whole != written:
+            self.book.find(THOUSANDS_PARTED, place, number=whole)
+        return whole != written
 
     def _look_for_names(self, row: t.TableRow) -> None:
         """Note several texts in the cell of what players read."""

@@ -26,6 +26,7 @@ SAYINGS: Final = (
     # tables
     said(r"(table \w+) (?:by|with|on)(?: dice| an?)? (\d*[dDwW]\d+.*)", "{0} on {1}"),
     said(r"(\|.*\| *|\| *)([+-]?\d+)\+( *\|.*)", "{0}{1} or more{2}"),
+    said(r"(\|.*\| *|\| *)([+-]?\d+)-( *\|.*)", "{0}up to {1}{2}"),
     said(r"(\|.*\| *|\| *)([+-]?\d+) or (?:less|fewer|below)( *\|.*)", "{0}up to {1}{2}"),
     said(r"(\|.*\| *|\| *)([+-]?\d+) *(?:until|thru|through|\.\.\.?) *([+-]?\d+)( *\|.*)", "{0}{1} to {2}{3}"),
     said(r"(ruleset \w+ extends) (?:[\w. -]*/)*(\w+)\.law", "{0} {1}"),
