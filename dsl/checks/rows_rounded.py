@@ -31,14 +31,12 @@ def rounded_each(look: Survey) -> Iterator[Finding]:
     What is worked out in a row is left alone: a fifth of each herd is mostly meant to be whole.
 
     Found:
-        ruleset sample
           rounding down
         kind player
           fields: number
         stat grain(p: player)
           fields: 1/2 "fields" per p.fields      # finds: rounded-each
     Instead:
-        ruleset sample
           rounding down
         kind player
           fields: number
