@@ -13,6 +13,7 @@ from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import names_of, player_called
 from cli.slip_files import KEPT, SlipFile, slip_file
+from cli.slip_ways import ways_of
 from cli.telling.story import Teller, turn_name
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text, shown
@@ -180,7 +181,8 @@ def _places(session: Session, player: str, words: Words) -> list[str]:
             for act in request.options[:MOST_ACTS]:
                 answer = json.dumps(act.answer, ensure_ascii=False)
                 lines.append(f"  # - {answer}   # {shown(act.text)}")
-            lines.extend(f"  # - {{action: {one.action}, …}}" for one in request.options.stepwise)
+            for one in request.options.stepwise:
+                lines.extend(f"  # - {way}" for way in ways_of(session.game, one, words, MOST_ACTS))
         elif isinstance(request, Ask):
             lines.extend([f"  # {shown(request.text or request.name)}{_allowed(request, session)}", "  - "])
 

@@ -140,10 +140,9 @@ def _asked(game: GameRead, question: str, values: Sequence[Value], keys: Keyboar
     """The values a parameter may have, and the line that is typed then."""
     keys.console.say(f" {question}")
     prompt = "> "
-    if isinstance(values, range):
-        prompt = f"({_between(values, keys.words)})> "
-    elif are_numbers(values):
-        prompt = f"({_ranges(sorted(values), keys.words)})> "
+    numbers = numbers_said(values, keys.words)
+    if numbers:
+        prompt = f"({numbers})> "
     else:
         keys.columns([game.world.say(one) for one in values])
     keys.note(keys.words.gettext("Enter: one step back"))
@@ -156,6 +155,13 @@ def _meant(text: str, values: Sequence[Value], say: Callable[[Value], str], keys
     if isinstance(typed, int):
         return [typed] if typed in values else []
     return [] if isinstance(values, range) else values_meant(text, values, say)
+
+
+def numbers_said(values: Sequence[Value], words: Words) -> str:
+    """Numbers that may be chosen, as they are read; nothing for what is chosen by its name."""
+    if isinstance(values, range):
+        return _between(values, words)
+    return _ranges(sorted(values), words) if are_numbers(values) else ""
 
 
 def _between(numbers: range, words: Words) -> str:

@@ -217,3 +217,53 @@ phase plans "Plans"
     form.write_text(form.read_text(encoding="utf-8").replace("  - \n", "  - rest\n"), encoding="utf-8")
     told = run("orders", "seal", str(camp), str(form))
     assert told.exit_code == 0, told.output
+
+
+def test_the_form_of_a_slip_tells_what_may_stand_in_an_act_with_many_numbers(tmp_path: Path) -> None:
+    rules = tmp_path / "market.law"
+    rules.write_text(
+        """ruleset market
+  title "Market"
+  language en
+
+table ware "wares"
+  | key  | name   | most |
+  | rope | "rope" |   40 |
+  | lamp | "lamp" |   90 |
+
+kind player
+  wish: ware = rope
+  offer: number at least 0
+
+action bid(ware, offer: number at least 10 at most ware.most) by player "bid {offer} for {ware}"
+  player.wish becomes ware
+  player.offer becomes offer
+
+action save_up(coins: number at least 100 at most 900) by player "put {coins} aside"
+  allowed when remainder(coins, 100) is 0 else "whole hundreds"
+  player.offer becomes coins
+
+phase bids "Bids"
+  together, sealed
+    each player in order
+      at most one of bid, save_up
+  absent
+    player.offer becomes 0
+""",
+        encoding="utf-8",
+    )
+    camp, form = tmp_path / "camp", tmp_path / "form.yaml"
+    assert run("new", str(camp), "--ruleset", str(rules), "--players", "red,blue").exit_code == 0
+    assert run("orders", "form", str(camp), "--for", "red", "--out", str(form)).exit_code == 0
+    text = form.read_text(encoding="utf-8")
+    assert text.partition("answers:\n")[2].splitlines() == [
+        "  # bid, save_up",
+        '  # - {"action": "bid", "ware": "rope", "offer": …}   # rope, offer: 10–40',
+        '  # - {"action": "bid", "ware": "lamp", "offer": …}   # lamp, offer: 10–90',
+        '  # - {"action": "save_up", "coins": …}   # coins: 100, 200, …, 900',
+    ]
+    form.write_text(
+        text.replace('# - {"action": "bid", "ware": "lamp", "offer": …}', "- {action: bid, ware: lamp, offer: 60}")
+    )
+    told = run("orders", "seal", str(camp), str(form))
+    assert told.exit_code == 0, told.output

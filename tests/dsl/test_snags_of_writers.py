@@ -100,13 +100,13 @@ SNAGS: dict[str, dict[str, str]] = {
         "table crop by men\n  | men | grain |\n  | -4..-2 | 3 |": "write: | -4 to -2 | 3 |",
         "table crop by men\n  | men | grain |\n  | -2 or less | 3 |": "write: | up to -2 | 3 |",
         "table crop by men\n  | men | grain |\n  | 1 | 1,5 |": (
-            "write 1.5 for one number, or 1, 5 with a blank for two"
+            "write 1.5 for one number, or put a blank behind the comma for several"
         ),
         "table crop by men\n  | men | grain |\n  | 1,5 | 2 |": (
-            "write 1.5 for one number, or 1, 5 with a blank for two"
+            "write 1.5 for one number, or put a blank behind the comma for several"
         ),
         'table trees "trees"\n  | key | price |\n  | oak | 1,000 |': (
-            "write 1000 for one number, or 1, 000 with a blank for two"
+            "write 1000 for one number, or put a blank behind the comma for several"
         ),
         "table crop by men\n  | men | grain |\n  | 100+ | 3 |": "write: | 100 or more | 3 |",
     },

@@ -44,6 +44,8 @@ def tell_what_is_asked(game: GameRead, name: str | None, wish: Wish) -> int:
         words = wish.console.words
         if name is not None:
             refuse_unknown_values(game, name, wish.given)
+        if name is not None and not game.is_over:
+            return tell_by_name(game, name, wish)
         if request is None and game.is_over:
             wish.console.note(outcome_line(game, words))
         elif request is None:

@@ -127,6 +127,10 @@ def number_in_pieces(snag: Snag) -> Finding | None:
     if whole is None:
         return None
     start = whole.start(1) + 1
+    groups = re.match(r"(?:,[0-9]{3}){2,}\b", snag.rest)
+    if groups is not None and not whole[2]:
+        number = f"{whole[1]}{groups[0].replace(',', '')}"
+        return THOUSANDS_COMMA.at(snag.at(start, snag.column + groups.end()), number=short(number))
     part = re.match(r",([0-9]+)\b", snag.rest)
     if part is not None and not whole[2]:
         place = snag.at(start, snag.column + part.end())

@@ -48,6 +48,9 @@ FOREIGN_SIGN = Mistake("foreign-sign", Severity.ERROR, "“{sign}” is not a si
 POWER_SIGN = Mistake(
     "power-sign", Severity.ERROR, "there are no powers in this language", "multiply as often as needed: x * x"
 )
+BOLD_SIGN = Mistake(
+    "foreign-sign", Severity.ERROR, "“**” makes words bold elsewhere, and is no sign here", "leave it out"
+)
 SEMICOLON = Mistake(
     "semicolon", Severity.ERROR, "lines do not end with “;”", "leave it out; a line holds one statement"
 )
@@ -129,6 +132,8 @@ def odd_sign(snag: Snag) -> Finding | None:
     if run is None:
         return _odd_digit(snag)
     sign, place = run.group(), snag.at(start, run.end() + 1)
+    if sign == "**" and snag.text.lstrip().startswith("|"):
+        return BOLD_SIGN.at(place)
     if sign in ("^", "**"):
         return POWER_SIGN.at(place)
     if sign == ";":

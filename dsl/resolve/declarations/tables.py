@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -157,6 +158,7 @@ DIE_AMONG_NAMES = Mistake(
 MANY_VALUES = Mistake("many-values", _E, "the first cell of a row holds one value", "write one row for each")
 MANY_NUMBERS = Mistake("many-values", _E, "the first cell of a row holds one number or one range", "write: {range}")
 MANY_NAMES = Mistake("many-values", _E, "what players read of a row is one text", 'write it as one: "{text}"')
+THOUSANDS_PARTED = Mistake("comma-in-number", _E, "the thousands of a number are not parted", "write: {number}")
 EMPTY_CELL = Mistake(
     "empty-cell",
     Severity.ERROR,
@@ -167,11 +169,12 @@ EMPTY_CELL = Mistake(
 COMMA_IN_NUMBER = Mistake(
     "comma-in-number",
     Severity.WARNING,
-    "“{written}” is two numbers here, {first} and {second}",
-    "write {one} for one number, or {first}, {second} with a blank for two",
+    "“{written}” is several numbers here: {first} and {second}",
+    "write {one} for one number, or put a blank behind the comma for several",
 )
 _OF_THOUSANDS: Final = 3
 """Digits behind a comma between thousands."""
+_PARTED: Final = re.compile(r"(?<![\w.,])[1-9]\d{0,2}(?:,\d{3})+(?![\w.,])")
 _PLAIN_WORDS: Final = "(words)"
 """No table can be called so."""
 
@@ -224,7 +227,7 @@ class TableReader:
             if not isinstance(word, t.Name):
                 if isinstance(word, t.Dice):
                     self.book.find(HEADING_OF_DICE, word.span, word=self.book.source(word.span))
-                else:
+                elif not self._has_thousands(cell.span):
                     self.book.find(HEADING, cell.span)
                 self.heading.append(f"column_{len(self.heading)}")
                 continue
@@ -263,8 +266,16 @@ class TableReader:
         numbers = [one.value for one in map(_signed, cell.values) if isinstance(one, t.Number)]
         if len(numbers) == len(cell.values) and all(b - a == 1 for a, b in pairwise(numbers)):
             self.book.find(MANY_NUMBERS, cell.span, range=_written(t.Range("between", numbers[0], numbers[-1])))
-        else:
+        elif not self._has_thousands(cell.span):
             self.book.find(MANY_VALUES, cell.span)
+
+    def _has_thousands(self, place: Span) -> bool:
+        """Whether numbers stand there whose thousands are parted, which is told."""
+        written = self.book.source(place)
+        whole = _PARTED.sub(lambda number: number[0].replace(",", ""), written)
+        if whole != written:
+            self.book.find(THOUSANDS_PARTED, place, number=whole)
+        return whole != written
 
     def _look_for_names(self, row: t.TableRow) -> None:
         """Note several texts in the cell of what players read."""
@@ -276,16 +287,23 @@ class TableReader:
 
     def _look_for_comma(self, cell: t.Cell) -> None:
         """Note two numbers that are written as one is in other languages; who means two leaves a blank between."""
-        match cell.values:
-            case (t.Number() | t.Signed(value=t.Number()) as one, t.Number() as other):
-                if other.span.column != one.span.end_column + 1:
-                    return
-                written = self.book.source(cell.span)
-                first, _, second = written.partition(",")
-                meant = first + second if len(second) == _OF_THOUSANDS else f"{first}.{second}"
-                self.book.find(COMMA_IN_NUMBER, cell.span, written=written, first=first, second=second, one=meant)
-            case _:
-                return
+        first, *others = cell.values or (None,)
+        if not others or not isinstance(first.value if isinstance(first, t.Signed) else first, t.Number):
+            return
+        if not all(isinstance(one, t.Number) for one in others):
+            return
+        if any(other.span.column != one.span.end_column + 1 for one, other in pairwise(cell.values)):
+            return
+        written = self.book.source(cell.span)
+        head, *groups = written.split(",")
+        if all(len(one) == _OF_THOUSANDS for one in groups):
+            meant = head + "".join(groups)
+        elif len(groups) == 1:
+            meant = f"{head}.{groups[0]}"
+        else:
+            return
+        said = ", ".join([head, *groups[:-1]])
+        self.book.find(COMMA_IN_NUMBER, cell.span, written=written, first=said, second=groups[-1], one=meant)
 
     def _is_beside_names(self, key: t.Expr | t.Range) -> bool:
         """Whether a key stands for all others, where those are names."""

@@ -26,6 +26,7 @@ SAYINGS: Final = (
     # tables
     said(r"(table \w+) (?:by|with|on)(?: dice| an?)? (\d*[dDwW]\d+.*)", "{0} on {1}"),
     said(r"(\|.*\| *|\| *)([+-]?\d+)\+( *\|.*)", "{0}{1} or more{2}"),
+    said(r"(\|.*\| *|\| *)([+-]?\d+)-( *\|.*)", "{0}up to {1}{2}"),
     said(r"(\|.*\| *|\| *)([+-]?\d+) or (?:less|fewer|below)( *\|.*)", "{0}up to {1}{2}"),
     said(r"(\|.*\| *|\| *)([+-]?\d+) *(?:until|thru|through|\.\.\.?) *([+-]?\d+)( *\|.*)", "{0}{1} to {2}{3}"),
     said(r"(ruleset \w+ extends) (?:[\w. -]*/)*(\w+)\.law", "{0} {1}"),
@@ -243,6 +244,14 @@ SAYINGS: Final = (
     said(rf"{STAND} (up|down) (\w+) for each (\w+ in .+)", "{0} {1} {2} * count of {3}"),
     said(rf"{STAND} (up|down) (\w+\.[\w.]+) for each (\w+ in .+)", "{0} {1} sum of {2} for each {3}"),
     said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (count of .+|\w+[.(].+)", "{0} {1} {2} * {3}"),
+    said(
+        rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (\d+) (?:full )?(\w+)",
+        "{0} {1} {2} * (….{4} / {3} rounded down)",
+    ),
+    said(
+        rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (\d+) (?:full )?(\w+) (?:in|of|on|at|with) .+",
+        "{0} {1} {2} * ((sum of x.{4} for each x in … where …) / {3} rounded down)",
+    ),
     said(rf"{STAND} (up|down) (\w+) (?:for each|for every|per) (.+)", "{0} {1} {2} * count of x in … where …"),
     said(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
     said(r"players (?:in turn|in order|take turns|one after the other|one by one)", "each player in order"),

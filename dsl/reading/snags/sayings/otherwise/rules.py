@@ -99,6 +99,10 @@ SAYINGS: Final = (
     said(
         r"(?:roll|throw) (\d*[dDwW](?:\d+|%)) (?:on|at|in) (?:the )?(?:table )?(\w+)(?: table)?", "let row = {1}({0})"
     ),
+    said(
+        r"(?:roll|throw) (\d*[dDwW](?:\d+|%)) (?:on|at|in) (?:the )?(?:table )?(\w+)(?: table)? as (\w+)",
+        "let {2} = {1}({0})",
+    ),
     said(r"([+-]?\d+) (?:per|for each|for every) (\w+) in (.+)", '{0} "…" per count of {1} in {2}'),
     said(rf"((?:\w+: *)?[+-]?\d+ {TEXT}) (?:per|for each|for every) (\w+) in (.+)", "{0} per count of {1} in {2}"),
     said(

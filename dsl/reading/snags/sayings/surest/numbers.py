@@ -13,7 +13,15 @@ from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE, STAND, T
 _PRODUCT: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?|\([^()]*\))"
 _NUMBER: Final = r"(\w[\w.]*)"
 _CALL: Final = r"(\w[\w.]*(?:\((?:[^()]|\([^()]*\))*\)[\w.]*)?)"
+_WORKED_OUT: Final = r"(.*?(?:=|\b(?:becomes|up|down|base)) *)"
+_REST: Final = r"([^-+\"()]+?|\([^()]+\))"
+_TO_WHOLE: Final = r"(?:the |a )?(?:nearest |next |full |multiple of )*(\d+)(?:s\b)?( .*)?"
 SAYINGS: Final = (
+    # to whole fives or tens
+    said(rf"{_WORKED_OUT}{_REST},? round(?:ed|ing)? (up|down) to {_TO_WHOLE}", "{0}{1} / {3} rounded {2} * {3}{4}"),
+    said(rf"{_WORKED_OUT}{_REST},? round(?:ed|ing)? to {_TO_WHOLE}", "{0}{1} / {2} rounded nearest * {2}{3}"),
+    # times ten
+    said(r"([^\"]*?)\b(\d*[dDwW]\d+|\d+) ?[xX×] ?(\d+)\b(.*)", "{0}{1} * {2}{3}", again=True),
     # how far a number goes
     said(r"(.*\bnumber) from (-?\w[\w.]*) to (-?\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
     # which of some numbers, and how many

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.in_two import BEHIND_IT, two
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, said
 
 OUTCOME_ELSEWHERE: Final = Mistake(
@@ -37,12 +37,22 @@ _OUTCOME: Final = re.compile(
 _WITH_MORE: Final = re.compile(r"(table (\w+)) (?:on|by) (\d*[dDwW]\d+ ?[-+] ?[^\"\[]+?)( \".*)?")
 _SHOWN: Final = r"(?:an? |the )?(?:roll|total|throw|result|natural roll) of (\d+(?: or (?:less|more))?)"
 """What dice show that decide by themselves."""
+_ONE_THROW: Final = r"(\d*[dDwW](?:\d+|%))"
+_ASKED: Final = r"((?!otherwise\b)(?:.* )?(?:when|until|while))"
+_ASKED_NEXT: Final = r"(otherwise when)"
+_LIES_BETWEEN: Final = r"(?:is |lies )?(?:in |from |between )?(\d+) ?(?:-|–|to|and|\.\.\.?) ?(\d+)(.*)"
+_LIMITS: Final = r"([<>]=?) (\d+) (and|or) ([<>]=?) (\d+)(.*)"
+_KEPT: Final = "let thrown = {1}"
 _GIVEN: Final = r"(.*?(?:=|\b(?:up|down|becomes|when|in)\b) *)"
 SAYINGS: Final = (
     said(r"(let \w+ = )(?:roll|throw|a roll of|a throw of) (\d*[dDwW]\d+(?: ?[-+] ?\w[\w.]*)?)", "{0}{1}"),
     said(r"(?:roll|throw) (\d*[dDwW]\d+) (?:for|to get) (\w+)", "let {1} = {0}"),
     said(r"(\w+) (?:loses|pays) (\d*[dDwW]\d+) (\w+)", "{0}.{2} down {1}"),
     said(r"(\w+) (?:gains|gets|receives|wins) (\d*[dDwW]\d+) (\w+)", "{0}.{2} up {1}"),
+    # one throw that is asked for twice, behind a `when` that keeps it
+    said(rf"{_ASKED_NEXT} {_ONE_THROW} {_LIES_BETWEEN}", "{0} thrown >= {2} and thrown <= {3}{4}"),
+    said(rf"{_ASKED_NEXT} (\d+) (<=?) {_ONE_THROW} (<=?) (\d+)(.*)", "{0} {1} {2} thrown and thrown {4} {5}{6}"),
+    said(rf"{_ASKED_NEXT} {_ONE_THROW} {_LIMITS}", "{0} thrown {2} {3} {4} thrown {5} {6}{7}"),
     # stats
     said(r"stat (\w+) (?:of|for) (?:an? |the |each )?(\w+)( \".*)?", "stat {0}({1}){2}"),
     said(r"(?:starts? (?:at|with)|starting (?:at|with)|begins? (?:at|with)|initially) (\d+)", "base {0}"),
@@ -115,6 +125,10 @@ SAYINGS: Final = (
         r" (?:(\d+) (?:lowest|worst)|(?:lowest|worst) (\d+))",
         "dice lowest {1}{2} of {0}",
     ),
+    said(
+        r"(?:roll|throw) (\d+[dDwW]\d+),? (?:and )?(?:keep(?:ing|s)?|tak(?:e|es|ing))(?: the)? (high|low)(?:er|est)?",
+        "let thrown = {1}est of {0}",
+    ),
     said(rf"(.+{TEXT}.*) not (?:when|if) (.+)", "{0} when not {1:test}"),
     said(
         rf"(?:the )?(?:total |result |it )?(?:becomes|(?:is )?set to|is|instead) (\d+)( {TEXT})? (?:when|if) (.+)",
@@ -133,6 +147,21 @@ SAYINGS: Final = (
 )
 
 IN_TWO: Final = (
+    # one throw that is asked for twice
+    two(rf"{_ASKED} {_ONE_THROW} {_LIES_BETWEEN}", BEHIND_IT, _KEPT, "{0} thrown >= {2} and thrown <= {3}{4}"),
+    two(
+        rf"{_ASKED} (\d+) (<=?) {_ONE_THROW} (<=?) (\d+)(.*)",
+        BEHIND_IT,
+        "let thrown = {3}",
+        "{0} {1} {2} thrown and thrown {4} {5}{6}",
+    ),
+    two(rf"{_ASKED} {_ONE_THROW} {_LIMITS}", BEHIND_IT, _KEPT, "{0} thrown {2} {3} {4} thrown {5} {6}{7}"),
+    two(
+        r"(?:roll|throw) (?:twice|two times) (?:on|in) (?:the )?(?:table )?(\w+)",
+        BELOW_IT,
+        "repeat 2 times",
+        "let found = {0}(…)",
+    ),
     two(r"(?:is )?between (-?\d+) and (-?\d+)", BEHIND_IT, "at least {0}", "at most {1}"),
     two(
         rf"(.*{TEXT}.*) when (.+?),? (?:otherwise|else) ((?:\w+: *)?[-+].*{TEXT}.*)",
