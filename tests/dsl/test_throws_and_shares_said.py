@@ -18,11 +18,15 @@ procedure try_it(p: player)
 """
 KEEP = "write: let thrown = d6, and in the next line:"
 CURES = {
-    "when d6 is between 2 and 4\n    p.gold up 1": f"{KEEP} when thrown >= 2 and thrown <= 4",
+    "when d100 is between 2 and 40\n    p.gold up 1": (
+        "write: let thrown = d100, and in the next line: when thrown >= 2 and thrown <= 40"
+    ),
     "when 2d6 in 2-4\n    p.gold up 1": (
         "write: let thrown = 2d6, and in the next line: when thrown >= 2 and thrown <= 4"
     ),
-    "when 2 <= d6 <= 4\n    p.gold up 1": f"{KEEP} when 2 <= thrown and thrown <= 4",
+    "when 2 <= d100 <= 40\n    p.gold up 1": (
+        "write: let thrown = d100, and in the next line: when 2 <= thrown and thrown <= 40"
+    ),
     "p.gold up 1 when d6 > 1 and < 5": f"{KEEP} p.gold up 1 when thrown > 1 and thrown < 5",
     "let n = d6\n  when n <= 2\n    p.gold up 1\n  otherwise when d6 in 3-4\n    p.gold up 2": (
         "write: otherwise when thrown >= 3 and thrown <= 4"
