@@ -30,7 +30,7 @@ def called_so(declaration: t.Declared, said: str) -> str | None:
     """
     quoted, changed = _QUOTED.search(said), _CHANGES.fullmatch(said)
     places = list(places_in(declaration))
-    names = [joined_words(quoted[1])] if quoted else []
+    names = [joined_words(quoted[1]), *_rows_saying(declaration, quoted[1])] if quoted else []
     if changed:
         names.append(changed[1])
         names += [own_names(one.member)[0] for one in places if _changes(one.member, changed[1], changed[2])]
@@ -40,6 +40,12 @@ def called_so(declaration: t.Declared, said: str) -> str | None:
     found = next((name for name in names if sum(name in one for one in called) == 1), None)
     sorted_so = _SORT_BEFORE.fullmatch(said)
     return called_so(declaration, sorted_so[1]) if found is None and sorted_so else found
+
+
+def _rows_saying(declaration: t.Declared, text: str) -> list[str]:
+    """The names of the rows that have this text, which may be called otherwise."""
+    rows = (one for one in members_of(declaration) or () if isinstance(one, t.Row))
+    return [member_name(one) for one in rows if one.label.text == text]
 
 
 def _changes(member: t.Member, attribute: str, way: str) -> bool:

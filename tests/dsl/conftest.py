@@ -29,7 +29,8 @@ OTHERWISE = {
     "an edit names what is meant without what stands around it": (
         r"label effect of gear\.banner in troop\.gear .*|change roll claim\.ford to -1|replace scene duel\.blows|"
         r"(?:add to|remove) action take\.claim\.success|ruleset small extends clubs/border\.law|"
-        r"change work\.mill\.price to 3|.* before tile\.work becomes work|remove player\.fame down 1.*"
+        r"change work\.mill\.price to 3|.* before tile\.work becomes work|remove player\.fame down 1.*|"
+        r'"by the sea"'
     ),
     "nobody reads a text there": (
         r'links road "roads"|victory v "V" as soon as .*|roll 2d6 "the yield"|allows rest\.theirs else "x"|'

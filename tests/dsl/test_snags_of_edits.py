@@ -26,6 +26,7 @@ roll claim(player, tile) "claim"
   dice 2d6
   target 8
   far: -1 "far" when turn > 3
+  wet: +1 "by the sea" when turn > 5
 action take(tile, paid: number at least 1 at most 5) by player "take"
   free: allowed when tile.owner is none else "taken"
   costs 1 from player.gold
@@ -79,6 +80,7 @@ HINTS = {
     "change action take\n  remove player.fame down 1": "write: remove action take.shame",
     'remove player.fame down 1 "shame" from action take': "write: remove action take.shame",
     'remove "shame" from take': "write: remove action take.shame",
+    'remove "by the sea" from claim': "write: remove roll claim.wet",
     'add to action take\n  failure by 5 or more\n    player.gold down 1 "lost"': (
         "write it, and no other lines with it, below `add to action take.claim`"
     ),
