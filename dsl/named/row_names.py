@@ -67,7 +67,7 @@ def line_name(line: t.Line) -> str:
 
 
 def aim_of(line: t.Line) -> str:
-    """What a line aims at, in the words with which it begins: `to speed, morale`, `forbids march`, `after battle`."""
+    """What a line aims at, in the words with which it begins: `to speed, courage`, `forbids march`, `after battle`."""
     match line:
         case t.ToLine():
             about = "" if line.about is None else f" about {line.about}"

@@ -37,7 +37,7 @@ class Ruleset:
 
 @frozen
 class Option:
-    """`option polar = yes "the -1 for polar regions"`, or `module festivals = no "festivals" needs fame`."""
+    """`option frost = yes "the -1 for frozen land"`, or `module festivals = no "festivals" needs fame`."""
 
     name: Word
     type: Type | None

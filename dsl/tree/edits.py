@@ -144,7 +144,7 @@ class AddColumns:
 
 @frozen
 class SetOption:
-    """`set polar = no`."""
+    """`set frost = no`."""
 
     name: Word
     value: Expr

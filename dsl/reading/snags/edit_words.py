@@ -145,7 +145,7 @@ _IN_THE_HEADER: Final = re.compile(rf"(?:set|change|replace) (title|turn|languag
 
 
 def edit_said_otherwise(snag: Snag) -> Finding | None:
-    """`set polar to no`, `change roll claim.minor to -1`, `move phase raids before battles`; `victor: else "no"`."""
+    """`set frost to no`, `change roll claim.minor to -1`, `move phase raids before battles`; `victor: else "no"`."""
     line = snag.text.partition("#")[0].strip()
     if len(line) > LONGEST:
         return None
