@@ -76,6 +76,8 @@ def parse_in_pieces(
     gaps: list[t.Gap] = []
     budget = MAX_REREAD * len(text) + 10_000
     again = _Again(parser)
+    # The last line of those at the margin that nobody can read and that belong below a line with nothing below it.
+    bare = -1
     for shift, lines in _pieces(text):
         piece = _Piece(lines)
         again.widths = piece.widths
@@ -89,7 +91,10 @@ def parse_in_pieces(
                 finding = explain(error, piece.lines(), file, shift, parser.open_brackets(), again.stops_at)
                 finding = misspelt_keyword(finding, piece.lines(), shift, again.reads_past) or finding
                 line = finding.span.line - shift if finding.span is not None else 1
-                if not piece.follows_from_mending(finding, line):
+                is_bare = shift == bare and line == 1
+                if is_bare or finding.kind is MISSING_BLOCK:
+                    bare = shift + line
+                if not is_bare and not piece.follows_from_mending(finding, line):
                     findings.append(finding)
                 if finding.kind is READS_AS_KEYWORD:
                     break  # each line that asks for it would be read wrongly

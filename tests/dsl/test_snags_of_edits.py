@@ -178,6 +178,14 @@ def test_no_ending_is_told_where_none_is(tmp_path: Path) -> None:
     assert told == {"coast": [], "calm": ["calm"], "more": []}  # tips on a ruleset below are told where that is checked
 
 
+def test_lines_that_are_not_indented_are_told_once(tmp_path: Path) -> None:
+    (tmp_path / "coast.law").write_text(BELOW, encoding="utf-8")
+    file = tmp_path / "club.law"
+    file.write_text("ruleset club extends coast\nchange roll claim\nfar: -2\nwet: +2\n", encoding="utf-8")
+    errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in errors] == ["indent what belongs to it by two spaces"]
+
+
 LESS = "write: men: number at least 0 at most 20 = 5"
 CHANGED = {
     "men: number at most 20": ("warning", "to keep that " + LESS),
