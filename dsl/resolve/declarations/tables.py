@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -14,13 +13,15 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.named.row_names import label_name
 from dsl.resolve.book import Book
+from dsl.resolve.declarations.bands import difference, is_band, signed, written_band
+from dsl.resolve.declarations.column_types import ColumnTypes, one_die
 from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED
 from dsl.resolve.expressions.heads import heads_of
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.plain_texts import as_it_stands, plain_text, tell_of_braces
 from dsl.resolve.rolls.rows import cites
-from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, joined_types, many
+from dsl.types import UNKNOWN, Type
 from dsl.understood.expressions import (
     BinaryOperation,
     Constant,
@@ -143,18 +144,6 @@ DUPLICATE_KEY = Mistake("duplicate-key", _E, "table {table} has two rows for “
 DUPLICATE_COLUMN = Mistake(
     "duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name"
 )
-MIXED_COLUMN = Mistake(
-    "mixed-column",
-    _E,
-    "this cell holds {found}; the column “{column}” holds {wanted}",
-    "give all cells of a column the same sort of value",
-)
-DIE_AMONG_NAMES = Mistake(
-    "mixed-column",
-    _E,
-    "“{die}” is a die that is thrown; the column “{column}” holds names",
-    "call it otherwise wherever it stands, such as die_{sides}",
-)
 MANY_VALUES = Mistake("many-values", _E, "the first cell of a row holds one value", "write one row for each")
 MANY_NUMBERS = Mistake("many-values", _E, "the first cell of a row holds one number or one range", "write: {range}")
 MANY_NAMES = Mistake("many-values", _E, "what players read of a row is one text", 'write it as one: "{text}"')
@@ -175,8 +164,6 @@ COMMA_IN_NUMBER = Mistake(
 _OF_THOUSANDS: Final = 3
 """Digits behind a comma between thousands."""
 _PARTED: Final = re.compile(r"(?<![\w.,])[1-9]\d{0,2}(?:,\d{3})+(?![\w.,])")
-_PLAIN_WORDS: Final = "(words)"
-"""No table can be called so."""
 
 
 class TableReader:
@@ -188,8 +175,9 @@ class TableReader:
         self.banded = table.by is not None or table.dice is not None
         self.heading: list[str] = []
         self._told: set[Mistake] = set()
-        self._dice_told: set[str] = set()
         """What was told of the first cell of a row; of all rows that lack a name in the same way it is told once."""
+        self._dice_told: set[str] = set()
+        """The dice of which it was told that they are no names."""
 
     @property
     def name(self) -> str:
@@ -214,15 +202,15 @@ class TableReader:
         head, *rows = self.table.rows
         ranges: list[tuple[str, t.Range | t.Number]] = []
         for cell in head.cells:
-            word = _signed(cell.values[0]) if len(cell.values) == 1 else None
-            ends = _difference(word)
+            word = signed(cell.values[0]) if len(cell.values) == 1 else None
+            ends = difference(word)
             if self.heading and ends is not None:
                 self._find_below_zero(cell.span, ends)
                 self.heading.append(f"column_{len(self.heading)}")
                 continue
             if isinstance(word, t.Range | t.Number) and self.heading:
-                ranges.append((_written(word), word))
-                self.heading.append(_written(word))
+                ranges.append((written_band(word), word))
+                self.heading.append(written_band(word))
                 continue
             if not isinstance(word, t.Name):
                 if isinstance(word, t.Dice):
@@ -263,9 +251,9 @@ class TableReader:
         """Note several numbers of which each would find the row; those that follow one another are a range."""
         if len(cell.values) < 2:
             return
-        numbers = [one.value for one in map(_signed, cell.values) if isinstance(one, t.Number)]
+        numbers = [one.value for one in map(signed, cell.values) if isinstance(one, t.Number)]
         if len(numbers) == len(cell.values) and all(b - a == 1 for a, b in pairwise(numbers)):
-            self.book.find(MANY_NUMBERS, cell.span, range=_written(t.Range("between", numbers[0], numbers[-1])))
+            self.book.find(MANY_NUMBERS, cell.span, range=written_band(t.Range("between", numbers[0], numbers[-1])))
         elif not self._has_thousands(cell.span):
             self.book.find(MANY_VALUES, cell.span)
 
@@ -350,145 +338,8 @@ class TableReader:
             self.book.find(kind, span, **values)
 
     def columns(self) -> dict[str, Type]:
-        """The type of each column after the key, from its cells."""
-        types: dict[str, Type] = {}
-        for at, column in enumerate(self.heading[1:], start=1):
-            cells = [row.cells[at] for row in self.table.rows[1:] if len(row.cells) == len(self.heading)]
-            if column == "name":
-                cells = [one for one in cells if not all(isinstance(value, t.Name) for value in one.values)]
-            cells = self._without_dice_among_names(cells, column)
-            rows_of = self._rows_of(cells, column)
-            kind: Type | None = None
-            for cell in cells:
-                kind = self._joined(kind, cell, column, rows_of)
-            types[column] = kind or UNKNOWN
-        types.pop("name", None)
-        return types
-
-    def _without_dice_among_names(self, cells: list[t.Cell], column: str) -> list[t.Cell]:
-        """The cells of a column but for what is meant as a name there and reads as a die; each is told once."""
-        if not any(isinstance(value, t.Name) for cell in cells for value in cell.values):
-            return cells
-        kept = []
-        for cell in cells:
-            die = self._one_die(cell)
-            if die is None:
-                kept.append(cell)
-            elif (written := self.book.source(die.span)) not in self._dice_told:
-                self._dice_told.add(written)
-                self.book.find(DIE_AMONG_NAMES, die.span, die=written, column=column, sides=die.sides)
-        return kept
-
-    def _one_die(self, cell: t.Cell) -> t.Dice | None:
-        """The die that stands alone in a cell, with no number before it."""
-        die = cell.values[0] if len(cell.values) == 1 else None
-        return die if isinstance(die, t.Dice) and self.book.source(die.span).startswith(("d", "D")) else None
-
-    def _rows_of(self, cells: Sequence[t.Cell], column: str) -> str | None:
-        """The one table that has a row for every word of a column; of several the one the column is called after.
-
-        `_PLAIN_WORDS` where no table has them all and each is called like an event; else the table that has most.
-        """
-        words = dict.fromkeys(word.text for cell in cells for value in cell.values for word in _words(value))
-        keys_of = self.book.symbols.table_keys
-        tables = [name for name, keys in keys_of.items() if words and words.keys() <= keys.keys()]
-        if not tables and words and words.keys() <= set(self.book.symbols.events):
-            return _PLAIN_WORDS
-        if not tables:
-            return self._most_rows_of(words)
-        return tables[0] if len(tables) == 1 else column if column in tables else None
-
-    def _most_rows_of(self, words: Iterable[str]) -> str | None:
-        """The table that has most words of a column of which none has all: the few others are what is wrong.
-
-        Only tables count that alone have one of the words; where no word is so, they are words of a list.
-        """
-        holders = [[name for name, keys in self.book.symbols.table_keys.items() if word in keys] for word in words]
-        alone = dict.fromkeys(names[0] for names in holders if len(names) == 1)
-        return max(alone, key=lambda name: sum(name in names for names in holders), default=None)
-
-    def _joined(self, kind: Type | None, cell: t.Cell, column: str, rows_of: str | None) -> Type | None:
-        found = self._cell_type(cell, rows_of)
-        if found is None or kind is None or kind == found:
-            return found if kind is None else kind
-        numbers = {"number": 0, "fraction": 1, "dice": 2}
-        if {kind.form, found.form} != {"fraction", "dice"} and kind.form in numbers and found.form in numbers:
-            return kind if numbers[kind.form] >= numbers[found.form] else found
-        if "many" in (kind.form, found.form):
-            return self._several(kind, found, cell, column)
-        if found.form == "nothing" or kind.form == "nothing":
-            return kind.or_none() if found.form == "nothing" else found.or_none()
-        if kind.form == found.form == "words":
-            return Type("words", words=(*kind.words, *(w for w in found.words if w not in kind.words)))
-        if kind.present() == found.present():
-            return kind.or_none() if found.optional else kind
-        if found is UNKNOWN or kind is UNKNOWN:  # it is told where the cell is read
-            return found if kind is UNKNOWN else kind
-        if kind.form in numbers and found.form == "words":  # a word that nothing is called by
-            return kind
-        self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
-        return kind
-
-    def _several(self, kind: Type, found: Type, cell: t.Cell, column: str) -> Type:
-        """The type of a column that holds several: one alone is a set of one, `{}` and `none` are none of them."""
-        items = [one.item if one.form == "many" else one.present() for one in (kind, found)]
-        known = [one for one in items if one is not None and one.form not in ("unknown", "nothing")]
-        if not known:
-            return many(UNKNOWN)
-        item, *others = known
-        if {one.form for one in known} == {"words"}:
-            item = Type("words", words=tuple(dict.fromkeys(word for one in known for word in one.words)))
-        elif {one.form for one in known} == {"number", "fraction"}:
-            item = FRACTION
-        elif others and item != others[0]:
-            self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
-        return many(item)
-
-    def _cell_type(self, cell: t.Cell, rows_of: str | None) -> Type | None:
-        if not cell.values:
-            return None
-        if len(cell.values) > 1:
-            return many(self._item_type(cell.values, rows_of))
-        return self._value_type(cell.values[0], rows_of)
-
-    def _item_type(self, values: Iterable[t.Expr | t.Range], rows_of: str | None) -> Type:
-        """The type of each of several values in a cell; of what fits no other it is told where it is read."""
-        kind = UNKNOWN
-        for value in values:
-            joint = joined_types(kind, self._value_type(value, rows_of))
-            kind = kind if joint is None or joint.optional else joint
-        return kind
-
-    def _value_type(self, value: t.Expr | t.Range, rows_of: str | None) -> Type:
-        match value:
-            case t.Number():
-                return NUMBER if value.value.denominator == 1 else FRACTION
-            case t.Signed():
-                return self._value_type(value.value, rows_of)
-            case t.Dice() | t.SomeDice():
-                return DICE
-            case t.Arithmetic():
-                sides = (self._value_type(value.left, rows_of), self._value_type(value.right, rows_of))
-                if DICE in sides:
-                    return DICE
-                return FRACTION if FRACTION in sides or value.operator == "/" else NUMBER
-            case t.Text():
-                return TEXT
-            case t.Truth():
-                return TRUTH
-            case t.Nothing():
-                return Type("nothing", optional=True)
-            case t.SetOf():
-                return many(self._item_type(value.items, rows_of))
-            case t.Name() if rows_of == _PLAIN_WORDS:
-                return Type("words", words=(value.text,))
-            case t.Name() if rows_of is not None:
-                return Type("row", rows_of)
-            case t.Name():
-                tables = [name for name, keys in self.book.symbols.table_keys.items() if value.text in keys]
-                return Type("row", tables[0]) if len(tables) == 1 else Type("words", words=(value.text,))
-            case _:
-                return UNKNOWN
+        """The type of each column after the key, but for what players read of a row."""
+        return ColumnTypes(self.book, self.heading, self.table.rows[1:], self._dice_told).columns()
 
     # ------------------------------------------------------------ the rule
 
@@ -521,8 +372,8 @@ class TableReader:
             if column != "name" and column in columns:
                 cell = row.cells[at] if at < len(row.cells) else None
                 cells.append(self._cell(cell, columns[column], column, read))
-        first = _signed(row.cells[0].values[0]) if row.cells and row.cells[0].values else None
-        key = first.text if isinstance(first, t.Name) else _written(first)
+        first = signed(row.cells[0].values[0]) if row.cells and row.cells[0].values else None
+        key = first.text if isinstance(first, t.Name) else written_band(first)
         label = key.replace("_", " ")
         if label_at is not None and label_at < len(row.cells) and row.cells[label_at].values:
             value = row.cells[label_at].values[0]
@@ -554,7 +405,7 @@ class TableReader:
                 self.book.find(RANGE_IN_A_COLUMN, cell.span, column=column)
                 self._with_ranges.remove(column)
             return None
-        if kind.form in ("row", "words") and self._one_die(cell) is not None:
+        if kind.form in ("row", "words") and one_die(self.book, cell) is not None:
             return None  # told with its column
         return self._fixed(read.read(value, kind), cell)
 
@@ -581,7 +432,7 @@ class TableReader:
                 return Band(None, first.high, high_included=False)
             case t.Range():
                 return Band(None, None, otherwise=True)
-            case _ if (ends := _difference(first)) is not None:
+            case _ if (ends := difference(first)) is not None:
                 self._find_below_zero(row.cells[0].span, ends)
                 return None
             case t.Name() if self.table.by is not None and self.table.by.text in self.book.symbols.table_keys:
@@ -602,9 +453,9 @@ class TableReader:
         if not self.banded:
             return None
         rows = [row for row in self.table.rows[1:] if len(row.cells) == len(self.heading)]
-        if any(not row.cells[0].values or _is_band(row.cells[0]) for row in rows):
+        if any(not row.cells[0].values or is_band(row.cells[0]) for row in rows):
             return None
-        places = (at for at in range(1, len(self.heading)) if rows and all(_is_band(row.cells[at]) for row in rows))
+        places = (at for at in range(1, len(self.heading)) if rows and all(is_band(row.cells[at]) for row in rows))
         with_ranges = (at for at in places if any(isinstance(row.cells[at].values[0], t.Range) for row in rows))
         return next((self.heading[at] for at in with_ranges), None)
 
@@ -617,54 +468,3 @@ class TableReader:
             for column, cell in zip(self.heading[1:], row.cells[1:], strict=False)
             if any(isinstance(value, t.Range) for value in cell.values)
         }
-
-
-def _is_band(cell: t.Cell) -> bool:
-    return len(cell.values) == 1 and isinstance(_signed(cell.values[0]), t.Number | t.Range)
-
-
-def _words(value: t.Expr | t.Range) -> Iterator[t.Name]:
-    """The names in a cell, those inside braces included."""
-    if isinstance(value, t.Name):
-        yield value
-    elif isinstance(value, t.SetOf):
-        for item in value.items:
-            yield from _words(item)
-
-
-def _signed(value: t.Expr | t.Range) -> t.Expr | t.Range:
-    """A number with its sign as one number; everything else as it is."""
-    match value:
-        case t.Signed(sign=sign, value=t.Number() as number):
-            return t.Number(-number.value if sign == "-" else number.value, span=value.span)
-        case _:
-            return value
-
-
-def _difference(value: t.Expr | t.Range | None) -> tuple[Fraction, Fraction] | None:
-    """The two numbers where one is taken from the other, as `-4--2` is read."""
-    if isinstance(value, t.Arithmetic) and value.operator == "-":
-        match _signed(value.left), _signed(value.right):
-            case t.Number(value=low), t.Number(value=high):
-                return low, high
-            case _:
-                return None
-    return None
-
-
-def _written(first: t.Expr | t.Range | None) -> str:
-    match first:
-        case t.Number():
-            return _plain(first.value)
-        case t.Range(form="between", low=low, high=high):
-            is_signed = any(end is not None and end < 0 for end in (low, high))
-            return f"{_plain(low)}{' to ' if is_signed else '-'}{_plain(high)}"
-        case t.Range(form=form, low=low, high=high):
-            number = low if low is not None else high
-            return f"{_plain(number)} {form}" if form == "or more" else f"{form} {_plain(number)}".strip()
-        case _:
-            return "?"
-
-
-def _plain(value: Fraction | None) -> str:
-    return "" if value is None else str(value)
