@@ -63,8 +63,11 @@ class RowCode:
     def __init__(self, rule: Modifier, book: Rulebook | None = None) -> None:
         """Args: `book` has the labels of what its conditions name; without it they are told as the rules have them."""
         self.rule = rule
-        chosen = [loop.collection if loop.condition is None else loop.condition for loop in rule.loops]
-        reasons = [node.source if book is None else told_condition(node, book) for node in (*rule.when, *chosen)]
+        chosen = _asked_of_members(rule)
+        member = rule.loops[0].slot if len(rule.loops) == 1 else None
+        reasons = [
+            node.source if book is None else told_condition(node, book, member) for node in (*rule.when, *chosen)
+        ]
         if len(chosen) > 1:  # which of them has nobody left is another for each member of the first
             reasons[len(rule.when) :] = [", ".join(reasons[len(rule.when) :])]
         if rule.per is not None:
@@ -75,6 +78,14 @@ class RowCode:
             self.label = stage_text(rule.stage, rule.amount.source)
         self.missing = [NotApplied(rule.name, self.label, reason, rule.told_from) for reason in [*reasons, ""]]
         """For each condition, then the loops, then `per`: the row as one that does not count, for that reason."""
+
+
+def _asked_of_members(rule: Modifier) -> list[Node]:
+    """What nobody among the members of a row fits where it does not count: the tests, or where none is, the members."""
+    bound = {loop.slot for loop in rule.loops}
+    first = next((at for at, test in enumerate(rule.when) if bound & _slots(test)), len(rule.when))
+    tests = [one.condition for one in rule.loops if one.condition is not None] + list(rule.when[first:])
+    return tests or [loop.collection for loop in rule.loops]
 
 
 class Contribution(NamedTuple):

@@ -41,10 +41,13 @@ class _Wordless(Exception):
     """Something in a condition has no words that players read."""
 
 
-def told_condition(node: Node, book: Rulebook) -> str:
-    """A condition in the words that players read; as the rule file has it, where some of it has none."""
+def told_condition(node: Node, book: Rulebook, member: int | None = None) -> str:
+    """A condition in the words that players read; as the rule file has it, where some of it has none.
+
+    Args: `member` is the slot of what a row counts one by one: whose attributes are meant needs no word there.
+    """
     try:
-        return _Telling(book).truth(node)
+        return _Telling(book, member).truth(node)
     except _Wordless:
         return node.source
 
@@ -52,8 +55,9 @@ def told_condition(node: Node, book: Rulebook) -> str:
 class _Telling:
     """Tells the parts of one condition. Raises: _Wordless where one has no words."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, member: int | None) -> None:
         self.book = book
+        self.member = member
 
     def truth(self, node: Node) -> str:
         """What must hold."""
@@ -132,7 +136,7 @@ class _Telling:
             return f"{label} ({self._value(owner)})"
         if not isinstance(owner, LocalValue):
             raise _Wordless
-        return label if owner.source == owner.type.name else f"{label} ({_name(owner)})"
+        return label if owner.source == owner.type.name or owner.slot == self.member else f"{label} ({_name(owner)})"
 
     def _called(self, label: Template | None, arguments: tuple[Node, ...]) -> str:
         """A title with the names of what it is asked of."""
