@@ -176,6 +176,7 @@ roll income(player) "income"
   mines: 1d3 + 1 "mine in {t}" when t.mine for each t in tiles
   inns: 2 "inn in {t}" when t.inn and player.gold > 1 for each t in tiles
   thieves: -1d6 "thieves"
+  hoard: 1 "hoard" per player.gold - 3
 phase dig
   for each t in the 1 x in tiles
     t.mine becomes yes
@@ -195,3 +196,4 @@ def test_dice_of_rows_stand_in_the_number_and_a_member_is_no_name(tmp_path: Path
     lines = [" ".join(line.split()) for line in explanation_lines(one, game, Console(None, ENGLISH))]
     assert lines[0] == "income: 3 +1d3+1 −1d6"
     assert "inn in … (not so: inn, gold > 1)" in lines
+    assert "hoard (not so: player.gold - 3 > 0)" in lines

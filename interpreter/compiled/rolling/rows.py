@@ -38,7 +38,7 @@ from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.rolling.stage_words import own_label, stage_text
-from interpreter.compiled.rolling.told_conditions import told_condition
+from interpreter.compiled.rolling.told_conditions import told_condition, told_count
 from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import KNOWN, Rules, Writer
@@ -71,7 +71,7 @@ class RowCode:
         if len(chosen) > 1:  # which of them has nobody left is another for each member of the first
             reasons[len(rule.when) :] = [", ".join(reasons[len(rule.when) :])]
         if rule.per is not None:
-            reasons.append(f"{rule.per.source}: 0")
+            reasons.append(f"{rule.per.source} > 0" if book is None else told_count(rule.per, book))
         self.label = _outside_play(rule.label)
         reasons = ["" if one == self.label else one for one in reasons]  # `veterans: not so: veterans`
         if rule.stage is not None and not own_label(rule.stage, self.label):

@@ -52,6 +52,11 @@ def told_condition(node: Node, book: Rulebook, member: int | None = None) -> str
         return node.source
 
 
+def told_count(node: Node, book: Rulebook) -> str:
+    """That there is any of what a row counts, in the words that players read or as the rule file has it."""
+    return joined((told_condition(node, book), " > 0"), "")
+
+
 class _Telling:
     """Tells the parts of one condition. Raises: _Wordless where one has no words."""
 
@@ -136,7 +141,9 @@ class _Telling:
             return f"{label} ({self._value(owner)})"
         if not isinstance(owner, LocalValue):
             raise _Wordless
-        return label if owner.source == owner.type.name or owner.slot == self.member else f"{label} ({_name(owner)})"
+        kind = self.book.kinds.get(owner.type.name)
+        plain = (owner.type.name, "" if kind is None else kind.label.casefold().replace(" ", "_"))
+        return label if owner.source in plain or owner.slot == self.member else f"{label} ({_name(owner)})"
 
     def _called(self, label: Template | None, arguments: tuple[Node, ...]) -> str:
         """A title with the names of what it is asked of."""
