@@ -64,9 +64,9 @@ class RowCode:
         """Args: `book` has the labels of what its conditions name; without it they are told as the rules have them."""
         self.rule = rule
         chosen = _asked_of_members(rule)
-        member = rule.loops[0].slot if len(rule.loops) == 1 else None
+        members = tuple(loop.slot for loop in rule.loops)
         reasons = [
-            node.source if book is None else told_condition(node, book, member) for node in (*rule.when, *chosen)
+            node.source if book is None else told_condition(node, book, members) for node in (*rule.when, *chosen)
         ]
         if len(chosen) > 1:  # which of them has nobody left is another for each member of the first
             reasons[len(rule.when) :] = [", ".join(reasons[len(rule.when) :])]

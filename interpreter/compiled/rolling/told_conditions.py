@@ -41,13 +41,13 @@ class _Wordless(Exception):
     """Something in a condition has no words that players read."""
 
 
-def told_condition(node: Node, book: Rulebook, member: int | None = None) -> str:
+def told_condition(node: Node, book: Rulebook, members: tuple[int, ...] = ()) -> str:
     """A condition in the words that players read; as the rule file has it, where some of it has none.
 
-    Args: `member` is the slot of what a row counts one by one: whose attributes are meant needs no word there.
+    Args: `members` are the slots of what a row counts one by one: of one alone the attributes need no owner.
     """
     try:
-        return _Telling(book, member).truth(node)
+        return _Telling(book, members).truth(node)
     except _Wordless:
         return node.source
 
@@ -60,9 +60,9 @@ def told_count(node: Node, book: Rulebook) -> str:
 class _Telling:
     """Tells the parts of one condition. Raises: _Wordless where one has no words."""
 
-    def __init__(self, book: Rulebook, member: int | None) -> None:
+    def __init__(self, book: Rulebook, members: tuple[int, ...]) -> None:
         self.book = book
-        self.member = member
+        self.members = members
 
     def truth(self, node: Node) -> str:
         """What must hold."""
@@ -77,7 +77,9 @@ class _Telling:
                 return joined((self._value(left), self._value(right)), f" {_COMPARED[op]} ")
             case BinaryOperation(op=Binary.SAME, left=left, right=right):
                 return joined((self._value(left), self._value(right)), ": ")
-            case BinaryOperation(op=Binary.DIFFERENT, left=left, right=Constant(value=None)):
+            case BinaryOperation(op=Binary.DIFFERENT, left=left, right=Constant(value=None)) if not isinstance(
+                left, LocalValue
+            ):
                 return self._value(left)
             case BinaryOperation(op=Binary.DIFFERENT, left=left, right=right):
                 return phrase("{name}: not {value}", name=self._value(left), value=self._value(right))
@@ -130,6 +132,9 @@ class _Telling:
                 return self._of(_there(self.book.conditions[condition].label), bearer)
             case DefinitionCall(name=name, arguments=arguments):
                 return self._called(self.book.definitions[name].label, arguments)
+            case LocalValue(slot=slot) if slot not in self.members:
+                is_kind = node.source == node.type.name and node.type.name in self.book.kinds
+                return _there(self.book.kinds[node.type.name].label) if is_kind else _name(node)
             case StatCall(name=name, arguments=arguments):
                 return self._called(self.book.rolls[name].label, arguments)
             case _:
@@ -143,7 +148,7 @@ class _Telling:
             raise _Wordless
         kind = self.book.kinds.get(owner.type.name)
         plain = (owner.type.name, "" if kind is None else kind.label.casefold().replace(" ", "_"))
-        return label if owner.source in plain or owner.slot == self.member else f"{label} ({_name(owner)})"
+        return label if owner.source in plain or self.members == (owner.slot,) else f"{label} ({_name(owner)})"
 
     def _called(self, label: Template | None, arguments: tuple[Node, ...]) -> str:
         """A title with the names of what it is asked of."""
