@@ -5,6 +5,7 @@
 - {winner: red, loser: blue}        # the facts of a report
 - [3, 4]                            # dice
 - {by: red, action: pass}           # `by` is checked against who is asked
+- {by: red, action: done}           # so `done` is not taken for somebody else
 """
 
 from __future__ import annotations
@@ -76,9 +77,19 @@ def addressed(order: WrittenOrder, game: GameRead, words: Words) -> WrittenOrder
         said = words.gettext("who answers is written as “by: {player}” here, not as “player: {player}”")
         raise Refused(said.format(player=player))
     answer = by_ids(game, _as_asked(apart.answer, request))
-    if isinstance(request, Choose | Tell) and isinstance(answer, str) and answer.casefold() == words.gettext("done"):
+    if isinstance(request, Choose | Tell) and _is_done(answer, game, words):
         answer = DONE
     return WrittenOrder(apart.number, answer, apart.by, apart.span)
+
+
+def _is_done(answer: Answer, game: GameRead, words: Words) -> bool:
+    """Whether it says that nothing more is done, also where that is written as an act: `{by: red, action: done}`."""
+    said = answer["action"] if isinstance(answer, dict) and set(answer) == {"action"} else answer
+    return (
+        isinstance(said, str)
+        and said.casefold() in (DONE, words.gettext("done"))
+        and said not in game.program.rulebook.actions
+    )
 
 
 def _without_by(order: WrittenOrder, request: Request) -> WrittenOrder:

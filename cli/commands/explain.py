@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interpreter.game_read import GameRead
     from interpreter.values.results import Fight, NotApplied, RollResult
     from interpreter.values.value import Value
-    from interpreter.views.explaining import Explanation
+    from interpreter.views.explaining import Explanation, Term
 
 
 @click.command(
@@ -163,23 +163,28 @@ def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str
 def explanation_lines(one: Explanation, game: GameRead, console: Console) -> list[str]:
     """A name with its value and everything that goes into it."""
     words = console.words
-    value = _said(one.value, game, words)
+    thrown = [(_thrown(term, words), term) for term in one.thrown]
+    rows = [text if text.startswith("−") else f"+{text}" for text, term in thrown if term.is_thrown]
+    value = " ".join([_said(one.value, game, words), *rows])
     head = f"{one.title}: {value}{cited(one.cites)}"
     if one.dice:
-        head = f"{one.title}: {_dice_said(one, str(value), words)}{cited(one.cites)}"
+        head = f"{one.title}: {_dice_said(one, value, words)}{cited(one.cites)}"
     lines = [head]
     if one.source:
         lines.append(f"    {one.source}")
     lines += [f"      {name}: {_said(value, game, words)}" for name, value in one.read]
     lines += part_lines(one.parts, words)
-    lines += [
-        f"    {dice(words.say(term.amount), words):>5}  {term.label}".rstrip() + cited(term.cites)
-        for term in one.thrown
-    ]
+    lines += [f"    {text:>5}  {term.label}".rstrip() + cited(term.cites) for text, term in thrown]
     lines += missing_lines(one.missing, console)
     if one.span is not None and (one.parts or one.source or one.dice or one.missing):
         lines.append(f"  {file_name(one.span)}:{one.span.line}")
     return lines
+
+
+def _thrown(term: Term, words: Words) -> str:
+    """What is thrown in a row, or what a stage does, with the sign that numbers have."""
+    text = dice(words.say(term.amount), words)
+    return "−" + text[1:] if text.startswith("-") else text
 
 
 def _dice_said(one: Explanation, value: str, words: Words) -> str:

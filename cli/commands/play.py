@@ -202,11 +202,11 @@ def accept_changes(session: Session, console: Console) -> None:
     changed = session.changed
     if changed is None:
         return
-    from cli.commands.swap import phases_called, report_lines
+    from cli.commands.swap import opening_of, report_lines
 
-    called = phases_called(session, changed)
+    opening = opening_of(session, changed)
     motion = session.motion_waiting
-    boundary, report = session.accept(changed)
+    _, report = session.accept(changed)
     session.name_rules(changed.basis.ruleset, changed.basis.rules)
-    for line in report_lines(session, boundary, report, called, console, motion):
+    for line in report_lines(session, opening, report, console, motion):
         console.say(line)

@@ -145,11 +145,10 @@ def standing_lines(
         lines.append(words.gettext("Rules, map, players or options have been changed since they were last played by."))
     if session.trouble:
         lines.append(words.gettext("The files have errors now; the campaign is played by the copy it keeps."))
-    if session.is_waiting is not None:
-        turn, named = session.is_waiting
-        rule = game.program.rulebook.phases.get(named)
-        phase = named.replace("_", " ") if rule is None else rule.title
-        lines.append(words.gettext("Other rules hold from turn {turn}, “{phase}”.").format(turn=turn, phase=phase))
+    if session.opening_waiting is not None:
+        number, phase = session.opening_waiting
+        said = words.gettext("Other rules hold from {turn} {number}, “{phase}”.")
+        lines.append(said.format(turn=turn_name(game, words), number=number, phase=phase))
     lines += undo_lines(session, console)
     count = len(session.answers)
     said = words.ngettext("Journal: {count} answer, head {word}", "Journal: {count} answers, head {word}", count)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from interpreter.campaign.pinned_rules import Ground
     from interpreter.campaign.session import Session
     from interpreter.campaign.swapping import Report
-    from interpreter.phases import Boundary
 
 _SET: Final = re.compile(r"(\w+)\.(\w+)=(.*)")
 MOST_LINES: Final = 40
@@ -56,18 +55,17 @@ def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str,
         console.speak(ground.rulebook.header.language)
         values = _values(given, console)
         _ask_needed(session, ground, values, console)
-        called = phases_called(session, ground)
+        opening = opening_of(session, ground)
         if dry_run:
-            boundary, _ = session.boundary_for(ground)
             report, motion = session.foresee(ground, values), session.motion_waiting
-            for line in report_lines(session, boundary, report, called, console, motion):
+            for line in report_lines(session, opening, report, console, motion):
                 console.say(line)
             console.say(console.words.gettext("Nothing has changed."))
             return 0
         motion = session.motion_waiting
-        boundary, report = session.accept(ground, values)
+        _, report = session.accept(ground, values)
         session.name_rules(ground.basis.ruleset, ground.basis.rules)
-        for line in report_lines(session, boundary, report, called, console, motion):
+        for line in report_lines(session, opening, report, console, motion):
             console.say(line)
         console.say(console.words.gettext("recorded"))
     return 0
@@ -109,33 +107,32 @@ def _ask_needed(session: Session, ground: Ground, values: dict[str, dict[str, An
         values.setdefault(thing, {})[name] = int(value) if re.fullmatch(r"-?[0-9]{1,15}", value) else value
 
 
-def phases_called(session: Session, ground: Ground) -> dict[str, str]:
-    """What players call the phases of the rules that are played by, and of those that are to come."""
-    books = (session.ground.rulebook, ground.rulebook)
-    return {name: rule.title for book in books for name, rule in book.phases.items()}
+def opening_of(session: Session, ground: Ground) -> tuple[int, str] | None:
+    """The turn and the phase that other rules would begin with, as players call it; None where all begins anew."""
+    boundary, first = session.boundary_for(ground)
+    return None if boundary is None else (boundary[0], ground.rulebook.phases[first].title)
 
 
 def report_lines(
     session: Session,
-    boundary: Boundary | None,
+    opening: tuple[int, str] | None,
     report: Report,
-    called: Mapping[str, str],
     console: Console,
     motion: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """When the change holds, and what becomes of the game.
 
     Args:
-        called: what players call the phases.
+        opening: the turn and the phase that the other rules begin with.
         motion: what the group had adopted for later, whose place the change takes.
     """
     words = console.words
-    if boundary is None:
+    if opening is None:
         return [words.gettext("Nothing had been answered yet: the campaign begins anew.")]
-    turn, phase = boundary
+    turn, phase = opening
     lines = [
         words.gettext("It holds from {turn} {number}, “{phase}”.").format(
-            turn=turn_name(session.game, words), number=turn, phase=called[phase]
+            turn=turn_name(session.game, words), number=turn, phase=phase
         )
     ]
     if motion is not None:

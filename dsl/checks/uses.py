@@ -136,6 +136,15 @@ NEVER_OFFERED_NOW = Mistake(
 )
 
 
+NEVER_OFFERED_BESIDE = Mistake(
+    "never-offered",
+    Severity.WARNING,
+    "action “{name}” is never offered to anybody",
+    "offer it where another act is offered, such as “{act}”: `add to phase {phase} after {act}`, and below it "
+    "`{name}`; or in a phase of your own: any number of {name}",
+)
+
+
 def never_offered(look: Survey) -> Iterator[Finding]:
     """An action that no phase offers.
 
@@ -156,8 +165,32 @@ def never_offered(look: Survey) -> Iterator[Finding]:
     for declaration in look.unused:
         if isinstance(declaration, t.Action):
             name, also = name_of(declaration), _taken_out_above(look, declaration)
+            beside = None if also else _offered_below(look, declaration)
+            if beside is not None:
+                phase, act = beside
+                yield NEVER_OFFERED_BESIDE.at(_place(declaration), name=name, phase=phase, act=act)
+                continue
             kind = NEVER_OFFERED_NOW if also else NEVER_OFFERED
             yield kind.at(_place(declaration), also=also, name=name)
+
+
+def _offered_below(look: Survey, action: t.Action) -> tuple[str, str] | None:
+    """The last phase below the layer of an act that offers another one of the same sort, once, and that act."""
+    layers = look.loaded.layers
+    own = next((at for at, one in enumerate(layers) if action.span.file in {f.file for f in one.files}), 0)
+    files = {file.file for layer in layers[:own] for file in layer.files}
+    alike = {
+        name_of(one)
+        for one in look.declarations
+        if isinstance(one, t.Action) and (one.by is None) == (action.by is None) and one.under is None
+    }
+    phases = [one for one in look.declarations if isinstance(one, t.Phase) and one.span.file in files and not one.under]
+    for phase in reversed(phases):
+        offered = [word.text for one in nodes_below(phase) if isinstance(one, t.Offer) for word in one.actions]
+        for name in reversed(offered):
+            if name in alike and offered.count(name) == 1:
+                return name_of(phase), name
+    return None
 
 
 NEVER_TOLD = Mistake(

@@ -71,6 +71,10 @@ def _beyond(option: t.Option, value: t.Expr) -> Finding | None:
     return SET_BEYOND.at(value.span, name=option.name, value=flat(expression_text(value)), bound=bound)
 
 
+_WITHIN: Final = t.Members | t.AddAt | t.ChangeAt
+"""Edits of what stands in a declaration."""
+
+
 class Layering:
     """Applies one layer to the declarations below it."""
 
@@ -90,7 +94,7 @@ class Layering:
         anew = {name_of(one) for one in declared if not _is_nameless(one)}
         baseless: list[t.Edit] = []
         for declaration in declarations:
-            is_own = isinstance(declaration, t.Members) and declaration.name.text in anew - self.on.stack.keys()
+            is_own = isinstance(declaration, _WITHIN) and declaration.name.text in anew - self.on.stack.keys()
             if isinstance(declaration, t.Edit) and (self.on.below_name is None or is_own):
                 baseless.append(declaration)
                 continue
@@ -127,18 +131,20 @@ class Layering:
 
     def _edit_own(self, edit: t.Edit) -> None:
         """An edit of what is not below: what it adds to a declaration beside it is taken as added, and told once."""
-        name = edit.name.text if isinstance(edit, t.Members) else ""
+        name = edit.name.text if isinstance(edit, _WITHIN) else ""
         own = next((one for one in self.on.own if not _is_nameless(one) and name_of(one) == name), None)
         if own is not None:
             self.on.edited_here[name] = own.span
             self.on.stack[name] = own
             self.on.own.remove(own)
-        if not isinstance(edit, t.Members) or name not in self.on.edited_here:
+        if not isinstance(edit, _WITHIN) or name not in self.on.edited_here:
             self.on.findings.append(NO_BASE.at(edit.span, name=self.on.name))
             return
         place = [(self.on.edited_here[name], phrase("declared here"))]
         self.on.findings.append(EDITS_ITS_OWN.at(edit.span, also=place, name=edit.name))
-        if not edit.changing:
+        if isinstance(edit, t.AddAt):
+            self.members.add_at(edit)
+        elif isinstance(edit, t.Members) and not edit.changing:
             self.members.members(edit)
 
     # ------------------------------------------------------------ whole declarations

@@ -20,6 +20,7 @@ from dsl.layering.edited_once import EDITED_TWICE, SEEN
 from dsl.layering.lines_in_short import lines_written_out, roll_written_out, with_its_text
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
+    LEFT_EMPTY_IN,
     LINE_BESIDE,
     MEMBER_BESIDE,
     MEMBER_EXISTS,
@@ -33,6 +34,7 @@ from dsl.layering.mistakes import (
     SAME_AS_BEFORE,
 )
 from dsl.layering.named_places import (
+    holder_called,
     names_within,
     now_standing,
     places_meant,
@@ -238,7 +240,12 @@ class MemberEdits:
         if self.on.found(self.on.edited.member(key, name.span, place, removing=new is None)):
             return
         if new is None and place.is_alone:
-            self.on.findings.append(LEFT_EMPTY.at(name.span, member=name))
+            holder, whole = holder_called(declaration, place.member), whole_name(declaration)
+            self.on.findings.append(
+                LEFT_EMPTY_IN.at(name.span, member=name, whole=whole, holder=holder)
+                if holder
+                else LEFT_EMPTY.at(name.span, member=name)
+            )
             return
         if new is not None and place.says(new):
             self.on.findings.append(SAME_AS_BEFORE.at(name.span, name=next(iter(own_names(new)), name.text)))

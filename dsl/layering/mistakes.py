@@ -235,6 +235,12 @@ LEFT_EMPTY = Mistake(
     "nothing is left where “{member}” stands alone",
     "change what it stands in, or take that out as a whole",
 )
+LEFT_EMPTY_IN = Mistake(
+    "left-empty",
+    _E,
+    "nothing is left where “{member}” stands alone",
+    "take out what it stands in as a whole: `remove {whole}.{holder}`; or change that",
+)
 NO_SETUP = Mistake(
     "nothing-to-edit",
     _E,

@@ -69,6 +69,28 @@ def places_meant(
     return places
 
 
+def called_in(declaration: t.Declared, member: t.Member) -> str:
+    """What an edit calls a member, or what stands in one; with its number where several are called so."""
+    for name in (*own_names(member), member_name(member)):
+        places = places_meant(declaration, name, None, ())
+        for number, one in enumerate(places, 1):
+            if one.member is member:
+                return name if len(places) == 1 else f"{name}_{number}"
+    return ""
+
+
+def holder_called(declaration: t.Declared, member: t.Member) -> str:
+    """What an edit calls the innermost line around a member that can be taken out as a whole; nothing if none can."""
+    own = (place for one in members_of(declaration) or () for place in places_called(declaration, member_name(one)))
+    around = [one for one in (*own, *places_in(declaration)) if _stands_in(one.member, member)]
+    held = next((one for one in reversed(around) if not one.is_alone), None)
+    return "" if held is None else called_in(declaration, held.member)
+
+
+def _stands_in(holder: t.Member, member: t.Member) -> bool:
+    return holder is not member and any(one is member for one in nodes_below(holder))
+
+
 def _can_stand_for(new: t.Member, place: EditedPlace) -> bool:
     """Whether a line may come in a place: what stands in others gives way to its own sort alone."""
     old = unguarded(place.member)

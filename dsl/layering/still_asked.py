@@ -8,10 +8,10 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
-from dsl.layering.named_places import places_meant
+from dsl.layering.named_places import called_in
 from dsl.loaded import Layer
 from dsl.named.members import member_name, members_of
-from dsl.named.parts import EditedPlace, own_names, places_called, places_in
+from dsl.named.parts import places_called, places_in
 from dsl.named.statement_names import inner
 from dsl.resolve.findings import (
     KIND_UNSAID,
@@ -103,10 +103,10 @@ def _advice(found: Finding, at: Span, declaration: t.Declared) -> str:
         is_whole = isinstance(declaration, t.Line | t.Victory) or found.kind in (UNKNOWN_KIND, KIND_UNSAID)
         return _taken_out(f"remove {whole}") if is_whole else ""
     innermost = around[-1]
-    text = _called(innermost, declaration) if _is_in_text(innermost.member, at) else ""
+    text = called_in(declaration, innermost.member) if _is_in_text(innermost.member, at) else ""
     if text:
         return phrase("give it another text: `{cure}`", cure=f'label {name_of(declaration)}.{text} "…"')
-    name = "" if innermost.is_alone or _holds_others(innermost.member) else _called(innermost, declaration)
+    name = "" if innermost.is_alone or _holds_others(innermost.member) else called_in(declaration, innermost.member)
     if not name:
         return ""
     if isinstance(innermost.member, t.CountsAs) and len(innermost.member.limits) > 1:
@@ -162,16 +162,6 @@ def _holds_others(member: t.Member) -> bool:
     """Whether other statements stand in it, which would go with it."""
     own = inner(member) if isinstance(member, t.Statement) else member
     return any(isinstance(one, t.Statement) and one is not own for one in nodes_below(own))
-
-
-def _called(place: EditedPlace, declaration: t.Declared) -> str:
-    """What an edit calls it; with its number where several are called so."""
-    for name in (*own_names(place.member), member_name(place.member)):
-        places = places_meant(declaration, name, None, ())
-        for number, one in enumerate(places, 1):
-            if one.member is place.member:
-                return name if len(places) == 1 else f"{name}_{number}"
-    return ""
 
 
 def _holds(stretch: Span, at: Span) -> bool:

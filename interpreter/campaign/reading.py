@@ -244,6 +244,14 @@ class CampaignRead:
         return None if self._replay.waiting is None else self._replay.waiting.boundary
 
     @property
+    def opening_waiting(self) -> tuple[int, str] | None:
+        """The turn and the phase, as players call it, that rules which still wait begin with; None where none wait."""
+        waiting = self._replay.waiting
+        if waiting is None or waiting.boundary is None:
+            return None
+        return waiting.boundary[0], self._ground(waiting.basis).rulebook.phases[waiting.first].title
+
+    @property
     def motion_waiting(self) -> Mapping[str, Any] | None:
         """What the group has adopted and does not hold yet; None where nothing waits."""
         return None if self._replay.waiting is None else self._replay.waiting.amendment

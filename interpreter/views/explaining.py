@@ -51,6 +51,8 @@ class Term:
     label: str
     amount: str
     cites: tuple[str, ...]
+    is_thrown: bool = False
+    """Whether it is dice that are added."""
 
 
 @frozen
@@ -263,9 +265,12 @@ def _uncertain(worked: Worked) -> tuple[Number, tuple[Part, ...], tuple[Term, ..
     """What is certain before the dice are thrown, and what hangs on them: rows with dice, and all stages."""
     rows = worked.parts[len(worked.parts) - len(worked.rows) :]
     thrown = [
-        Term(one.label, chance_text(one.amount) if isinstance(one.amount, Chance) else str(one.amount), part.cites)
+        Term(
+            one.label, chance_text(one.amount) if isinstance(one.amount, Chance) else str(one.amount), part.cites, True
+        )
         for one, part in zip(worked.rows, rows, strict=True)
         if isinstance(part.amount, Lots) or isinstance(one.amount, Chance)
+        for amount in (chance_text(one.amount) if isinstance(one.amount, Chance) else str(one.amount),)
     ]
     thrown += [Term(change.label, change.text, change.cites) for change in worked.changes]
     parts = tuple(part for part in worked.parts if not isinstance(part.amount, Lots))

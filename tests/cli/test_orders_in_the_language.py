@@ -45,6 +45,15 @@ ORDERS = {
         "- done",
         "- {vuelve: no}",
     ),
+    "done as an act of who is asked": (
+        "- {quien: red, al_contado: no, testigo: none}",
+        "- {action: done}",
+        "- {by: red, action: cavar}",
+        "- {by: red, action: done}",
+        "- {by: red, vuelve: sí}",
+        "- {by: Luis, action: Listo}",
+        "- {vuelve: no}",
+    ),
     "in English": (
         "- {quien: red, al_contado: no, testigo: none}",
         "- done",
@@ -74,3 +83,13 @@ def test_both_languages_are_understood(tmp_path: Path, capsys: pytest.CaptureFix
     journal = (camp / "journal.jsonl").read_text(encoding="utf-8")
     assert '"done"' in journal
     assert "listo" not in journal.casefold(), "what is recorded is the same in all languages"
+
+
+def test_who_is_not_asked_is_not_done_for_somebody_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, camp, orders = tmp_path / "mercado.law", tmp_path / "camp", tmp_path / "orders.yaml"
+    rules.write_text(RULES, encoding="utf-8")
+    orders.write_text("- listo\n- {by: blue, action: listo}\n", encoding="utf-8")
+    assert main.run(["new", str(camp), "--ruleset", str(rules), "--players", "red=Ana,blue=Luis"]) == 0
+    capsys.readouterr()
+    assert main.run(["play", str(camp), "--orders", str(orders)]) == 1
+    assert "no le toca a Luis; ahora se pregunta: Ana" in capsys.readouterr().err

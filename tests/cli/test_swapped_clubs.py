@@ -65,7 +65,7 @@ def test_four_months_english_then_german(tmp_path: Path) -> None:
     before = replayed(campaign)
     swapped = marchlaw("swap", campaign, "--to", "planetary_empires_de", typed="yes\n")
     assert "battle_1" in swapped, "what has no place is listed"
-    assert "„Battles of the month“" in swapped, "the phase is called as players know it"
+    assert "„Angriffe ansagen“" in swapped, "the phase is told that the new rules begin with"
     orders.write_text(ROUND, encoding="utf-8")
     marchlaw("play", campaign, "--orders", str(orders))
     first, second = replayed(campaign), replayed(campaign)

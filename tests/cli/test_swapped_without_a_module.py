@@ -50,3 +50,22 @@ def test_the_phase_of_a_module_that_is_off_is_no_boundary(
     capsys.readouterr()
     main.run(["swap", "c", "--to", "rich.law", "--dry-run"])
     assert f"It holds from Turn 1, “{phase}”." in capsys.readouterr().out
+
+
+def test_the_phase_is_told_that_the_new_rules_begin_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    Path("market.law").write_text(BASE.replace("ruleset market", 'ruleset market\n  turn "Week"'), encoding="utf-8")
+    Path("early.law").write_text(
+        'ruleset early extends market\nremove phase day\nphase dawn before night\n  say "dawn"\n', encoding="utf-8"
+    )
+    main.run(["new", "c", "--ruleset", "market.law", "--players", "a,b"])
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n2\n1\nquit\n"))
+    main.run(["play", "c"])  # day is over, and night has begun
+    capsys.readouterr()
+    main.run(["swap", "c", "--to", "early.law"])
+    assert "It holds from Week 2, “dawn”." in capsys.readouterr().out
+    main.run(["status", "c"])
+    assert "Other rules hold from Week 2, “dawn”." in capsys.readouterr().out

@@ -163,3 +163,37 @@ def test_lines_that_are_alike_are_told_with_what_they_come_to(tmp_path: Path) ->
     assert not isinstance(one, tuple)
     lines = [" ".join(line.split()) for line in explanation_lines(one, game, Console(None, ENGLISH))]
     assert lines[:3] == ["income: 10", "6 base value (2 × +3)", "+4 mills (2 × +2)"]
+
+
+MINES = """ruleset mines
+kind tile
+  mine: yes or no = no "mine"
+  inn: yes or no = no "inn"
+kind player
+  gold: number = 3 "gold"
+roll income(player) "income"
+  base 3
+  mines: 1d3 + 1 "mine in {t}" when t.mine for each t in tiles
+  inns: 2 "inn in {t}" when t.inn and player.gold > 1 for each t in tiles
+  thieves: -1d6 "thieves"
+  hoard: 1 "hoard" per player.gold - 3
+phase dig
+  for each t in the 1 x in tiles
+    t.mine becomes yes
+  each player in order
+    ask player for ready: yes or no
+    roll income(player)
+"""
+
+
+def test_dice_of_rows_stand_in_the_number_and_a_member_is_no_name(tmp_path: Path) -> None:
+    """Nothing but 3 is certain; of no tile there is an inn."""
+    (tmp_path / "mines.law").write_text(MINES, encoding="utf-8")
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(Program(load_rulebook(tmp_path / "mines.law")), open_map("duel"), seats, {}, 1)
+    one = explain(game, "income", ["red"])
+    assert not isinstance(one, tuple)
+    lines = [" ".join(line.split()) for line in explanation_lines(one, game, Console(None, ENGLISH))]
+    assert lines[0] == "income: 3 +1d3+1 −1d6"
+    assert "inn in … (not so: inn, gold > 1)" in lines
+    assert "hoard (not so: player.gold - 3 > 0)" in lines

@@ -90,3 +90,22 @@ def test_a_line_is_told_once_and_with_what_to_write(line: str, tmp_path: Path) -
     file.write_text(GROUND.replace("{}", line), encoding="utf-8")
     errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
     assert [one.hint() for one in errors] == [f"write: {LINES[line]}"]
+
+
+EDITS = {
+    'aktion bauen(feld: tile) durch spieler "bauen"': 'write: action bauen(feld: tile) by player "bauen"',
+    'acción comprar(casilla: tile) por jugador "comprar"': 'write: action comprar(casilla: tile) by player "comprar"',
+    "quitar acción raid": "write: remove action raid",
+    "añadir a acción raid\n  player.gold up 1": "write: add to action raid",
+    "cambiar acción raid\n  player.gold up 1": "write: change action raid",
+    'add to action raid\n  allowed when player.gold > 1 else "no" si player.veteran': "write `when`",
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_an_edit_keeps_the_names_of_its_writer(edit: str, tmp_path: Path) -> None:
+    (tmp_path / "coast.law").write_text(GROUND.replace("{}", "player.gold up 1"), encoding="utf-8")
+    file = tmp_path / "club.law"
+    file.write_text(f"ruleset club extends coast\n{edit}\n", encoding="utf-8")
+    errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    assert [one.hint() for one in errors] == [EDITS[edit]]

@@ -251,6 +251,10 @@ SNAGS = {
     "when p.gold changes for p: player when p.fame > 3\n  p.fame up 1": (
         "write: when p.gold changes for p: player, and indented below it: when p.fame > 3"
     ),
+    'when p.gold changes for p: player "{p} is rich" when p.gold > 9\n  p.fame up 1': (
+        "write: when p.gold changes for p: player, indented below it: when p.gold > 9, and below that: "
+        'say "{p} is rich"'
+    ),
     "when p.gold rises for p: player\n  p.fame up 1": (
         "write: when p.gold changes for p: player, and indented below it: when p.gold > was"
     ),

@@ -80,6 +80,13 @@ BELOW = {
     'to fight: always fails "worn"': (
         'leave this line out, and write below roll fight: always fails "worn" when … has worn'
     ),
+    'to fight: each die -1 "worn"': (
+        'leave this line out, and write below contest fight: each die -1 "worn" when … has worn'
+    ),
+    'to fight: each die -1 "worn" when turn > 3 or turn < 2': (
+        'leave this line out, and write below contest fight: each die -1 "worn" when (turn > 3 or turn < 2) and … has '
+        "worn"
+    ),
 }
 TOP = {
     'condition worn of an army "worn"': 'write: condition worn of army "worn"',

@@ -139,6 +139,9 @@ HINTS = {
         "to give it another value write `change condition tired`; if this one shall count as well, give it a name of "
         "its own before its amount: tired_2: …"
     ),
+    "remove roll claim.far, wet": "write: remove roll claim.far, and in the next line: remove roll claim.wet",
+    "remove roll claim.far and claim.wet": "write: remove roll claim.far, and in the next line: remove roll claim.wet",
+    "remove action take, build": "write: remove action take, and in the next line: remove action build",
     "change contest clash\n  higher total wins, tie to player": "there are: attacker, defender",
     "change contest clash\n  wins by the higher total, tie to attacker": "write: higher total wins, tie to attacker",
     "change roll claim\n  target +1": "write the whole of it: target 9",

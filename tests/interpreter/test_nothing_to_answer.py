@@ -106,3 +106,23 @@ def test_it_is_told_before(tmp_path: Path, line: str, is_told: bool) -> None:
     assert [one.hint() for one in found] == (
         ["look before whether one does: when player.money >= 0, and the question below it"] if is_told else []
     )
+
+
+def test_where_nothing_can_be_chosen_but_none_nobody_is_asked(tmp_path: Path) -> None:
+    game = begun(
+        tmp_path,
+        """phase helpers
+  each player in order
+    ask player for helper: player or none from those p in players where p is not player and p.money > 0 "Who helps?"
+    player.paid becomes (1 when helper is none, otherwise 2)
+  each player in order
+    ask player for n: number at least 0 at most 3
+""",
+        5,
+        0,
+    )
+    asked = game.pending
+    assert isinstance(asked, Ask)
+    assert asked.by is not None
+    assert (asked.name, asked.by.id) == ("helper", "p1")  # of p0 nobody could be a helper
+    assert [one.v[1] for one in game.world.things["player"]] == [1, 9]

@@ -21,7 +21,7 @@ kind player
   known: set of ground "known ground"
 kind tile
   ground: ground = marsh "ground"
-roll claim(player, tile) "claim"
+roll claim(player, tile, mood: one of (glad, sad), more: number, giver: player or none) "claim"
   dice 1d6
   target 4
 """
@@ -41,6 +41,9 @@ roll claim(player, tile) "claim"
             "player.known has any of (marsh, dry) or player.veteran",
         ),
         ("not (player.veteran or harsh)", "not (player.veteran or harsh)"),
+        ("mood is glad", "mood: glad"),
+        ("more > 3", "more > 3"),
+        ("giver is not none", "giver: not none"),
     ],
 )
 def test_a_condition_reads_as_it_is_meant(condition: str, told: str, tmp_path: Path) -> None:
@@ -49,3 +52,12 @@ def test_a_condition_reads_as_it_is_meant(condition: str, told: str, tmp_path: P
     book = load_ruleset(file).sound()
     (test,) = book.rolls["claim"].rows[0].when
     assert told_condition(test, book) == told
+
+
+def test_a_value_called_as_players_call_its_kind_needs_no_name(tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    rules = RULES.replace("kind tile", 'kind tile "campo"').replace("claim(player, tile", "claim(player, campo: tile")
+    file.write_text(f'{rules}  row: +1 "row" when campo.ground is dry\n', encoding="utf-8")
+    book = load_ruleset(file).sound()
+    (test,) = book.rolls["claim"].rows[0].when
+    assert told_condition(test, book) == "ground: dry"

@@ -37,6 +37,8 @@ _OTHER_WORDS: Final = {
     "hat": "has",
     "ist": "is",
     "cuando": "when",
+    "si": "when",
+    "tiene": "has",
     "es": "is",
 }
 _OTHER_HEADS: Final = {

@@ -38,7 +38,7 @@ from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.rolling.stage_words import own_label, stage_text
-from interpreter.compiled.rolling.told_conditions import told_condition
+from interpreter.compiled.rolling.told_conditions import told_condition, told_count
 from interpreter.compiled.text.belonging import is_safe
 from interpreter.compiled.text.members import indexed, tests_of
 from interpreter.compiled.text.writer import KNOWN, Rules, Writer
@@ -63,18 +63,29 @@ class RowCode:
     def __init__(self, rule: Modifier, book: Rulebook | None = None) -> None:
         """Args: `book` has the labels of what its conditions name; without it they are told as the rules have them."""
         self.rule = rule
-        chosen = [loop.collection if loop.condition is None else loop.condition for loop in rule.loops]
-        reasons = [node.source if book is None else told_condition(node, book) for node in (*rule.when, *chosen)]
+        chosen = _asked_of_members(rule)
+        members = tuple(loop.slot for loop in rule.loops)
+        reasons = [
+            node.source if book is None else told_condition(node, book, members) for node in (*rule.when, *chosen)
+        ]
         if len(chosen) > 1:  # which of them has nobody left is another for each member of the first
             reasons[len(rule.when) :] = [", ".join(reasons[len(rule.when) :])]
         if rule.per is not None:
-            reasons.append(f"{rule.per.source}: 0")
+            reasons.append(f"{rule.per.source} > 0" if book is None else told_count(rule.per, book))
         self.label = _outside_play(rule.label)
         reasons = ["" if one == self.label else one for one in reasons]  # `veterans: not so: veterans`
         if rule.stage is not None and not own_label(rule.stage, self.label):
             self.label = stage_text(rule.stage, rule.amount.source)
         self.missing = [NotApplied(rule.name, self.label, reason, rule.told_from) for reason in [*reasons, ""]]
         """For each condition, then the loops, then `per`: the row as one that does not count, for that reason."""
+
+
+def _asked_of_members(rule: Modifier) -> list[Node]:
+    """What nobody among the members of a row fits where it does not count: the tests, or where none is, the members."""
+    bound = {loop.slot for loop in rule.loops}
+    first = next((at for at, test in enumerate(rule.when) if bound & _slots(test)), len(rule.when))
+    tests = [one.condition for one in rule.loops if one.condition is not None] + list(rule.when[first:])
+    return tests or [loop.collection for loop in rule.loops]
 
 
 class Contribution(NamedTuple):

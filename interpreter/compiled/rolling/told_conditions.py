@@ -41,19 +41,28 @@ class _Wordless(Exception):
     """Something in a condition has no words that players read."""
 
 
-def told_condition(node: Node, book: Rulebook) -> str:
-    """A condition in the words that players read; as the rule file has it, where some of it has none."""
+def told_condition(node: Node, book: Rulebook, members: tuple[int, ...] = ()) -> str:
+    """A condition in the words that players read; as the rule file has it, where some of it has none.
+
+    Args: `members` are the slots of what a row counts one by one: of one alone the attributes need no owner.
+    """
     try:
-        return _Telling(book).truth(node)
+        return _Telling(book, members).truth(node)
     except _Wordless:
         return node.source
+
+
+def told_count(node: Node, book: Rulebook) -> str:
+    """That there is any of what a row counts, in the words that players read or as the rule file has it."""
+    return joined((told_condition(node, book), " > 0"), "")
 
 
 class _Telling:
     """Tells the parts of one condition. Raises: _Wordless where one has no words."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, members: tuple[int, ...]) -> None:
         self.book = book
+        self.members = members
 
     def truth(self, node: Node) -> str:
         """What must hold."""
@@ -68,7 +77,9 @@ class _Telling:
                 return joined((self._value(left), self._value(right)), f" {_COMPARED[op]} ")
             case BinaryOperation(op=Binary.SAME, left=left, right=right):
                 return joined((self._value(left), self._value(right)), ": ")
-            case BinaryOperation(op=Binary.DIFFERENT, left=left, right=Constant(value=None)):
+            case BinaryOperation(op=Binary.DIFFERENT, left=left, right=Constant(value=None)) if not isinstance(
+                left, LocalValue
+            ):
                 return self._value(left)
             case BinaryOperation(op=Binary.DIFFERENT, left=left, right=right):
                 return phrase("{name}: not {value}", name=self._value(left), value=self._value(right))
@@ -121,6 +132,9 @@ class _Telling:
                 return self._of(_there(self.book.conditions[condition].label), bearer)
             case DefinitionCall(name=name, arguments=arguments):
                 return self._called(self.book.definitions[name].label, arguments)
+            case LocalValue(slot=slot) if slot not in self.members:
+                is_kind = node.source == node.type.name and node.type.name in self.book.kinds
+                return _there(self.book.kinds[node.type.name].label) if is_kind else _name(node)
             case StatCall(name=name, arguments=arguments):
                 return self._called(self.book.rolls[name].label, arguments)
             case _:
@@ -132,7 +146,9 @@ class _Telling:
             return f"{label} ({self._value(owner)})"
         if not isinstance(owner, LocalValue):
             raise _Wordless
-        return label if owner.source == owner.type.name else f"{label} ({_name(owner)})"
+        kind = self.book.kinds.get(owner.type.name)
+        plain = (owner.type.name, "" if kind is None else kind.label.casefold().replace(" ", "_"))
+        return label if owner.source in plain or self.members == (owner.slot,) else f"{label} ({_name(owner)})"
 
     def _called(self, label: Template | None, arguments: tuple[Node, ...]) -> str:
         """A title with the names of what it is asked of."""

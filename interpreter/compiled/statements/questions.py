@@ -92,7 +92,7 @@ class QuestionCompiler:
             least = None if low is None else low(f)
             most = None if high is None else high(f)
             options = tuple(dict.fromkeys(source(f))) if source is not None else options_of(kind, f[0])
-            if source is not None and options is not None and kind.optional:
+            if source is not None and options and kind.optional:  # where there is nothing but none, nobody is asked
                 options = (*options, None)
             if is_gone(by) or nothing_fits(options, kind, least, most):
                 f[slot] = None

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.in_two import BELOW_IT, said_in_two, two
-from dsl.reading.snags.sayings.saying import said, said_again
+from dsl.reading.snags.sayings.in_two import BELOW_IT, Two, said_in_two, two
+from dsl.reading.snags.sayings.saying import TEXT, said, said_again
+
+TOLD_BELOW: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what is told and done only then stands below its test",
+    "write: {first}, indented below it: {second}, and below that: {most}",
+)
 
 _WHENEVER: Final = r"((?:\w+: *)?(?:once )?)(?:when|whenever|each time|every time|any time|after|if)(?: the)?"
 _OTHER: Final = r"(?:(?:is|was|has|gets) changed|changes hands|(?:becomes|is) (?:another|different|something else))"
@@ -29,6 +37,15 @@ _SAYINGS: Final = (
     ),
 )
 _IN_TWO: Final = (
+    Two(
+        re.compile(
+            rf"{_WHENEVER} (\w[\w.]*) changes( for (?!each\b)\w+(?:: *\w+)?)? ({TEXT}),? (?:when|if|and|where) (.+)"
+        ),
+        TOLD_BELOW,
+        "{0}when {1} changes{2}",
+        "when {4}",
+        "say {3}",
+    ),
     two(
         rf"{_WHENEVER} (\w[\w.]*) changes from (\w+) to (\w+){_THING}",
         BELOW_IT,

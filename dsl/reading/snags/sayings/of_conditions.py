@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag, line_text
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
-from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, lasting_so, said, said_again
+from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, SaidPart, lasting_so, said, said_again
 
 ENDS_OTHERWISE: Final = Mistake(
     "said-otherwise",
@@ -53,6 +53,12 @@ SAID_IN_THE_ROLL: Final = Mistake(
     "what is needed, and what decides by itself, is said in the roll",
     "leave this line out, and write below roll {roll}: {line}",
 )
+SAID_IN_THE_CONTEST: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what each die gets is said in the contest",
+    "leave this line out, and write below contest {contest}: {line}",
+)
 ROW_BEHIND_WHEN: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -76,6 +82,7 @@ _HOLDS: Final = re.compile(
 _KINDS: Final = re.compile(r"condition (\w+) (?:of|for|on) (\w+)(?: or |, *| and |/)(\w+)(?: \"[^\"]*\")?")
 _OWN: Final = re.compile(r"(\w+): *((?:exact )?number|yes or no|text|one of|set of)\b.*")
 _IN_ROLL: Final = re.compile(r"to (\w+)(?:\([^()]*\))?: ((?:always|natural) .+|target \S+)")
+_IN_CONTEST: Final = re.compile(r"to (\w+)(?:\([^()]*\))?: *(each die .+?)(?: when (.+))?")
 _LASTS: Final = re.compile(
     r"condition (\w+) of (\w+)(?: \"[^\"]*\")?,? \(?(for \w+ (?:turns?|rounds?)|until [^()]+)\)?"
 )
@@ -249,6 +256,10 @@ def of_conditions(snag: Snag) -> Finding | None:
             behind = f"{found[2]} when … has {above[1]}"
             behind += ", otherwise …" if found[2].startswith("target") else ""
             return SAID_IN_THE_ROLL.at(place, roll=found[1], line=behind[:MOST_SAID])
+        if above[1] and (found := _IN_CONTEST.fullmatch(line)):
+            test = f"{SaidPart(found[3]):test} and " if found[3] else ""
+            behind = f"{found[2]} when {test}… has {above[1]}"
+            return SAID_IN_THE_CONTEST.at(place, contest=found[1], line=behind[:MOST_SAID])
         if told := said_in_two(snag, _IN_TWO_BELOW) or said_again(snag, (*_LINES, *_BELOW_ONE)):
             return told
     elif not snag.indent and (told := said_again(snag, (*_AT_THE_MARGIN, *_LINES))):

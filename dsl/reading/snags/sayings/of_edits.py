@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.in_two import BELOW_IT, said_in_two, two
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, TEXT, said, said_again
 
 OPTION_OR_SET: Final = Mistake(
@@ -45,7 +45,15 @@ SAYINGS: Final = (
     said(r"(?:turn|switch) (\w+) off|(?:disable|deactivate) (?:option )?(\w+)", "set {0}{1} = no"),
     said(r"(?:turn|switch) (\w+) on|(?:enable|activate) (?:option )?(\w+)", "set {0}{1} = yes"),
 )
+_FORM: Final = rf"(?:{_WHOLE[1:-1]}|adjacency|define|limit|line|option|victory)"
 IN_TWO: Final = (
+    two(
+        rf"remove ({_FORM}) (\w+)\.(\w+)(?:,| and) (?:(?:{_FORM} )?\2\.)?(\w+)",
+        BEHIND_IT,
+        "remove {0} {1}.{2}",
+        "remove {0} {1}.{3}",
+    ),
+    two(rf"remove ({_FORM}) (\w+)(?:,| and) (?:\1 )?(\w+)", BEHIND_IT, "remove {0} {1}", "remove {0} {2}"),
     two(r"add (?:an? )?(?:attribute|number|value) (\w+) to (?:kind )?(\w+)", BELOW_IT, "add to kind {1}", "{0}: …"),
     two(r"change (?:the )?(?:row|line|modifier) (\w+):? (?:to )?([-+]?\d+)", BELOW_IT, "change roll …", "{0}: {1}"),
 )

@@ -19,7 +19,7 @@ from dsl.reading.snags.sayings.otherwise.listed import OTHERWISE
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, readable, said, said_again
 from dsl.reading.snags.sayings.surest.listed import SUREST
 
-_NAMED: Final = r"(?![.,)])"
+_NAMED: Final = r"(?![.,):])"
 """Not where a word is the name of a value: rules in these languages call one `spieler`, `jugador` themselves."""
 _SAID: Final = {
     # German, the longer first
@@ -253,11 +253,11 @@ _SAID: Final = {
     r"di|anuncia|muestra(?= *\Z)": ("say",),
     "pregunta": ("ask",),
     "destruye|elimina": ("destroy", "remove"),
-    "quita|borra": ("remove",),
-    "cambia|modifica": ("change",),
-    "sustituye|reemplaza": ("replace",),
-    "fija|pon": ("set",),
-    "(?:añade|agrega) a(?: la| el)?": ("add to",),
+    "quitar?|borrar?": ("remove",),
+    "cambiar?|modificar?": ("change",),
+    "sustituye|sustituir|reemplazar?": ("replace",),
+    "fijar?|pon|poner": ("set",),
+    "(?:añade|añadir|agregar?) a(?: la| el)?": ("add to",),
     "crea": ("create",),
     "repite|repetir": ("repeat",),
     "haz": ("do",),
