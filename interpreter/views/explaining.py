@@ -265,12 +265,10 @@ def _uncertain(worked: Worked) -> tuple[Number, tuple[Part, ...], tuple[Term, ..
     """What is certain before the dice are thrown, and what hangs on them: rows with dice, and all stages."""
     rows = worked.parts[len(worked.parts) - len(worked.rows) :]
     thrown = [
-        Term(
-            one.label, chance_text(one.amount) if isinstance(one.amount, Chance) else str(one.amount), part.cites, True
-        )
+        Term(one.label, chance_text(amount) if isinstance(amount, Chance) else str(amount), part.cites, is_thrown=True)
         for one, part in zip(worked.rows, rows, strict=True)
-        if isinstance(part.amount, Lots) or isinstance(one.amount, Chance)
-        for amount in (chance_text(one.amount) if isinstance(one.amount, Chance) else str(one.amount),)
+        for amount in (one.amount,)
+        if isinstance(part.amount, Lots) or isinstance(amount, Chance)
     ]
     thrown += [Term(change.label, change.text, change.cites) for change in worked.changes]
     parts = tuple(part for part in worked.parts if not isinstance(part.amount, Lots))
