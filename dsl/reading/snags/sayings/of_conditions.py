@@ -77,7 +77,7 @@ _KINDS: Final = re.compile(r"condition (\w+) (?:of|for|on) (\w+)(?: or |, *| and
 _OWN: Final = re.compile(r"(\w+): *((?:exact )?number|yes or no|text|one of|set of)\b.*")
 _IN_ROLL: Final = re.compile(r"to (\w+)(?:\([^()]*\))?: ((?:always|natural) .+|target \S+)")
 _LASTS: Final = re.compile(
-    r"condition (\w+) of (\w+)(?: \"[^\"]*\")?,? \(?(for \w+ (?:turns?|rounds?)|until [^()]+)\)?"
+    r"condition (\w+) of (\w+)(?: \"[^\"]*\")?,? \(?(for \w+ (?:turns?|rounds?)|until [^()\"]+?)\)?(?: \"[^\"]*\")?"
 )
 _AMOUNT: Final = r"([-+] ?\w[\w.]*)"
 _MAY_NOT: Final = (
