@@ -47,6 +47,14 @@ NEXT = "(the x in players where x.seat > {0}.seat with lowest x.seat) otherwise 
 BY_SEAT = "number the players in an attribute, `seat: number`, and write: "
 ROUND = "remainder({0}.seat - one.seat, count of players)"
 BEHIND = "remainder(p.seat - one.seat - 1, count of players)"
+WAITS = (
+    'write here: player gains waiting for {0} turns, at the left margin: condition waiting of player "misses a turn", '
+    "and below acts: allowed when not player has waiting"
+)
+WAITING = (
+    'condition waiting of player "waiting"\nphase a\n  each player in order\n    when not player has waiting\n'
+    "      player gains waiting for {0} turns"
+)
 EACH = "phase a\n  for each p in players\n"
 DIRECTION = "define way(a: tile, b: tile) = direction between a and b"
 IN_TURN = "write: each player in order, and indented below it: one of {0}; where “{0}” is a procedure: do {0}(player)"

@@ -17,6 +17,12 @@ NEXT_OF_ITSELF: Final = Mistake(
     "whose turn it is goes on by itself",
     "leave this out; the lines below `each player in order` are done for one after the other",
 )
+NO_WAY_OUT: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "a loop is not left in the middle",
+    "let its head say how long it goes on, `repeat until …`; what is left out in a round stands below a line `when …`",
+)
 WHO_IS_NEXT: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -43,6 +49,7 @@ ONE_AT_A_TIME: Final = Mistake(
     "write: {loop}, indented below it `{each}`, and then: destroy {last}",
 )
 
+_WAY_OUT: Final = re.compile(r"(?:break|continue|(?:exit|leave|break out of)(?: the)? loop)(?:,? (?:when|if) .+)?")
 _HIS: Final = r"(?:all )?(?:of )?(?:his|her|its|their|the)? ?"
 _DESTROYED_WITH: Final = re.compile(rf"destroy (\w+) and {_HIS}(\w+s)(?: of \w+)?")
 _ALL_DESTROYED: Final = re.compile(r"destroy all(?: of)?(?: the)?(?: (his|her|its|their))? (\w+)(?: of (\w+))?")
@@ -74,6 +81,8 @@ def said_at_the_table(snag: Snag) -> Finding | None:
         return None
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
+    if _WAY_OUT.fullmatch(line):
+        return NO_WAY_OUT.at(place)
     if found := _DESTROYED_WITH.fullmatch(line):
         last, several = found.groups()
         each = "x.… becomes none" if several == "tiles" else "destroy x"
