@@ -27,6 +27,7 @@ from dsl.resolve.expressions.mistakes import (
     NO_ROLL_BUT_AN_ACT,
     OUT_OF_BLOCK,
     PERHAPS_MISSING,
+    PLAYER_ALONE,
     ROLL_NOT_VALUE,
     ROWS_OF_SEVERAL,
     SOURCE_UNSAID,
@@ -158,7 +159,7 @@ class NamedValues:
                     known = ", ".join(filter(str.isidentifier, here))
                     self.reader.find(f.KIND_NOT_THING, w.span, name=name, plural=plural, known=known)
                     return wrong(w)
-                self.reader.find(KIND_ALONE, w.span, name=name, plural=plural)
+                self.reader.find(PLAYER_ALONE if name == "player" else KIND_ALONE, w.span, name=name, plural=plural)
                 return wrong(w)
             case None:
                 return self._of_clock(w)
