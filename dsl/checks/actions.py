@@ -380,7 +380,7 @@ def whoever_acts(look: Survey) -> Iterator[Finding]:
         for name in offer.actions
     }
     for rule in look.book.actions.values():
-        is_value = any(one.name == "player" and one.type.form == "entity" for one in rule.parameters)
+        is_value = any(one.name == one.type.name == "player" for one in rule.parameters)
         if rule.by is None and is_value and rule.name in offered:
             yield WHOEVER_ACTS.at(rule.span, action=rule.name)
 

@@ -111,6 +111,11 @@ SNAGS = {
         f"procedure b(one: player)\n  players by least {ROUND.format('player')}\n  each player in order\n"
         "    player.points up 1",
     ),
+    "procedure b(one: player)\n  players clockwise from one\n  each player in order\n    player.points up 1": Told(
+        f"{BY_SEAT}players by least {ROUND.format('player')}",
+        f"procedure b(one: player)\n  players by least {ROUND.format('player')}\n  each player in order\n"
+        "    player.points up 1",
+    ),
     "phase a\n  each player clockwise\n    player.points up 1": Told(
         f"{BY_SEAT}players by least player.seat, and in the next line: each player in order",
         "phase a\n  players by least player.seat\n  each player in order\n    player.points up 1",

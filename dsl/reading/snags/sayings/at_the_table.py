@@ -64,7 +64,7 @@ _FROM: Final = (
     rf" (?:the )?(\w[\w.]*){_ROUND}"
 )
 _LOOP_ROUND: Final = re.compile(rf"for each (\w+) in players(?:{_FROM}| clockwise| round the table)")
-_TURNS_ROUND: Final = re.compile(rf"(?:each player|players)(?:{_FROM}| clockwise| round the table)")
+_TURNS_ROUND: Final = re.compile(rf"(each player|players)(?:{_FROM}| clockwise| round the table)")
 _MOVED: Final = re.compile(
     r"(?:move|put|place|lay|shift|return)s? (\w+)(?: from (?:the )?\w+)? (?:in|on)?(?:to|in|on) (?:the )?(\w[\w.]*)"
 )
@@ -101,8 +101,11 @@ def said_at_the_table(snag: Snag) -> Finding | None:
         order = f"for each {name} in players by least {_seat_from(name, first, behind)}"
         return ROUND_THE_TABLE.at(place, instead=order)
     if found := _TURNS_ROUND.fullmatch(line):
-        behind, first = found.groups()
-        return ROUND_THE_TABLE_IN_TWO.at(place, first=f"players by least {_seat_from('player', first, behind)}")
+        begins, behind, first = found.groups()
+        order = f"players by least {_seat_from('player', first, behind)}"
+        if begins == "players":
+            return ROUND_THE_TABLE.at(place, instead=order)
+        return ROUND_THE_TABLE_IN_TWO.at(place, first=order)
     if (found := _MOVED.fullmatch(line)) and any(_names(found[1], snag)):
         return SAID_OTHERWISE.at(place, instead=f"{found[1]}.… becomes {found[2]}"[:MOST_SAID])
     if found := _BY_CHANCE.fullmatch(line):
