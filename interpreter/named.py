@@ -30,6 +30,8 @@ def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = Non
     value = value_of(kind, answer, world)
     if value is not UNKNOWN:
         return value
+    if isinstance(answer, int) and not isinstance(answer, bool):  # a tile, a row called by a number: `3`
+        answer = str(answer)
     if kind.form == "many" and kind.item is not None and isinstance(answer, list | tuple):
         values = [value_named(kind.item, one, world, seer) for one in answer]
         return UNKNOWN if any(one is UNKNOWN for one in values) else tuple(dict.fromkeys(values))

@@ -300,9 +300,10 @@ class _Setting:
     def attributes(self, seats: Sequence[Seat], *, holds_starts: bool) -> None:
         """What is said of players and tiles, once all are there: they may name one another."""
         kind = self.program.rulebook.kinds["player"]
-        for seat in seats:
+        # Not by their ids: of a player who is called like a tile the finding is there, and the id means the tile.
+        for seat, player in zip(seats, self.world.things["player"], strict=True):
             spans = {name: seat.spans.get(name, seat.span) for name in seat.attributes}
-            self._fill(self.world.by_id[seat.id], kind, seat.attributes, spans, seat.name or seat.id)
+            self._fill(player, kind, seat.attributes, spans, seat.name or seat.id)
         kind = self.program.rulebook.kinds["tile"]
         for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):
             spans = {name: self.map.span_of(tile.id, name) for name in tile.attributes}

@@ -29,14 +29,25 @@ def are_numbers(values: Sequence[Any]) -> bool:
     return bool(values) and all(isinstance(one, int | Fraction) and not isinstance(one, bool) for one in values)
 
 
+def are_called_by_numbers(values: Sequence[Any], say: Callable[[Any], str]) -> bool:
+    """Whether some are numbers, or called by a number alone, as the areas of a map or the faces of a die may be.
+
+    Then a number that is typed is such a name, and no place in the list, which is shown without places.
+    """
+    return are_numbers(values) or any(re.fullmatch(r"[0-9]{1,6}", say(one)) for one in values)
+
+
 def values_meant(text: str, values: Sequence[Any], say: Callable[[Any], str]) -> list[Any]:
     """The values that a text may mean: one where it is clear, several where it is not, none where it means nothing."""
     from interpreter.requests import key_of
 
     if are_numbers(values):
         return [one for one in values if str(one) == text]
-    if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(values)):
-        return [values[int(text) - 1]]
+    if re.fullmatch(r"[0-9]{1,6}", text):
+        if are_called_by_numbers(values, say):
+            return [one for one in values if text in (say(one), str(key_of(one)))]
+        if int(text) - 1 in range(len(values)):
+            return [values[int(text) - 1]]
     names = [(folded(str(key_of(one))), folded(say(one))) for one in values]
     pieces = [" ".join(dict.fromkeys(one)) for one in names]
     at = _places(folded(text), [set(one) for one in names], pieces, [read for _, read in names])

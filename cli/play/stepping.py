@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.keyboard import Keyboard
-from cli.play.picking import acts_meant, are_numbers, begins_words, values_meant
+from cli.play.picking import acts_meant, are_called_by_numbers, are_numbers, begins_words, values_meant
 from cli.play.said_act import said_by_label
 from cli.play.steering import Steer
 from cli.words.numbers import number, number_meant
@@ -144,7 +144,8 @@ def _asked(game: GameRead, question: str, values: Sequence[Value], keys: Keyboar
     if numbers:
         prompt = f"({numbers})> "
     else:
-        keys.columns([game.world.say(one) for one in values])
+        is_numbered = not are_called_by_numbers(values, game.world.say)
+        keys.columns([game.world.say(one) for one in values], is_numbered=is_numbered)
     keys.note(keys.words.gettext("Enter: one step back"))
     return keys.typed(prompt)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cli.play.keyboard import Keyboard
-from cli.play.picking import are_numbers, parts_of, values_meant
+from cli.play.picking import are_called_by_numbers, parts_of, values_meant
 from cli.play.steering import ALL, NONE, is_word
 from cli.play.usual import usual_answer
 from cli.words.numbers import fraction_meant, number, number_meant
@@ -72,7 +72,10 @@ class Valuer:
         words, options = self._keys.words, request.options or ()
         weights = [f" ({number(one, words)})" for one in wanted.weights] or [""] * len(options)
         texts = request.listed(self._keys.say)
-        self._keys.columns([f"{text}{weight}" for text, weight in zip(texts, weights, strict=True)])
+        self._keys.columns(
+            [f"{text}{weight}" for text, weight in zip(texts, weights, strict=True)],
+            is_numbered=not are_called_by_numbers(options, self._keys.say),
+        )
         if wanted.total is not None:
             self._keys.note(words.gettext("together at most {total}"), total=number(wanted.total, words))
         if len(options) > 1:
@@ -148,7 +151,7 @@ class Valuer:
         if wanted.options is not None:
             self._keys.columns(
                 wanted.shown or [self._keys.say(one) for one in wanted.options],
-                is_numbered=not are_numbers(wanted.options),
+                is_numbered=not are_called_by_numbers(wanted.options, self._keys.say),
             )
         if wanted.is_set:
             self._keys.note(words.gettext("several: with commas between them"))

@@ -53,9 +53,12 @@ def _changes(thing: str, attribute: str, game: GameRead, words: Words) -> Iterat
                 case Told(sort="act"):
                     act = words.gettext("(after: {act})").format(act=event.text)
                 case Changed() if event.thing is found and event.attribute.name == attribute:
+                    reason = _said_of(next_one)
+                    if event.before == event.after and not reason:
+                        continue  # a rule has set it to what it was
                     both = f"{value_told(event.before, game, words)} → {value_told(event.after, game, words)}"
                     when = f"{turn_name(game, words)} {turn.number}{phase}"
-                    yield f"{when}: {both}   {_said_of(next_one) or act}".rstrip()
+                    yield f"{when}: {both}   {reason or act}".rstrip()
                 case _:
                     pass
 

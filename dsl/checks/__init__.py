@@ -41,6 +41,7 @@ from dsl.checks import (
     thrown_anew,
     transfers,
     turned_round,
+    unnamed_rows,
     uses,
 )
 from dsl.checks.flow import endings, loops, phases, triggers
@@ -61,6 +62,7 @@ CHECKS: tuple[Check, ...] = (
     *hidden_names.CHECKS,
     *tables.CHECKS,
     *rows_asked.CHECKS,
+    *unnamed_rows.CHECKS,
     *bounds.CHECKS,
     *sets.CHECKS,
     *numbers_apart.CHECKS,

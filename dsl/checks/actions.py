@@ -10,7 +10,15 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.understood.asking import OfferActions, OfferManner
-from dsl.understood.expressions import AttributeOf, DefinitionCall, PastFacts, Several, SeveralOperation, StatCall
+from dsl.understood.expressions import (
+    AttributeOf,
+    Constant,
+    DefinitionCall,
+    PastFacts,
+    Several,
+    SeveralOperation,
+    StatCall,
+)
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.statements import CreateThing, MoveNumber, SayText, TakeReport
 from dsl.understood.walk import nodes_in
@@ -337,6 +345,46 @@ def paid_in_vain(look: Survey) -> Iterator[Finding]:
             yield PAID_IN_VAIN.at(first.span, action=action.name, attribute=attribute.name, place=place)
 
 
+WHOEVER_ACTS = Mistake(
+    "whoever-acts",
+    Severity.WARNING,
+    "“player” is chosen in “{action}” and may be anybody; it is not who acts",
+    "take it out of the brackets and write behind them: by player; where somebody else may be meant: (other: player)",
+)
+
+
+def whoever_acts(look: Survey) -> Iterator[Finding]:
+    """An act is offered to a player, and the player it speaks of is one of its values: so it is done for anybody.
+
+    Found:
+        kind player
+          gold: number
+        action dig(player, tile) "dig in {tile}"      # finds: whoever-acts
+          player.gold up 1
+        phase work
+          each player in order
+            any number of dig
+    Instead:
+        kind player
+          gold: number
+        action dig(tile) by player "dig in {tile}"
+          player.gold up 1
+        phase work
+          each player in order
+            any number of dig
+    """
+    offered = {
+        name
+        for offer in look.of(OfferActions)
+        if offer.manner is OfferManner.ROUNDS or any(not isinstance(one, Constant) for one in offer.by)
+        for name in offer.actions
+    }
+    for rule in look.book.actions.values():
+        is_value = any(one.name == one.type.name == "player" for one in rule.parameters)
+        if rule.by is None and is_value and rule.name in offered:
+            yield WHOEVER_ACTS.at(rule.span, action=rule.name)
+
+
 CHECKS = (
     never_allowed,
     nothing_to_choose,
@@ -346,4 +394,5 @@ CHECKS = (
     limit_too_narrow,
     limit_again,
     action_twice,
+    whoever_acts,
 )

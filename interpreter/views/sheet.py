@@ -5,6 +5,7 @@ sheet_of(game, game.world.by_id["red"])     # attributes, stats and definitions 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -225,7 +226,12 @@ def _says_more(game: GameRead, thing: Entity, index: int, one: AttributeRule) ->
         begins_so = value == 0
     if value is None or value == () or begins_so:
         return False
-    return one.type.form in _NUMBERS or shown_value(value, game.world.speech) not in thing.label
+    return one.type.form in _NUMBERS or not _is_named(shown_value(value, game.world.speech), thing.label)
+
+
+def _is_named(shown: str, label: str) -> bool:
+    """Whether a name says a value, as whole words: the berth `a` does not stand in “Barge”."""
+    return not shown or re.search(rf"(?<!\w){re.escape(shown)}(?!\w)", label) is not None
 
 
 def _belonging_label(kind: KindRule, one: AttributeRule) -> str:
@@ -237,5 +243,13 @@ def _belonging_label(kind: KindRule, one: AttributeRule) -> str:
 
 
 def _is_owning(kind: KindRule, one: AttributeRule) -> bool:
-    """Whether who is named there has the thing: it must be named, or it is the owner of a tile."""
-    return not kind.is_report and (not one.type.optional or kind.name == "tile")
+    """Whether who is named there has the thing.
+
+    It must be named, or it is the owner of a tile, or nothing else of its kind is named: so a card that lies in a pile,
+    an office that is vacant, are somebody's as soon as they name him.
+    """
+    if kind.is_report or not one.type.optional or kind.name == "tile":
+        return not kind.is_report
+    alike = [other for other in kind.attributes if other.type.form == "entity" and other.type.name == one.type.name]
+    is_between_equals = kind.name == one.type.name or kind.name in ("player", "campaign", "board")
+    return not is_between_equals and alike == [one]

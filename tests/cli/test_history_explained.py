@@ -46,6 +46,18 @@ def camp(tmp_path: Path) -> Path:
     return camp
 
 
+def test_what_is_set_to_what_it_was_is_no_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, camp, orders = tmp_path / "tide.law", tmp_path / "still", tmp_path / "orders.yaml"
+    still = 'phase still "Still"\n  for each p in players\n    p.gold becomes highest of (p.gold, 1)\n'
+    rules.write_text(RULES + still, encoding="utf-8")
+    begun = ["new", str(camp), "--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben"]
+    assert main.run([*begun, "--tiles", "0", "--turns", "20"]) == 0
+    orders.write_text("- done\n- done\n", encoding="utf-8")
+    assert main.run(["play", str(camp), "--orders", str(orders)]) == 0
+    told = said(capsys, "explain", str(camp), "red.gold").splitlines()
+    assert told == ["gold: 5", "    Month 1, Flow: 2 → 5   Anna: gold +3, fish"]
+
+
 def test_each_change_is_told_with_what_it_was_for(camp: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = said(capsys, "explain", str(camp), "red.gold").splitlines()
     assert told == [

@@ -260,3 +260,68 @@ phase evening
     capsys.readouterr()
     run(["status", folder, "--sheet", "red"])
     assert "(was it fought? yes, bitter)" in capsys.readouterr().out
+
+
+OFFICES = """ruleset offices
+  title "Offices"
+
+table post "posts"
+  | key   | name    |
+  | judge | "judge" |
+
+kind player "House"
+  rival: player or none
+
+kind office, offices "Office"
+  post: post
+  holder: player or none
+
+kind road, roads "Road"
+  builder: player
+  start: tile
+  goal: tile
+
+kind feud, feuds "Feud"
+  one: player or none
+  other: player or none
+
+setup
+  for each red in the 1 p in players
+    create office
+      post = judge
+      holder = red
+    create road
+      builder = red
+      start = the t in tiles
+      goal = the t in tiles
+    create feud
+      one = red
+      other = red
+    for each p in players
+      p.rival becomes red
+
+phase year "Year"
+  each player in order
+    any number of wait
+
+action wait by player "wait"
+  create office
+    post = judge
+"""
+
+
+def test_what_may_belong_to_nobody_is_listed_where_it_belongs_to_somebody(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "offices.law").write_text(OFFICES, encoding="utf-8")
+    tiles = "format: 1\ntitle: Roads\nboards: [{id: land, name: Land, layout: none}]\ntiles: {a: {}, b: {}}\n"
+    (tmp_path / "map.yaml").write_text(tiles + "links: [[a, b]]\n", encoding="utf-8")
+    rules, tile_map = str(tmp_path / "offices.law"), str(tmp_path / "map.yaml")
+    folder = tmp_path / "here"
+    assert run(["new", str(folder), "--ruleset", rules, "--map", tile_map, "--players", "red,blue", "--seed", "x"]) == 0
+    capsys.readouterr()
+    lines = told(folder, capsys, "red").splitlines()
+    assert "Office (1):" in lines
+    assert "  Office 1 (post: judge)" in lines
+    assert "  Road 1 (start: a, goal: a)" in lines, "a letter of the name is no tile"
+    assert not any("Feud" in line or "House (" in line for line in lines[1:]), "these are between equals"

@@ -326,6 +326,9 @@ def test_pieces_of_names() -> None:
     assert meant("al") == [], "two letters from inside a word are no piece"
     assert (meant("c1"), meant("5"), meant("6")) == (["c1"], ["c10"], [])
     assert values_meant("3", [1, 3], str) == [3], "a number stands for itself among numbers"
+    faces = {"one": "1", "three": "3", "worm": "worm"}
+    read = [values_meant(text, list(faces), lambda one: faces[one]) for text in ("1", "3", "2", "worm")]
+    assert read == [["one"], ["three"], [], ["worm"]], "and among names that are numbers"
 
 
 def test_pieces_of_acts() -> None:

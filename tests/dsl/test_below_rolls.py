@@ -95,6 +95,15 @@ NAMED = {
         "write: failure by 3 or more",
     ],
     "    success\n      player.rope up 1\n    otherwise\n      stop": ["write: failure"],
+    "    fumble on 2\n      player.rope down 1": [
+        "write: roll climb(player) as r, and for this line, as deep as `roll` and no deeper: when r.natural <= 2"
+    ],
+    "    critical success on 12\n      player.rope up 2": [
+        "write: roll climb(player) as r, and for this line, as deep as `roll` and no deeper: when r.natural >= 12"
+    ],
+    "    failure on 3\n      stop": [
+        "write: roll climb(player) as r, and for this line, as deep as `roll` and no deeper: when r.total <= 3"
+    ],
     "    strong hit 10+\n      player.rope up 2\n    miss\n      stop": [
         "write: roll climb(player) as r, and for this line, as deep as `roll` and no deeper: when r.total >= 10",
         "write: failure",

@@ -44,6 +44,17 @@ SEATED = (
     "lowest x.seat) otherwise (the x in players with lowest x.seat)"
 )
 NEXT = "(the x in players where x.seat > {0}.seat with lowest x.seat) otherwise (the x in players with lowest x.seat)"
+BY_SEAT = "number the players in an attribute, `seat: number`, and write: "
+ROUND = "remainder({0}.seat - one.seat, count of players)"
+BEHIND = "remainder(p.seat - one.seat - 1, count of players)"
+WAITS = (
+    'write here: player gains waiting for {0} turns, at the left margin: condition waiting of player "misses a turn", '
+    "and below acts: allowed when not player has waiting"
+)
+WAITING = (
+    'condition waiting of player "waiting"\nphase a\n  each player in order\n    when not player has waiting\n'
+    "      player gains waiting for {0} turns"
+)
 EACH = "phase a\n  for each p in players\n"
 DIRECTION = "define way(a: tile, b: tile) = direction between a and b"
 IN_TURN = "write: each player in order, and indented below it: one of {0}; where “{0}” is a procedure: do {0}(player)"
@@ -84,6 +95,54 @@ SNAGS = {
     "define way(a: tile, b: tile) = direction from a to b": Told(f"write: {DIRECTION}", DIRECTION),
     "define way(a: tile, b: tile) = the direction of b from a": Told(f"write: {DIRECTION}", DIRECTION),
     "define way(a: tile, b: tile) = direction of a to b": Told(f"write: {DIRECTION}", DIRECTION),
+    "define left(one: player) = player to the left of one": Told(
+        SEATED.format("one"), f"define left(one: player) = {NEXT.format('one')}"
+    ),
+    "procedure b(one: player)\n  for each p in players, starting with one\n    p.points up 1": Told(
+        f"{BY_SEAT}for each p in players by least {ROUND.format('p')}",
+        f"procedure b(one: player)\n  for each p in players by least {ROUND.format('p')}\n    p.points up 1",
+    ),
+    "procedure b(one: player)\n  for each p in players after one\n    p.points up 1": Told(
+        f"{BY_SEAT}for each p in players by least {BEHIND}",
+        f"procedure b(one: player)\n  for each p in players by least {BEHIND}\n    p.points up 1",
+    ),
+    "procedure b(one: player)\n  each player in order, starting with one\n    player.points up 1": Told(
+        f"{BY_SEAT}players by least {ROUND.format('player')}, and in the next line: each player in order",
+        f"procedure b(one: player)\n  players by least {ROUND.format('player')}\n  each player in order\n"
+        "    player.points up 1",
+    ),
+    "procedure b(one: player)\n  players clockwise from one\n  each player in order\n    player.points up 1": Told(
+        f"{BY_SEAT}players by least {ROUND.format('player')}",
+        f"procedure b(one: player)\n  players by least {ROUND.format('player')}\n  each player in order\n"
+        "    player.points up 1",
+    ),
+    "phase a\n  each player clockwise\n    player.points up 1": Told(
+        f"{BY_SEAT}players by least player.seat, and in the next line: each player in order",
+        "phase a\n  players by least player.seat\n  each player in order\n    player.points up 1",
+    ),
+    "phase a\n  each player in order\n    for each opponent\n      player.points up 1": Told(
+        "write: for each x in players where x is not player",
+        "phase a\n  each player in order\n    for each x in players where x is not player\n      player.points up 1",
+    ),
+    "phase a\n  each player in order\n    for each other player p\n      p.points up 1": Told(
+        "write: for each p in players where p is not player",
+        "phase a\n  each player in order\n    for each p in players where p is not player\n      p.points up 1",
+    ),
+    "phase a\n  repeat until all players pass\n    player.points up 1": Told(
+        "write: rounds of …", "phase a\n  rounds of walk"
+    ),
+    "phase a\n  each player in order\n    player.points up 1 when player controls a majority of tiles": Told(
+        "write: player.points up 1 when 2 * (count of x in tiles where x.… is player) > count of tiles",
+        "phase a\n  each player in order\n    player.points up 1 "
+        "when 2 * (count of x in tiles where x.owner is player) > count of tiles",
+    ),
+    'phase a\n  let card = random of cards\n  say "{card}"': Told(
+        "write: one of cards at random", 'phase a\n  let card = one of cards at random\n  say "{card}"'
+    ),
+    'phase a\n  let card = top of cards\n  say "{card}"': Told(
+        "write: the x in cards with lowest x.…",
+        'phase a\n  let card = the x in tiles with lowest x.height\n  say "{card}"',
+    ),
     "phase a\n  for each card in cards\n    move card to discard": Told(
         "write: card.… becomes discard", "phase a\n  for each card in cards\n    card.pile becomes discard"
     ),

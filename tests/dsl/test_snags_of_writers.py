@@ -51,7 +51,7 @@ SNAGS: dict[str, dict[str, str]] = {
     },
     "one of a kind": {
         "phase pay\n  player.gold up 1": (
-            "name one: `for each x in players` above it, or as a value of the rule: (player)"
+            "name one: `each player in order` above it, `by player` behind the act, or as a value of the rule: (player)"
         ),
         "phase pay\n  each player in order\n    gold up 1": "did you mean “player.gold”?",
         "phase pay\n  each player\n    player.gold up 1": "write: each player in order",
@@ -196,6 +196,7 @@ SNAGS: dict[str, dict[str, str]] = {
         "kind cart, carts\n  owner: player\n  work: work\n  only one per owner and work": "write: one per owner, work",
         "kind cart, carts\n  load: 3": "write: load: number = 3",
         "kind cart, carts\n  owner: a player": "write: owner: player",
+        "kind cart, carts\n  owner: player?": "write: owner: player or none",
         "kind cart, carts\n  place: hex": "did you mean “tile”?",
         "phase pay\n  create company\n    player is p": "write: player = p",
         "phase pay\n  new company": "write: create company",

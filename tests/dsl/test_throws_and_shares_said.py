@@ -31,6 +31,8 @@ CURES = {
     "let n = d6\n  when n <= 2\n    p.gold up 1\n  otherwise when d6 in 3-4\n    p.gold up 2": (
         "write: otherwise when thrown >= 3 and thrown <= 4"
     ),
+    "let n = 2\n  let x = faces of (n) d6\n  p.gold up count of x": "write: let x = faces of ((n) dice d6)",
+    "let n = 2\n  p.gold up highest 2 of n d6": "write: p.gold up highest 2 of (n dice d6)",
     "p.gold up 1,300,000": "write: 1300000",
     "p.gold down 1 per 10 men of p": (
         "write: p.gold down 1 * ((sum of x.men for each x in … where …) / 10 rounded down)"

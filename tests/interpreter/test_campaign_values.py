@@ -118,3 +118,12 @@ def test_nothing_else_has_its_id(tmp_path: Path) -> None:
     (tmp_path / "map.yaml").write_text(tiles + "links: [[campaign, hill]]\n", encoding="utf-8")
     with pytest.raises(Stopped):
         Game(program, load_map(tmp_path / "map.yaml"), SEATS, {})
+
+
+def test_a_player_called_like_a_tile_is_told_whatever_players_need(tmp_path: Path) -> None:
+    program = compiled(tmp_path, PLAIN.replace("= 10", "= 10\n  home: player"))
+    tiles = "format: 1\ntitle: Small\nboards: [{id: land, name: Land, layout: none}]\ntiles: {red: {}, hill: {}}\n"
+    (tmp_path / "map.yaml").write_text(tiles + "links: [[red, hill]]\n", encoding="utf-8")
+    with pytest.raises(Stopped) as stopped:
+        Game(program, load_map(tmp_path / "map.yaml"), SEATS, {})
+    assert "same-id" in [one.code for one in stopped.value.findings]

@@ -32,7 +32,8 @@ LEGALITY_TELLS = Mistake(
 
 def legality_tells(look: Survey) -> Iterator[Finding]:
     """A requirement, a range of choices, a price or a limit of an act reads what its actor does not see: that it is
-    offered or refused would tell it.
+    offered or refused would tell it. Where the actor sees it all the same, say of things that are hidden only until all
+    have set up, `[trusted]` behind the viewers says that you know: `kind piece seen by player, watchers [trusted]`.
 
     Found:
         kind tile

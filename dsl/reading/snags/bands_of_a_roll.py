@@ -48,6 +48,8 @@ _NAMED: Final = tuple(
 )
 _GRADED: Final = re.compile(rf"{_LEAD}(?:{_MUCH}|{_LITTLE}) (?:{_HIT}|{_MISS})")
 """In the lines of a roll others say what a die of a pool must show, or what is natural."""
+_OF_DICE: Final = re.compile(rf"{_LEAD}(?:crit|fumble|botch)")
+_MISSED: Final = re.compile(rf"{_LEAD}(?:(?:{_MUCH}|{_LITTLE}) {_MISS}|{_MISS}|fumble|botch|catastrophe|disaster)")
 _OUTCOME: Final = re.compile(r"(?:success|failure)(?:es|s)?")
 """How the language says it."""
 _BAND: Final = re.compile(
@@ -103,8 +105,10 @@ def band_of_a_roll(snag: Snag) -> Finding | None:
 
 
 def _by_number(named: re.Match[str]) -> str:
-    """`strong hit 10+: …` as a band: what it is called is left out."""
-    return f"{named['number']}+" + (f": {named['done']}" if named["done"] else "")
+    """`strong hit 10+: …` as a band without its name; a critical hit and a fumble are what the dice show."""
+    shown = "natural " if _OF_DICE.match(named.string) else ""
+    until = " or less" if _MISSED.match(named.string) else "+"
+    return f"{shown}{named['number']}{until}" + (f": {named['done']}" if named["done"] else "")
 
 
 def _named(snag: Snag, made: str, band: re.Match[str], instead: str) -> Finding | None:

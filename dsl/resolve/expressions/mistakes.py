@@ -18,6 +18,12 @@ KIND_ALONE = Mistake(
     "“{name}” is a kind of thing; all of them are “{plural}”; here I need one of them",
     "name one: `for each x in {plural}` above it, or as a value of the rule: ({name})",
 )
+PLAYER_ALONE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is a kind of thing; all of them are “{plural}”; here I need one of them",
+    "name one: `each player in order` above it, `by player` behind the act, or as a value of the rule: (player)",
+)
 ACT_NOT_VALUE = Mistake(
     "another-sort",
     _E,

@@ -27,6 +27,7 @@ from dsl.resolve.expressions.mistakes import (
     NO_ROLL_BUT_AN_ACT,
     OUT_OF_BLOCK,
     PERHAPS_MISSING,
+    PLAYER_ALONE,
     ROLL_NOT_VALUE,
     ROWS_OF_SEVERAL,
     SOURCE_UNSAID,
@@ -83,6 +84,14 @@ _OF_DICE: Final = {
     "min": "lowest",
 }
 """What is said of several dice of which one counts."""
+_PICKED: Final = {
+    "random": "one of {} at random",
+    "first": "the x in {}",
+    "last": "the last x in {}",
+    "top": "the x in {} with lowest x.…",
+    "bottom": "the x in {} with highest x.…",
+}
+"""What is said of several things of which one is taken."""
 
 
 class NamedValues:
@@ -150,7 +159,7 @@ class NamedValues:
                     known = ", ".join(filter(str.isidentifier, here))
                     self.reader.find(f.KIND_NOT_THING, w.span, name=name, plural=plural, known=known)
                     return wrong(w)
-                self.reader.find(KIND_ALONE, w.span, name=name, plural=plural)
+                self.reader.find(PLAYER_ALONE if name == "player" else KIND_ALONE, w.span, name=name, plural=plural)
                 return wrong(w)
             case None:
                 return self._of_clock(w)
@@ -395,6 +404,9 @@ class NamedValues:
             self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
         elif kind.form == "words" and name in ("next", "following", "previous"):
             self.reader.find(SHIFTED_WORDS, w.of.span, found=kind, wanted=Type("row"))
+        elif kind.form == "many" and name in _PICKED and w.name.span.column < w.of.span.column:
+            instead = _PICKED[name].format(self.book.source(w.of.span) or "…")
+            self.reader.find(NO_ATTRIBUTE_OF_MANY, w.name.span, type=kind, name=name, instead=instead)
         elif not known and w.name.span.column < w.of.span.column:
             self.reader.find(NO_ATTRIBUTE_OF, w.name.span, type=kind, name=name)
         elif not known:

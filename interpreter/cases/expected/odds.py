@@ -17,6 +17,7 @@ from interpreter.cases.expected.rolls import is_not
 from interpreter.cases.expected.shapes import OddsExpected, span_of_totals
 from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
+from interpreter.cases.written import as_fraction
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import EXACT_STEPS, Budget
@@ -92,7 +93,7 @@ class _Compared:
         if self.want.says("success"):
             wanted["success"] = (self.want.success, (*self.at, "success"))
         for name, (chance, where) in wanted.items():
-            got = found.get(name, Fraction(0))
+            got = _chance_in(found, name)
             if got != chance:
                 what = phrase("the chance of “{name}”: {outcome}", name=self.want.of, outcome=name)
                 yield self.setting.differs(where, is_not(what, got, chance))
@@ -168,7 +169,7 @@ class _Compared:
         for number, name in enumerate(self.want.ends):
             found = _by_word(odds, partial(_watched_in, number))
             for value, chance in self.want.ends[name].items():
-                got = found.get(value, Fraction(0))
+                got = _chance_in(found, value)
                 if got != chance:
                     what = phrase("the chance that {what} is {value}", what=name, value=value)
                     yield self.setting.differs((*self.at, "ends", name, value), is_not(what, got, chance))
@@ -205,6 +206,16 @@ def _watched_in(number: int, end: End) -> Any:
 
 def _lies_between(low: Fraction, high: Fraction, end: End) -> bool:
     return bool(low <= end.result <= high)
+
+
+def _chance_in(found: Mapping[str, Fraction], written: str) -> Fraction:
+    """The chance of a value, however a case writes it: `1.5` is there as `3/2`."""
+    if written in found:
+        return found[written]
+    try:
+        return found.get(as_written(stored(as_fraction(written))), Fraction(0))
+    except ValueError:
+        return Fraction(0)
 
 
 def _by_word(odds: Odds, value: Callable[[End], Any]) -> dict[str, Fraction]:

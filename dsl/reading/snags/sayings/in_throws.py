@@ -40,6 +40,8 @@ _PHRASES: Final = (
     said(rf"dice {_NAME} {_DIE}", "dice {0} dice {1}"),
     said(rf"(.*\b(?:highest|lowest)) of {_NAME} {_DIE}(.*)", "{0} 1 of ({1} dice {2}){3}"),
     said(rf"(.*\b(?:highest|lowest)) of \({_NAME} dice {_DIE}\)(.*)", "{0} 1 of ({1} dice {2}){3}"),
+    said(rf"(.*\bfaces) of {_NAME} {_DIE}(.*)", "{0} of ({1} dice {2}){3}"),
+    said(rf"(.*\b(?:highest|lowest)) (\w+|\(\w[\w.]*\)) of {_NAME} {_DIE}(.*)", "{0} {1} of ({2} dice {3}){4}"),
     said(r"(.*\b)keep (\d+) (?:of|from) (\d*[dDwW]\d+)(.*)", "{0}highest {1} of {2}{3}"),
     said(rf"(.*\b)keep {_NAME} (?:of|from) {_NAME} ?{_DIE}(.*)", "{0}highest ({1}) of ({2} dice {3}){4}"),
     said(rf"(.*\b)keep {_NAME} (?:of|from) (\d*[dDwW]\d+)(.*)", "{0}highest ({1}) of {2}{3}"),

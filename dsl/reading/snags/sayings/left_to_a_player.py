@@ -33,8 +33,8 @@ TURN_MISSED: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
     "who misses a turn has a condition so long",
-    'write here: {who} gains waiting for 2 turns, at the left margin: condition waiting of player "misses a turn", and '
-    "below acts: allowed when not player has waiting",
+    'write here: {who} gains waiting for {turns} turns, at the left margin: condition waiting of player "misses a '
+    'turn", and below acts: allowed when not player has waiting',
 )
 
 _LESS: Final = r"(?:pays?|loses?|spends?|gives? up|sacrifices?)"
@@ -51,8 +51,10 @@ _CHOOSE: Final = re.compile(
     r"(?P<colon> ?:)? (?P<first>.+?)(?:,? or |,? and |, )(?P<second>.+)"
 )
 _MAY: Final = re.compile(rf"{_WHO} (?:may|can) ((?:{_LESS}|{_MORE}) .+?)(?: (?:to|for|and) (?:(?:a|an) )?(.+))?")
+_SITS_OUT: Final = r"(?:miss(?:es)?|skips?|loses?|sits? out)"
+_A_TURN: Final = r"(?: (?:a|an|one|1|his|her|its|their|the))?(?: next| following)? turn"
 _MISSES: Final = re.compile(
-    rf"{_WHO} (?:misses|skips|loses|sits out) (?:a|an|one|1|his|her|its|their|the)(?: next| following)? turn"
+    rf"{_WHO} {_SITS_OUT}{_A_TURN}|skip{_A_TURN} of {_WHO}|{_WHO} {_SITS_OUT} (?:the next )?(\d+) turns"
 )
 
 
@@ -64,7 +66,8 @@ def left_to_a_player(snag: Snag) -> Finding | None:
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
     if found := _MISSES.fullmatch(line):
-        return TURN_MISSED.at(place, who=found[1])
+        turns = f"{found[4]} + 1" if found[4] else 2
+        return TURN_MISSED.at(place, who=found[1] or found[2] or found[3], turns=turns)
     if found := _MAY.fullmatch(line):
         who, first = found[1], _done(found[2], found[1])
         if found[3]:

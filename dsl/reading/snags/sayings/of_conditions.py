@@ -84,7 +84,7 @@ _OWN: Final = re.compile(r"(\w+): *((?:exact )?number|yes or no|text|one of|set 
 _IN_ROLL: Final = re.compile(r"to (\w+)(?:\([^()]*\))?: ((?:always|natural) .+|target \S+)")
 _IN_CONTEST: Final = re.compile(r"to (\w+)(?:\([^()]*\))?: *(each die .+?)(?: when (.+))?")
 _LASTS: Final = re.compile(
-    r"condition (\w+) of (\w+)(?: \"[^\"]*\")?,? \(?(for \w+ (?:turns?|rounds?)|until [^()]+)\)?"
+    r"condition (\w+) of (\w+)(?: \"[^\"]*\")?,? \(?(for \w+ (?:turns?|rounds?)|until [^()\"]+?)\)?(?: \"[^\"]*\")?"
 )
 _AMOUNT: Final = r"([-+] ?\w[\w.]*)"
 _MAY_NOT: Final = (

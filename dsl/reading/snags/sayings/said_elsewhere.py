@@ -45,7 +45,7 @@ TIME_WHERE_GAINED: Final = Mistake(
 _CELL_DOES: Final = re.compile(r"\|.*\| *(\w[\w.]*) (up|down|becomes|gains|loses) [^|]*\|.*")
 _CONTEST: Final = re.compile(r"contest .+ (?:vs\.?|versus|against) .+")
 _LIST: Final = re.compile(r"(\w+): (?:list|set|several) of \(?(\w+(?:(?:,| or|, or) ?\w+)+)\)?")
-_LASTS: Final = re.compile(r"condition (\w+) of (\w+) (for \w+ (?:turns?|rounds?)|until .+)")
+_LASTS: Final = re.compile(r"condition (\w+) of (\w+) (for \w+ (?:turns?|rounds?)|until [^\"]+?)(?: \"[^\"]*\")?")
 _AGAIN: Final = re.compile(r"(?:reroll|re-roll|throw again)(?:s|ing)? (?:all |each |every |any )?(\d+)s?(?: once)?")
 _BETTER: Final = re.compile(r"dice (\d*)([dDwW]\d+),? (?:with )?(?:an? )?(dis)?advantage")
 

@@ -57,6 +57,8 @@ SAYINGS: Final = (
     said(r"(?:after|from) turn (\d+)(?: on)?,? (.+)", "{1} when turn > {0}"),
     # through several
     said(r"for (?:each|every|all)(?: the)? other players?", "for each x in players where x is not player"),
+    said(r"for each (?:other player|opponent) ([^\W\d]\w*)", "for each {0} in players where {0} is not player"),
+    said(r"repeat until (?:all|every(?:body|one)?)(?: players?)?(?: have| has)? pass(?:ed|es)?", "rounds of …"),
     said(
         r"for each (\w+) in (?:all )?(?:the )?other players(.*)", "for each {0} in players where {0} is not player{1}"
     ),

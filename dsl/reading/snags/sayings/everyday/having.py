@@ -48,6 +48,11 @@ SAYINGS: Final = (
     said(rf"{_TEST}{ONE} has (?:less|fewer) (\w+) than {ONE}(.*)", "{0}{1}.{2} < {3}.{2}{4}"),
     said(rf"{_TEST}no (?:other )?player has more (\w+)(?: than (\w+))?", "{0}no x in players where x.{1} > ….{1}"),
     said(
+        rf"{_TEST}{ONE} (?:owns?|controls?|holds?|has) (?:a |the )?(?:majority|more than half|most) of (?:the |all )?"
+        r"(\w+s)\b(.*)",
+        "{0}2 * (count of x in {2} where x.… is {1}) > count of {2}{3}",
+    ),
+    said(
         rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:more|greater) than (\w+) (\w+s)\b(.*)",
         "{0}count of x in … where x.… is {1} > {2}{4}",
     ),

@@ -46,7 +46,7 @@ SAYINGS: Final = (
     said(rf"{_TEST}{_THERE} (?:an?|one|any) (\w+)(?! (?:in|on|at)\b)(.*)", "{0}count of {1}s > 0{2}"),
     said(rf"{_TEST}(?:exists|exist) (?:an? )?(\w+?)s?(?! (?:in|on|at)\b)", "{0}count of {1}s > 0"),
     said(
-        rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:an?|any|some|one) (\w+?)s?\b(.*)",
+        rf"{_TEST}{ONE} (?:owns?|controls?|holds?) (?:an?|any|some|one) (?!majority\b)(\w+?)s?\b(.*)",
         "{0}any x in {2:many} where x.… is {1}{3}",
     ),
     # what is thrown, and by chance

@@ -257,6 +257,7 @@ SAYINGS: Final = (
     said(r"players (?:in turn|in order|take turns|one after the other|one by one)", "each player in order"),
     said(r"(?:every|each) (\w+)", "each {0} in order", "IN"),
     said(r"players\.\w+ .*", "for each p in players"),
+    said(r"for (?:each|every|all) opponents?", "for each x in players where x is not player", "IN"),
     said(r"for (?:each|every|all) (\w+)", "for each x in …", "IN"),
     said(r"(?:for )?(?:every|all) (\w+) in (.*)", "for each {0} in {1}"),
     # modules, kinds, maps, lines inside conditions and effects

@@ -57,7 +57,8 @@ SAYINGS: Final = (
 )
 IN_TWO: Final = (
     two(
-        rf"(?!tile\b)(\w[\w.]*) (?:loses|removes|destroys|sacrifices|disbands) (?:one|an?) (\w+)(?: {_THEIR})?",
+        rf"(?!tile\b)(\w[\w.]*) (?:loses|removes|destroys|sacrifices|disbands) (?:one|an?) (?!turn\b)(\w+)"
+        rf"(?: {_THEIR})?",
         BELOW_IT,
         'ask {0} for lost: {1} from … "…"',
         "destroy lost",

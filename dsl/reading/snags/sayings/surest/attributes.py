@@ -36,6 +36,7 @@ SAYINGS: Final = (
     said(rf"{_NAME}(?:non-?negative|natural) (?:whole )?number(.*)", "{0}number at least 0{1}"),
     said(rf"{_NAME}(\d*[dDwW]\d+){_TAIL}", "{0}number = {1}{2}"),
     # yes or no, words, things
+    said(rf"{_NAME}(\w+)\?(?!\w){_TAIL}", "{0}{1} or none{2}"),
     said(rf"{_NAME}(?:true|false) ?(?:or|/) ?(?:true|false)(.*)", "{0}yes or no{1}"),
     said(rf"{_NAME}yes{_TAIL}", "{0}yes or no = yes{1}"),
     said(rf"{_NAME}(?:one of )?\{{([^{{}}]+)\}}{_TAIL}", "{0}one of ({1}){2}"),

@@ -30,11 +30,13 @@ from dsl.reading.snags.sayings.surest import (
     order,
     places,
     rolls,
+    texts,
     things,
     time,
 )
 
 SUREST: Final = (
+    *texts.SAYINGS,
     *attributes.SAYINGS,
     *asking.SAYINGS,
     *exceptions.SAYINGS,

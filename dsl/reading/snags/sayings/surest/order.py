@@ -36,7 +36,9 @@ SAYINGS: Final = (
     ),
     said(r"(?!players\b)([a-z]\w+s) by (?:least|lowest) ([\w.]+)", "for each x in {0} by least x.{1}"),
 )
+_CHANGE: Final = r"(?:up|down|becomes|gains|loses)"
 IN_TWO: Final = (
+    two(rf"(\w[\w.]* {_CHANGE} [^,\"()]+), ?(?:and )?(\w[\w.]* {_CHANGE} .+)", BEHIND_IT, "{0}", "{1}"),
     two(
         rf"each player,? (?:the )?(?:highest|most|largest) .+? first,?{_ROLLED}",
         BEHIND_IT,

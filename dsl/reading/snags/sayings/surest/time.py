@@ -29,6 +29,7 @@ AFTER_THE_END: Final = Mistake(
     "what follows when something goes follows the procedure that takes it away",
     "let all that destroy it do {first}, in which stands `destroy`, and write: {second}",
 )
+_IN_ONE: Final = ("begin later(…) in 1 turns", "{0}")
 _THIS_TURN: Final = r"(?:of |from |in )?this turn"
 _IS_OVER: Final = re.compile(
     r"end (?:the )?(?:turn|phase|activation)(?: of (\w[\w.]*)| for (\w[\w.]*))?"
@@ -80,6 +81,7 @@ SAYINGS: Final = (
     said(r"(?:end|end here|stop here|stop now|finish|return)( when .+)?", "stop{0}"),
     # what is done again
     said(r"repeat:?", "repeat until …"),
+    said(r"repeat (for each .+)", "{0}"),
 )
 IN_TWO: Final = (
     two(
@@ -101,6 +103,7 @@ IN_TWO: Final = (
         "counts as often",
         "limit often: 1 per player",
     ),
+    two(r"([^\"]+\.\w+ (?:up|down|becomes) [^\"]+?) (?:in the |on the |during the )?next turn", LATER, *_IN_ONE),
     two(r"(?:in|after) (\w+) turns?:?,? (?!.*\bdo\b)(.+\..+)", LATER, "begin later(…) in {0} turns", "{1}"),
     two(
         r"once (?:per|each|a|every) (turn|phase|round),? (?:per|for each|for every) (\w+)",
