@@ -10,7 +10,7 @@ from dsl.checks.survey.declared import Survey, quoted
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, written_number
 from dsl.understood.rows import Stage
 from dsl.understood.rules import ActionRule
-from dsl.understood.statements import DoFirst, MoveNumber, RepeatRounds
+from dsl.understood.statements import DoFirst, MoveNumber, RepeatRounds, SetAttribute
 
 RANGE_AS_NUMBER = Mistake(
     "range-as-number",
@@ -210,13 +210,14 @@ def sum_under_when(look: Survey) -> Iterator[Finding]:
     for test in look.of(DoFirst):
         body = test.branches[0].body if len(test.branches) == 1 else ()
         moved = body[0] if len(body) == 1 else None
-        if not isinstance(moved, MoveNumber) or moved.span.line != test.span.line:
+        if not isinstance(moved, MoveNumber | SetAttribute) or moved.span.line != test.span.line:
             continue
-        amount = moved.amount
-        if isinstance(amount, BinaryOperation) and amount.op is Binary.ADD:
+        amount = moved.amount if isinstance(moved, MoveNumber) else moved.value
+        if isinstance(amount, BinaryOperation) and amount.op in (Binary.ADD, Binary.SUBTRACT):
             part, more = _whole(amount.left), _whole(amount.right)
-            if part is not None and more is not None:
-                yield SUM_UNDER_WHEN.at(amount.span, sum=quoted(amount), whole=part + more, part=part)
+            if part is not None and more is not None and not range_written(amount):
+                whole = part + more if amount.op is Binary.ADD else part - more
+                yield SUM_UNDER_WHEN.at(amount.span, sum=quoted(amount), whole=whole, part=part)
 
 
 CHECKS = (range_as_number, sign_turned, no_times, sum_under_when)

@@ -51,6 +51,16 @@ IN_AN_ACT = {
     "player.gold up 1 when tile.ground is not swamp and not hill and not plain": (
         "write: tile.ground is not one of (swamp, hill, plain)"
     ),
+    "player.tired becomes no": "write: player loses tired",
+    "player.tired becomes yes": "write: player gains tired",
+    "player.gold becomes 3 when player has tired otherwise 2": (
+        "where it is the value for when “player has tired” does not hold, put brackets around all of it: (… when "
+        "player has tired, otherwise 2); behind `where` around what stands before: (… where player has tired) otherwise 2"
+    ),
+    "tile.owner becomes player when tile.owner is none otherwise none": (
+        "where it is meant for when a condition does not hold, put brackets around all of it: (… when …, otherwise "
+        "none); else write it alone"
+    ),
     'say "{player} finds {2d6}"': (
         "throw them before and keep the result, `let n = 2d6`; for each of several throw in a line below `for each`"
     ),
@@ -87,3 +97,8 @@ def test_a_chosen_attribute_does_not_change_by_its_choice(tmp_path: Path) -> Non
         "which of its attributes changes is tested before: when which is gold, indented below it what becomes of "
         "player.gold, and so on for each of them"
     ]
+
+
+def test_a_value_that_stands_for_a_test_is_told_once(tmp_path: Path) -> None:
+    lines = "for each t in tiles where t.owner\n    t.owner.gold up 1"
+    assert told(tmp_path, act=lines) == ["write: t.owner is not none"]

@@ -111,6 +111,7 @@ BELOW_AN_ACT = {
         "write: for each x in those x in players with highest x.fame, and indented below it: x.gold down 2, and below "
         "that: player.gold up 2"
     ),
+    "army gains tired for the next turn": "write: army gains tired for 2 turns",
     "player may choose: 2 gold or 1 fame": (
         'write: ask player for choice: one of (first, second) "…", in the next line: when choice is first, indented '
         "below it: …, below that: otherwise, and indented below it: …"
@@ -127,6 +128,20 @@ IN_A_PHASE = {
     "each player loses half his gold": (
         "write: each player in order, and indented below it: player.gold down player.gold / 2 rounded down"
     ),
+    "each player discards down to 7 gold": (
+        "write: each player in order, and indented below it: player.gold becomes lowest of (player.gold, 7)"
+    ),
+    "players with no tiles are out": (
+        "write: for each x in players where count of y in tiles where y.… is x is 0, and indented below it: destroy x"
+    ),
+    "the winner gets 3 fame, the loser 1": (
+        "write: for each x in … where x.born is turn, and indented below it: x.winner.fame up 3, and below that: "
+        "x.loser.fame up 1"
+    ),
+    'with 50% chance say "so"': 'write: say "so" when 50% chance',
+    'when coin flip\n    say "so"': "write: when 50% chance",
+    "let n = 2d6 take the highest": "write: let n = highest of 2d6",
+    "let n = 1d6, minimum 2": "write: let n = highest of (1d6, 2)",
     "for each other player p\n    p.gold up 1": "write: for each p in players where p is not player",
     "for each tired army\n    do rout(x)": "write: for each x in … where x has tired",
     'when nobody has 10 fame\n    say "so"': "write: when no x in players where x.fame >= 10",

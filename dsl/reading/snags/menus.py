@@ -65,7 +65,7 @@ from dsl.reading.snags.punctuation import (
     wrong_bracket,
 )
 from dsl.reading.snags.sayings.among_players import among_players
-from dsl.reading.snags.sayings.at_the_margin import at_the_margin, something_happens
+from dsl.reading.snags.sayings.at_the_margin import a_happening, at_the_margin
 from dsl.reading.snags.sayings.at_the_table import said_at_the_table
 from dsl.reading.snags.sayings.by_place import by_place
 from dsl.reading.snags.sayings.created_several import created_several
@@ -147,7 +147,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     of_age_and_rank,
     who_sees,
     of_values,
-    something_happens,
+    a_happening,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
@@ -225,7 +225,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     own_line,
     compared_in_words,
     quote_in_text,
-    something_happens,
+    a_happening,
     in_another_language,
     foreign_word,
     odd_sign,
@@ -303,7 +303,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     of_age_and_rank,
     who_sees,
     of_values,
-    something_happens,
+    a_happening,
     in_another_language,
     foreign_word,
     acts_alone,

@@ -35,6 +35,13 @@ NEVER_NONE = Mistake(
     "where it is meant for when a condition does not hold, put brackets around all of it: "
     "(… when …, otherwise {default}); else leave it out",
 )
+NEVER_THERE = Mistake(
+    "never-none",
+    Severity.ERROR,
+    "`none` is never there, so that what stands behind `otherwise` always counts",
+    "where it is meant for when a condition does not hold, put brackets around all of it: "
+    "(… when …, otherwise {default}); else write it alone",
+)
 NOTHING_TO_STAND_IN_FOR = replace(NEVER_NONE, severity=Severity.WARNING)
 """The same of what is not written out as a number or a throw: it may be meant for all that it never counts."""
 
@@ -176,6 +183,9 @@ class CaseReader:
                 may_lack = self._may_be_none(w.value)
             condition = missing[0] if len(missing) == 1 else t.Logic("and", tuple(missing), w.span)
             return self.first_case(w.span, [(w if may_lack else w.value, condition), (w.default, None)], wanted)
+        if isinstance(w.value, t.Nothing):
+            self.reader.find(NEVER_THERE, w.span, default=self.reader.source(w.default.span))
+            return wrong(w)
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)

@@ -15,7 +15,7 @@ from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.chains import tell_chain
 from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes
 from dsl.resolve.expressions.dice import percent_alone
-from dsl.resolve.expressions.mistakes import PERCENT_COMPARED
+from dsl.resolve.expressions.mistakes import OTHERWISE_OF_A_TEST, PERCENT_COMPARED
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
@@ -407,9 +407,18 @@ class Comparisons:
         count = UnaryOperation(NUMBER, Unary.COUNT, BinaryOperation(wanted.type, kept, wanted, collection))
         return BinaryOperation(TRUTH, compared, count, Constant(NUMBER, 0), **self.reader.place(w))
 
+    def _without_default(self, w: t.Has, item: t.Default) -> str:
+        """A test as it is written, up to the `otherwise` behind what it asks for."""
+        tail = self.reader.source(item.span).removeprefix(self.reader.source(item.value.span))
+        return self.reader.source(w.span).removesuffix(tail)
+
     def _has_condition(self, w: t.Has, bearer: Node) -> Node:
         tests: list[Node] = []
         for item in w.items:
+            if isinstance(item, t.Default):
+                told = {"condition": self._without_default(w, item), "default": self.reader.source(item.default.span)}
+                self.reader.find(OTHERWISE_OF_A_TEST, item.span, found=TRUTH, wanted=phrase("a condition"), **told)
+                return wrong(w)
             name = item.text if isinstance(item, t.Name) else ""
             condition = self.symbols.declarations.get(name)
             if not isinstance(condition, t.Condition):

@@ -10,6 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.links import is_known_link
+from dsl.resolve.expressions.mistakes import ASKED_OTHERWISE
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import revealed, viewers
@@ -162,6 +163,8 @@ class ChangeReader:
             return changed_local(self.book, self.read, w, w.place) or unread(w)
         if (named := self._named_by(w.place)) is not None:
             return s.GiveName(named.type.name, named, self.read.wanted(w.value, TEXT), w.span, cites(w.cites))
+        if self._is_lost_so(w):
+            return unread(w)
         found = self.place(w.place)
         if found is None:
             if not isinstance(w.value, t.Name):  # which word a value may be depends on what it is given to
@@ -179,6 +182,23 @@ class ChangeReader:
             self.scope.aged.add(w.place)
             value = or_none(value)
         return s.SetAttribute(place, value, w.span, cites(w.cites))
+
+    def _is_lost_so(self, w: t.Becomes) -> bool:
+        """Whether a condition is to be no more by `p.tired becomes no`; told then, with the thing that loses it."""
+        place = w.place
+        if not isinstance(place, t.Attribute) or not isinstance(w.value, t.Truth) or w.value.value:
+            return False
+        if self.book.symbols.of(place.name.text, t.Condition) is None:
+            return False
+        before = len(self.book.symbols.findings)
+        bearer = self.read.read(place.of)
+        held = self.book.symbols.attributes.get(bearer.type.name, {})
+        if bearer.type.form != "entity" or place.name.text in held or len(self.book.symbols.findings) > before:
+            del self.book.symbols.findings[before:]  # they are found again when it is read as any other place
+            return False
+        name, instead = place.name.text, f"{self.book.source(place.of.span)} loses {place.name.text}"
+        self.book.find(ASKED_OTHERWISE, place.name.span, type=bearer.type.present(), name=name, instead=instead)
+        return True
 
     def _named_by(self, written: t.Expr) -> Node | None:
         """The thing whose name this is; none for anything else."""

@@ -93,7 +93,51 @@ IN_TWO: Final = (
     ),
     two(rf"{_OTHERS} {_LOSES} {_SO_MUCH}", BELOW_IT, "for each x in players where x is not player", "x.{1} down {0}"),
     two(rf"{_OTHERS} {_GETS} {_SO_MUCH}", BELOW_IT, "for each x in players where x is not player", "x.{1} up {0}"),
+    two(
+        r"(?:all |the |a |any |eliminate |remove )?players? (?:with no|without(?: any)?|who (?:has|have) no) "
+        r"(?!gold\b)(\w+s)(?: (?:are|is) (?:out(?: of the game)?|eliminated|removed|defeated)"
+        r"| (?:lose|drop out|leave))?",
+        BELOW_IT,
+        "for each x in players where count of y in {0} where y.… is x is 0",
+        "destroy x",
+    ),
+    two(
+        rf"(?:the )?winner {_GETS} {_SO_MUCH}(?:,| and|, and)? (?:the )?loser (?:{_GETS} )?(\d\w*)(?: \w+)?",
+        BELOW_IT,
+        "for each x in … where x.born is turn",
+        "x.winner.{1} up {0}, and below that: x.loser.{1} up {2}",
+    ),
     # one after the other
+    two(
+        rf"{_EACH} (?:discards|goes|drops|falls|sinks) (?:down )?to (\d+) (\w+)",
+        BELOW_IT,
+        "each player in order",
+        "player.{1} becomes lowest of (player.{1}, {0})",
+    ),
+    two(
+        rf"{_EACH} keeps (?:only )?half (?:of )?(?:his|her|their|the) (\w+){_ROUNDED}",
+        BELOW_IT,
+        "each player in order",
+        "player.{0} becomes player.{0} / 2 rounded {1}",
+    ),
+    two(
+        rf"{_EACH} keeps (?:only )?half (?:of )?(?:his|her|their|the) (\w+)",
+        BELOW_IT,
+        "each player in order",
+        "player.{0} becomes player.{0} / 2 rounded down",
+    ),
+    two(
+        rf"{_EACH} {_LOSES} {_SO_MUCH} (?:per|for each|for every) \w+(?: (?:he|she|they) .+)?",
+        BELOW_IT,
+        "each player in order",
+        "player.{1} down {0} * count of x in … where x.… is player",
+    ),
+    two(
+        rf"(?:every|each) (?!player\b)(\w+) {_LOSES} {_SO_MUCH}",
+        BELOW_IT,
+        "for each x in …",
+        "x.{2} down {1}",
+    ),
     two(
         rf"{_EACH},? (?:starting|beginning) with (?:{_WHO}) {_LEAST} (\w+)",
         BEHIND_IT,

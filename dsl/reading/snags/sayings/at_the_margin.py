@@ -145,7 +145,7 @@ def at_the_margin(snag: Snag) -> Finding | None:
     return said_again(snag, SAYINGS) or said_in_two(snag, IN_TWO)
 
 
-def something_happens(snag: Snag) -> Finding | None:
+def a_happening(snag: Snag) -> Finding | None:
     """`when an army routs`: what follows an act, a procedure or a roll, or a change."""
     line = snag.text.partition("#")[0].strip()
     if snag.indent or len(line) > LONGEST:

@@ -70,6 +70,35 @@ SAYINGS: Final = (
         for word, number in _WORDS.items()
     ),
     said(rf"{_BEFORE}(?:the )?(?:sum|total) of (?:the )?{_DICE}(.*)", "{0}{1}{2}"),
+    said(
+        rf"(let \w+ = ){_DICE},? (?:and )?(?:take|keep|use|choose)(?: the| only the)? "
+        r"(?:highest|best|higher|better)(?: one| die)?",
+        "{0}highest of {1}",
+    ),
+    said(
+        rf"(let \w+ = ){_DICE},? (?:and )?(?:take|keep|use|choose)(?: the| only the)? "
+        r"(?:lowest|worst|lower|worse)(?: one| die)?",
+        "{0}lowest of {1}",
+    ),
+    said(
+        r"(let \w+ = )([^,\"]+?),? \(?(?:minimum|min\.?|at least|but at least|no less than)(?: of)? (\d+)\)?",
+        "{0}highest of ({1}, {2})",
+    ),
+    said(
+        r"(let \w+ = )([^,\"]+?),? \(?(?:maximum|max\.?|at most|but at most|no more than)(?: of)? (\d+)\)?",
+        "{0}lowest of ({1}, {2})",
+    ),
+    said(rf"((?:otherwise )?when )(?:an? )?(?:roll|throw)(?: of)?(?: an?)? {_DICE}(.*)", "{0}{1}{2}"),
+    said(r"((?:otherwise )?when )(?:an? |the )?coin(?: flip)?(?: (?:is|shows|comes up|lands) \w+)?", "{0}50% chance"),
+    said(
+        r"(?:with |at )?(?:an? )?(\d+)% (?:chance|probability)(?: of)?[:,]? ((?:say|destroy|do|begin|create)\b.*)",
+        "{1} when {0}% chance",
+    ),
+    said(
+        r"(.*?(?:=|\+|-|\*|\b(?:up|down|becomes)) *)(?:the )?(?:number|amount) of "
+        r"(players|tiles|[a-z]\w*s)(?: (minus|plus) (\d+))",
+        "{0}count of {1} {2} {3}",
+    ),
     # what it costs
     said(
         rf"costs (.+?) from {_PLACE} {_IF} (.+?),? (?:otherwise|else) (\S+)",
@@ -179,6 +208,7 @@ SAYINGS: Final = (
         rf"{ONE} gains (\w+) until (?:its|his|her|their|the player's|the next player's) next turn",
         "{0} gains {1} until next turn",
     ),
+    said(rf"{ONE} gains (\w+) for the next turn", "{0} gains {1} for 2 turns"),
     said(rf"to (\w+): {_SIGNED} (\"[^\"]*\")( (?:until|for|while) .+)", "add {1} {2} to {0}(…){3}", "BECOMES"),
     said(
         rf"{ONE} (?:gets|gains|receives|has) (?:an? )?{_SIGNED} (?:to |on |in |for )?(?:its |his |her |the )?"

@@ -38,7 +38,6 @@ _SAID: Final = {
     "maximum (?:von|aus)": ("highest of",),
     "minimum (?:von|aus)": ("lowest of",),
     "maximal": ("at most",),
-    "minimal": ("at least",),
     "wird (?:zerstört|vernichtet|entfernt)": ("is destroyed",),
     "(?:zieht|weicht) (?:sich )?zurück": ("retreats",),
     "(?:ist )?nicht (?:größer|grösser|mehr) als": ("<=",),
