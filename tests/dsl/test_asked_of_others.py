@@ -55,7 +55,8 @@ IN_AN_ACT = {
     "player.tired becomes yes": "write: player gains tired",
     "player.gold becomes 3 when player has tired otherwise 2": (
         "where it is the value for when “player has tired” does not hold, put brackets around all of it: (… when "
-        "player has tired, otherwise 2); behind `where` around what stands before: (… where player has tired) otherwise 2"
+        "player has tired, otherwise 2); behind `where` around what stands before: (… where player has tired) "
+        "otherwise 2"
     ),
     "tile.owner becomes player when tile.owner is none otherwise none": (
         "where it is meant for when a condition does not hold, put brackets around all of it: (… when …, otherwise "

@@ -111,6 +111,11 @@ BELOW_AN_ACT = {
         "write: for each x in those x in players with highest x.fame, and indented below it: x.gold down 2, and below "
         "that: player.gold up 2"
     ),
+    "player pays 10% of his gold": "write: player.gold down player.gold * 10% rounded down",
+    "player buys a mill for 3 gold": (
+        "write: when player.gold >= 3, and indented below it: player.gold down 3, and below that what comes of it: "
+        "… becomes mill"
+    ),
     "army gains tired for the next turn": "write: army gains tired for 2 turns",
     "player may choose: 2 gold or 1 fame": (
         'write: ask player for choice: one of (first, second) "…", in the next line: when choice is first, indented '
@@ -164,6 +169,9 @@ AT_THE_MARGIN = {
     'when a.tile changes for a in armies\n  say "so"': "write: when a.tile changes for a: …",
     'from turn 4 on\n  say "so"': "write: when turn >= 4 becomes true",
     'after turn 4\n  say "so"': "write: when turn > 4 becomes true",
+    'if army.men is 0\n  say "so"': "write: when army.men is 0 becomes true for army",
+    'when army.men is 0 becomes true for each army\n  say "so"': "write: when army.men is 0 becomes true for army",
+    'during day\n  say "so"': "write these lines below `phase day`; in a layer below `add to phase day`",
     'when an army routs\n  say "so"': (
         "write: after …; what follows whatever changes a value: when x.… changes for x: army"
     ),

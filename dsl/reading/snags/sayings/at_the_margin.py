@@ -16,6 +16,12 @@ HAPPENS: Final = Mistake(
     "what happens is done by an act, a procedure or a roll, and what follows it names that",
     "write: after …; what follows whatever changes a value: when x.… changes for x: {kind}",
 )
+IN_A_PHASE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what is done in a phase stands below its first line",
+    "write these lines below `phase {first}`; in a layer below `add to phase {first}`",
+)
 
 _NOT: Final = r"(?:cannot|can't|can not|may not|mustn't|must not|must never|may never|never)"
 _ACT: Final = r"([a-z_]\w*(?:(?:, *| or | and )[a-z_]\w*)*)"
@@ -78,6 +84,10 @@ SAYINGS: Final = (
         r"(?: at least)? (\d+)(?: or more)? (\w+)( \".*)?",
         "{0}when x.{3} passes {2} for x: {1}{4}",
     ),
+    said(
+        r"(?:whenever|if|each time|every time) ((\w+)\.[\w.]+ (?:is|[<>]=?) [^\"]+?)(?:,? then)?:?",
+        "when {0} becomes true for {1}",
+    ),
     said(rf"{_CALLED}when (?:the )?(\w+) of {_KIND}(\w+) changes( \".*)?", "{0}when x.{1} changes for x: {2}{3}"),
     said(
         r"(.*\bbecomes true|.*\bchanges|.*\bpasses [\d, ]+) for (?:each |every |all )?(\w+) in players( \".*)?",
@@ -107,6 +117,9 @@ SAYINGS: Final = (
     said(r"(?:the )?first time,? (after \w+.*)", "once {0}"),
 )
 IN_TWO: Final = (
+    two(
+        r"(?:during|in)(?: the)?(?: phase)? (?!turn\b|each\b|every\b|a\b|an\b)(\w+)(?: phase)?:?", IN_A_PHASE, "{0}", ""
+    ),
     two(
         rf"{_CALLED}when {_KIND}(\w+) (?:gains|gets|receives|earns) (?:any |some |more )?(\w+)",
         BELOW_IT,

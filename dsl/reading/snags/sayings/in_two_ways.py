@@ -6,7 +6,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BEHIND_IT, said_in_two, two
+from dsl.reading.snags.sayings.in_two import AT_THE_MARGIN, BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, ONE, said, said_again
 
 ENDS_WITH_A_TIME: Final = Mistake(
@@ -98,6 +98,14 @@ SAYINGS: Final = (
         r"(.*?(?:=|\+|-|\*|\b(?:up|down|becomes)) *)(?:the )?(?:number|amount) of "
         r"(players|tiles|[a-z]\w*s)(?: (minus|plus) (\d+))",
         "{0}count of {1} {2} {3}",
+    ),
+    said(
+        rf"{ONE} (?:loses|pays|spends|gives up) (\d+)% of (?:his|her|its|their|the)? ?(\w+),? rounded (up|down)",
+        "{0}.{2} down {0}.{2} * {1}% rounded {3}",
+    ),
+    said(
+        rf"{ONE} (?:loses|pays|spends|gives up) (\d+)% of (?:his|her|its|their|the)? ?(\w+)",
+        "{0}.{2} down {0}.{2} * {1}% rounded down",
     ),
     # what it costs
     said(
@@ -223,6 +231,18 @@ SAYINGS: Final = (
 )
 ABOVE_A_BLOCK: Final = (said(r"only (?:in|on|during) turn (\d+):?", "when turn is {0}"),)
 IN_TWO: Final = (
+    two(
+        rf"{ONE} (?:buys|builds|hires|recruits) (?:an? |one |the )?(\w+) for (\d+) (\w+)",
+        BELOW_IT,
+        "when {0}.{3} >= {2}",
+        "{0}.{3} down {2}, and below that what comes of it: … becomes {1}",
+    ),
+    two(
+        rf"{ONE} (?:buys|builds|hires|recruits) (?:an? |one |the )?(\w+) for (\d+)",
+        BELOW_IT,
+        "when {0}.… >= {2}",
+        "{0}.… down {2}, and below that what comes of it: … becomes {1}",
+    ),
     two(
         rf"{_PLACE} becomes {_AN}{_LAND} {_BESIDE} {ONE}|{_PLACE} becomes {_AN}neighbou?r of {ONE}",
         BEHIND_IT,

@@ -116,7 +116,8 @@ SAYINGS: Final = (
     ),
     said(r"(.*\bbecomes true) for (?:each|every|any|all|a|an) (\w+)(: *\w+.*)", "{0} for {1}{2}"),
     said(
-        r"(.*\b(?:becomes true|changes|passes [\d, ]+)) for (?:each |every |any |a |an )?(player|tile|\w+)"
+        r"(.*\b(?:becomes true|changes|passes [\d, ]+)) for "
+        r"(?:each |every |any |a |an )?(?!(?:each|every|any|an?)\b)(\w+)"
         r" (?!\")(\w+)(.*)",
         "{0} for {2}: {1}{3}",
     ),
