@@ -10,7 +10,7 @@ from dsl.checks.survey.declared import Survey, quoted
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, written_number
 from dsl.understood.rows import Stage
 from dsl.understood.rules import ActionRule
-from dsl.understood.statements import MoveNumber, RepeatRounds
+from dsl.understood.statements import DoFirst, MoveNumber, RepeatRounds, SetAttribute
 
 RANGE_AS_NUMBER = Mistake(
     "range-as-number",
@@ -179,4 +179,45 @@ def no_times(look: Survey) -> Iterator[Finding]:
                 yield NO_NUMBERS.at(among.span, found=found, instead=instead)
 
 
-CHECKS = (range_as_number, sign_turned, no_times)
+SUM_UNDER_WHEN = Mistake(
+    "sum-under-when",
+    Severity.WARNING,
+    "all of “{sum}” is done only where the condition holds",
+    "where one part is done in any case: ({whole} when …, otherwise {part})",
+)
+
+
+def sum_under_when(look: Survey) -> Iterator[Finding]:
+    """Behind a sum of two numbers `when` says of both that they count: 1 more in winter is a number of two cases.
+
+    Found:
+        kind player
+          cold: number
+          grain: number at least 0 = 5
+        phase winter
+          each player in order
+            player.grain down 1 + 1 when player.cold > 3      # finds: sum-under-when
+            player.cold up 1
+    Instead:
+        kind player
+          cold: number
+          grain: number at least 0 = 5
+        phase winter
+          each player in order
+            player.grain down (2 when player.cold > 3, otherwise 1)
+            player.cold up 1
+    """
+    for test in look.of(DoFirst):
+        body = test.branches[0].body if len(test.branches) == 1 else ()
+        moved = body[0] if len(body) == 1 else None
+        if not isinstance(moved, MoveNumber | SetAttribute) or moved.span.line != test.span.line:
+            continue
+        amount = moved.amount if isinstance(moved, MoveNumber) else moved.value
+        if isinstance(amount, BinaryOperation) and amount.op in (Binary.ADD, Binary.SUBTRACT):
+            part, more = _whole(amount.left), _whole(amount.right)
+            if part is not None and more is not None and not range_written(amount):
+                whole = part + more if amount.op is Binary.ADD else part - more
+                yield SUM_UNDER_WHEN.at(amount.span, sum=quoted(amount), whole=whole, part=part)
+
+
+CHECKS = (range_as_number, sign_turned, no_times, sum_under_when)

@@ -103,6 +103,12 @@ class Reader(Protocol):
     def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""
 
+    def placed(self, span: Span) -> Span:
+        """A place in the file, of what stands in the braces of a text too."""
+
+    def source(self, span: Span) -> str:
+        """The text of a span on one line, as written, and so what stands there in the braces of a text."""
+
 
 class Book(Protocol):
     """The ruleset that is being read: its names, and what each of them is, settled when somebody asks."""

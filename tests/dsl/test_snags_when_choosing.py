@@ -132,7 +132,10 @@ OTHERS = {
         "one value is added or removed at a time; for several write: p.goods becomes p.goods union {rum, tea}"
     ),
     f"{P}let pair = 2 of cousins at random\n  let x = second of pair": "write: the second x in pair",
-    f"{P}ask p for which: one of (gold, skill) “Which?”\n  p.which up 1": "write: cell(p, which)",
+    f"{P}ask p for which: one of (gold, skill) “Which?”\n  p.which up 1": (
+        "which of its attributes changes is tested before: when which is gold, indented below it what becomes of "
+        "p.gold, and so on for each of them"
+    ),
     f"{P}p.gold up d(p.skill)": (
         "a number up to another is drawn so: ((one of 1 to p.skill at random) otherwise 0); a die that is one of a few "
         "is a cell of a table `die`, in a column such as `thrown`, and asked for so: die.thrown"

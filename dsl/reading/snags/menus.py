@@ -64,6 +64,8 @@ from dsl.reading.snags.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
+from dsl.reading.snags.sayings.among_players import among_players
+from dsl.reading.snags.sayings.at_the_margin import a_happening, at_the_margin
 from dsl.reading.snags.sayings.at_the_table import said_at_the_table
 from dsl.reading.snags.sayings.by_place import by_place
 from dsl.reading.snags.sayings.created_several import created_several
@@ -72,6 +74,7 @@ from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
+from dsl.reading.snags.sayings.in_two_ways import in_two_ways
 from dsl.reading.snags.sayings.left_to_a_player import left_to_a_player
 from dsl.reading.snags.sayings.of_age_and_rank import of_age_and_rank, reached_by_a_sum
 from dsl.reading.snags.sayings.of_changes import whatever_changes
@@ -130,6 +133,9 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
+    among_players,
+    in_two_ways,
+    at_the_margin,
     surely_said,
     whatever_changes,
     thrown_otherwise,
@@ -141,6 +147,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     of_age_and_rank,
     who_sees,
     of_values,
+    a_happening,
     in_another_language,
     odd_sign,
     edit_said_otherwise,
@@ -164,6 +171,9 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
+    among_players,
+    in_two_ways,
+    at_the_margin,
     surely_said,
     unclosed_bracket,
     line_below_roll,
@@ -215,6 +225,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     own_line,
     compared_in_words,
     quote_in_text,
+    a_happening,
     in_another_language,
     foreign_word,
     odd_sign,
@@ -257,6 +268,9 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
+    among_players,
+    in_two_ways,
+    at_the_margin,
     surely_said,
     unclosed_bracket,
     word_of_let,
@@ -289,6 +303,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     of_age_and_rank,
     who_sees,
     of_values,
+    a_happening,
     in_another_language,
     foreign_word,
     acts_alone,

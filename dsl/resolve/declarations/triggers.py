@@ -24,7 +24,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
 from dsl.resolve.names.mistakes import FOLLOWS_EVENT, FOLLOWS_NO_ROLL, FOLLOWS_PHASE, FOLLOWS_REPORT, FOLLOWS_STAT
 from dsl.resolve.names.scope import Scope
-from dsl.resolve.names.symbols import sort_of
+from dsl.resolve.names.symbols import BUILT_IN_VALUES, sort_of
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.rows_as_names import no_rows_for_names
@@ -47,6 +47,18 @@ FOR_EACH_OF_A_KIND: Final = Mistake(
     Severity.ERROR,
     "the line does not say for which {kind} this is looked at",
     "write `for {kind}` behind what it looks at: when … for {kind}",
+)
+FOR_WHAT_THING: Final = Mistake(
+    "unknown-name",
+    Severity.ERROR,
+    "I know nothing called “{name}” here",
+    "write behind what it looks at which thing that is: when … for {name}: {kind}",
+)
+ROLL_IN_ANOTHER: Final = Mistake(
+    "another-sort",
+    Severity.ERROR,
+    "“{name}” is {sort}, and this line follows “{followed}”",
+    "let it follow what is thrown: after {name} when …",
 )
 _COMPARED: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "unknown"})
 """The forms of values of which it can be told whether they are the same as before; several of them can be, too."""
@@ -85,6 +97,8 @@ class TriggerReader:
                     kind = loop.collection.type
                     those = Selection(kind, Selecting.THOSE, loop.slot, loop.collection, test, span=target.span)
                     bearers = (loop.slot, those)
+            if self._asks_another_roll(line, target, scope):
+                return None
             tests += self._when(line.condition, read)
             once = None if line.once is None else self._once(line.once, block, read)
             label = read.template(line.label)
@@ -108,6 +122,24 @@ class TriggerReader:
             line.span,
             made,
         )
+
+    def _asks_another_roll(self, line: t.After, target: t.Target, scope: Scope) -> bool:
+        """Whether a line asks what a roll came to that it does not follow: `after march when scout.success`.
+
+        A finding is made then.
+        """
+        if line.condition is None or line.is_upon:
+            return False
+        for one in nodes_below(line.condition):
+            asked = one.of if isinstance(one, t.Attribute) else None
+            if not isinstance(asked, t.Name) or asked.text in scope.names:
+                continue
+            roll = self.book.symbols.of(asked.text, t.Roll)
+            if roll is not None and roll.form != "stat":
+                told = {"sort": sort_of(roll), "followed": target.name.text}
+                self.book.find(ROLL_IN_ANOTHER, asked.span, name=asked.text, **told)
+                return True
+        return False
 
     def _values_of_roll(self, name: t.Word) -> list[tuple[str, Type]] | None:
         """What a roll names; None and a finding where there is no such roll."""
@@ -261,7 +293,23 @@ class TriggerReader:
         kinds = [one for one in named if self.book.symbols.of(one.text, t.Kind) is not None]
         for one in kinds[:1]:
             self.book.find(FOR_EACH_OF_A_KIND, one.span, kind=one.text)
-        return bool(kinds)
+        return bool(kinds) or self._find_unnamed(line)
+
+    def _find_unnamed(self, line: t.WhenLine) -> bool:
+        """Whether a line asks something of a thing that has no name yet, as `when p.gold > 9 becomes true` does."""
+        symbols = self.book.symbols
+        bound = {one.variable.text for one in nodes_below(line.value) if isinstance(one, t.Binder)}
+        for one in nodes_below(line.value):
+            asked = one.of if isinstance(one, t.Attribute) else None
+            if not isinstance(one, t.Attribute) or not isinstance(asked, t.Name) or asked.text in bound:
+                continue
+            known = {*symbols.declarations, *symbols.plurals, *symbols.scenes, *BUILT_IN_VALUES, CAMPAIGN.name}
+            holders = [kind for kind, held in symbols.attributes.items() if one.name.text in held]
+            if holders and asked.text not in known:
+                kind = holders[0] if len(holders) == 1 else "…"
+                self.book.find(FOR_WHAT_THING, asked.span, name=asked.text, kind=kind)
+                return True
+        return False
 
     def _value(self, line: t.WhenLine, read: Expressions) -> Node:
         """The value that is looked at."""

@@ -131,10 +131,10 @@ class SumReader:
 
     def _find_several(self, w: t.Arithmetic, left: Node, operator: str) -> None:
         """Note that several values begin a sum."""
-        right = self.book.source(w.right.span)
+        right = self.reader.source(w.right.span)
         is_one = self.reader.read(w.right, left.type.item).type.form != "many"
         kept = f"{{{right}}}" if is_one else right
-        instead = f"{self.book.source(w.left.span)} {operator} {kept}"
+        instead = f"{self.reader.source(w.left.span)} {operator} {kept}"
         self.reader.find(SEVERAL_IN_A_SUM, w.left.span, found=left.type, wanted=NUMBER, instead=instead)
 
     def _plain_arithmetic(self, w: t.Arithmetic, op: Binary, left: Node, right: Node) -> Node:
@@ -151,7 +151,7 @@ class SumReader:
 
     def _find_counted(self, w: t.Arithmetic, left: t.Count) -> None:
         """Note that only the first of two collections that are put together is counted."""
-        counted, right = self.book.source(left.over.span), self.book.source(w.right.span)
+        counted, right = self.reader.source(left.over.span), self.reader.source(w.right.span)
         self.reader.find(COUNTED_FIRST, w.left.span, found=NUMBER, counted=f"{counted} {w.operator} {right}")
 
 

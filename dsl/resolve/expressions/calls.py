@@ -55,7 +55,7 @@ class Calls:
             case t.Table():
                 return self._lookup(w, declaration)
             case None if is_a_die(name):
-                sides = self.book.source(w.arguments[0].span) if len(w.arguments) == 1 else "n"
+                sides = self.reader.source(w.arguments[0].span) if len(w.arguments) == 1 else "n"
                 self.reader.find(DICE_OF_A_SIZE, w.name.span, name=name, sides=sides)
             case None:
                 named = self.symbols.declarations.items()
@@ -63,10 +63,10 @@ class Calls:
                 advice = f.meant_instead(said_here(name) or self.book.nearest(name, known))
                 self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, advice=advice)
             case t.Roll():
-                sort, call = sort_of(declaration), self.book.source(w.span)
+                sort, call = sort_of(declaration), self.reader.source(w.span)
                 self.reader.find(ROLLED_HERE, w.name.span, name=name, sort=sort, form=declaration.form, call=call)
             case t.Procedure() | t.Scene():
-                sort, call = sort_of(declaration), self.book.source(w.span)
+                sort, call = sort_of(declaration), self.reader.source(w.span)
                 self.reader.find(DONE_IN_A_LINE, w.name.span, name=name, sort=sort, call=call)
             case _:
                 self.reader.find(NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
@@ -88,7 +88,7 @@ class Calls:
         if len(w.arguments) != 1:
             told = {"name": name, "wanted": f.values_wanted(1), "found": len(w.arguments)}
             if len(w.arguments) == len(("row", "column")):
-                row_asked, column = (self.book.source(one.span) for one in w.arguments)
+                row_asked, column = (self.reader.source(one.span) for one in w.arguments)
                 self.reader.find(f.CELL_BY_TWO, w.span, **told, row=row_asked, column=column)
             else:
                 self.reader.find(f.WRONG_COUNT, w.span, **told)

@@ -35,12 +35,24 @@ NEVER_NONE = Mistake(
     "where it is meant for when a condition does not hold, put brackets around all of it: "
     "(… when …, otherwise {default}); else leave it out",
 )
+NEVER_THERE = Mistake(
+    "never-none",
+    Severity.ERROR,
+    "`none` is never there, so that what stands behind `otherwise` always counts",
+    "where it is meant for when a condition does not hold, put brackets around all of it: "
+    "(… when …, otherwise {default}); else write it alone",
+)
 NOTHING_TO_STAND_IN_FOR = replace(NEVER_NONE, severity=Severity.WARNING)
 """The same of what is not written out as a number or a throw: it may be meant for all that it never counts."""
 
 
 _ALONE: Final = t.Name | t.Number | t.Attribute
 """What is written for a value that is named beside others."""
+
+
+def _denied(written: t.Expr) -> t.Expr:
+    """What stands behind `not`, or the value itself."""
+    return written.value if isinstance(written, t.Not) else written
 
 
 class CaseReader:
@@ -73,12 +85,14 @@ class CaseReader:
         Args: `together` is whether they are joined by `and`.
         """
         first = number
-        while first and isinstance(items[first], _ALONE):
+        while first and isinstance(_denied(items[first]), _ALONE):
             first -= 1
         test, written = items[first], items[number]
         if first == number:
             return None
         named: tuple[t.Expr, ...]
+        if isinstance(written, t.Not) and isinstance(test, t.Same) and test.negated and together:
+            written = written.value  # `a is not b and not c`
         match test:
             case t.Same():
                 asked, named = test.left, (test.right,)
@@ -96,10 +110,12 @@ class CaseReader:
         value = self._value_alone(written, kind)
         if value is None:
             return None
-        if number == first + 1 or self._value_alone(items[number - 1], kind) is None:  # or it was told with that
-            alone = takewhile(lambda item: self._value_alone(item, kind) is not None, items[number:])
-            values = ", ".join(self.book.source(item.span) for item in (*named, *alone))
-            instead = f"{self.book.source(asked.span)} {verb} ({values})"
+        is_told = number > first + 1 and self._value_alone(_denied(items[number - 1]), kind) is not None
+        if not is_told:
+            others = map(_denied, items[number:])
+            alone = takewhile(lambda item: self._value_alone(item, kind) is not None, others)
+            values = ", ".join(self.reader.source(item.span) for item in (*named, *alone))
+            instead = f"{self.reader.source(asked.span)} {verb} ({values})"
             self.reader.find(f.ONE_OF_SEVERAL, written.span, found=value.type, wanted=TRUTH, instead=instead)
         return wrong(written)
 
@@ -143,7 +159,8 @@ class CaseReader:
         if kind is not None and kind.form == FRACTION.form and any(node.type.form == DICE.form for node, _ in found):
             found = self._all_thrown(found)
         cases = tuple(Case(node, test) for node, test in found if test is not None)
-        return Cases(kind or UNKNOWN, cases, found[-1][0], span=span, source=self.book.source(span))
+        place, source = self.reader.placed(span), self.reader.source(span)
+        return Cases(kind or UNKNOWN, cases, found[-1][0], span=place, source=source)
 
     def _all_thrown(self, found: list[tuple[Node, Node | None]]) -> list[tuple[Node, Node | None]]:
         """The values of cases of which some need not be whole: dice among them are thrown before, where they count."""
@@ -166,13 +183,16 @@ class CaseReader:
                 may_lack = self._may_be_none(w.value)
             condition = missing[0] if len(missing) == 1 else t.Logic("and", tuple(missing), w.span)
             return self.first_case(w.span, [(w if may_lack else w.value, condition), (w.default, None)], wanted)
+        if isinstance(w.value, t.Nothing):
+            self.reader.find(NEVER_THERE, w.span, default=self.reader.source(w.default.span))
+            return wrong(w)
         before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
         self._of_brackets(w.value, before)
         certain = len(self.symbols.findings) == before and is_always_there(w.value, value, self.scope)
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
             default = self.reader.as_thrown(self.reader.read(w.default, value.type))
-        said, instead = self.book.source(w.value.span), self.book.source(w.default.span)
+        said, instead = self.reader.source(w.value.span), self.reader.source(w.default.span)
         if value.type.form == "truth" and default.type is not UNKNOWN and default.type.form != "truth":
             kinds = {"found": default.type, "wanted": value.type}
             self.reader.find(OTHERWISE_OF_A_TEST, w.default.span, **kinds, condition=said, default=instead)

@@ -253,7 +253,7 @@ def _is_heading(book: Book, reader: Reader, row: Node, name: str) -> bool:
 def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node, written: t.Expr) -> Node:
     table, columns = row.type.name, book.symbols.columns.get(row.type.name, {})
     if key.type.form == "dice":
-        book.find(CHOSEN_BY_DICE, key.span, found=key.type, dice=book.source(written.span))
+        book.find(CHOSEN_BY_DICE, key.span, found=key.type, dice=reader.source(written.span))
         return _wrong(w)
     values = _possible(book, reader, key, written)
     if values is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span
-from dsl.resolve.book import Book, Reader
+from dsl.resolve.book import Reader
 from dsl.tree.walk import nodes_below
 
 COMPARED_TWICE = Mistake(
@@ -15,15 +15,14 @@ COMPARED_TWICE = Mistake(
 )
 
 
-def tell_chain(book: Book, reader: Reader, w: t.Compared | t.Same) -> bool:
+def tell_chain(reader: Reader, w: t.Compared | t.Same) -> bool:
     """Tell of a test behind another that ends what is gone through, where both were meant for the members.
 
     A value of its own between the two, as in `count of c in companies where c.men >= 50 >= 3`, says that the first has
     ended there.
 
     Args:
-        book: what says how the parts of the test are written.
-        reader: it notes what is found.
+        reader: it knows how the parts of the test are written, and notes what is found.
         w: a test, whose left side may end in a condition.
 
     Returns:
@@ -36,11 +35,11 @@ def tell_chain(book: Book, reader: Reader, w: t.Compared | t.Same) -> bool:
     member = binder.variable.text
     if all(not isinstance(one, t.Name) or one.text != member for one in nodes_below(test.right)):
         return False
-    between, last = _between(test.right.span, w.right.span), book.source(w.right.span)
-    if ")" in book.source(between):
+    between, last = _between(test.right.span, w.right.span), reader.source(w.right.span)
+    if ")" in reader.source(between):
         return False
     sign = _sign(w)
-    instead = f"{book.source(test.span)} and {book.source(test.right.span)} {sign} {last}"
+    instead = f"{reader.source(test.span)} and {reader.source(test.right.span)} {sign} {last}"
     reader.find(COMPARED_TWICE, w.span, word=word, sign=sign, instead=instead)
     return True
 

@@ -15,7 +15,7 @@ from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.chains import tell_chain
 from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes
 from dsl.resolve.expressions.dice import percent_alone
-from dsl.resolve.expressions.mistakes import PERCENT_COMPARED
+from dsl.resolve.expressions.mistakes import OTHERWISE_OF_A_TEST, PERCENT_COMPARED
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
@@ -98,13 +98,13 @@ class Comparisons:
 
     def compared(self, w: t.Compared) -> Node:
         """More or less."""
-        if tell_chain(self.book, self.reader, w):
+        if tell_chain(self.reader, w):
             return wrong(w)
         left = self.reader.read(w.left)
         if left.type.form == "row" and not left.type.optional:
             right = self.reader.wanted(w.right, left.type)
         elif meant := _words_meant(w, left.type):
-            said = self.book.source(w.left.span)
+            said = self.reader.source(w.left.span)
             instead = f"{said} is one of ({', '.join(meant)})" if len(meant) > 1 else f"{said} is {meant[0]}"
             self.reader.find(f.ONE_OF_SEVERAL, w.left.span, found=left.type, wanted=NUMBER, instead=instead)
             return wrong(w)
@@ -115,7 +115,7 @@ class Comparisons:
 
     def same(self, w: t.Same) -> Node:
         """The same or not."""
-        if tell_chain(self.book, self.reader, w):
+        if tell_chain(self.reader, w):
             return wrong(w)
         sort = self._of_sort(w.left, w.right)
         if sort is not None:
@@ -150,7 +150,7 @@ class Comparisons:
         kept = self.reader.scope.names.get(w.left.text) if isinstance(w.left, t.Name) else None
         if (kept is not None and kept.changes) or not is_always_there(w.left, value, self.reader.scope):
             return
-        said = self.book.source(w.left.span)
+        said = self.reader.source(w.left.span)
         if value.type.item is not None:
             instead = f"count of {said} {'> 0' if w.negated else 'is 0'}"
             self.reader.find(NO_SET, w.span, value=said, instead=instead)
@@ -170,7 +170,7 @@ class Comparisons:
         if kind.form != "entity" or not plural:
             return kind is UNKNOWN
         is_there = w.negated == is_gone
-        asked = f"{self.book.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
+        asked = f"{self.reader.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
         return True
 
@@ -182,7 +182,7 @@ class Comparisons:
         kind = self.reader.read(w.left).type
         if kind.form != "many":
             return kind is UNKNOWN
-        asked = f"count of {self.book.source(w.left.span)} {'> 0' if w.negated else 'is 0'}"
+        asked = f"count of {self.reader.source(w.left.span)} {'> 0' if w.negated else 'is 0'}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
         return True
 
@@ -214,7 +214,7 @@ class Comparisons:
         is_none = w.negated != by_nobody
         said_of = f"{own} {'is' if is_none else 'is not'} none" if own else ""
         said_of = said_of or f"{next(iter(players), '…')} {'is not' if w.negated else 'is'} player"
-        asked = f"{self.book.source(w.left.span)}.{said_of}"
+        asked = f"{self.reader.source(w.left.span)}.{said_of}"
         advice = phrase("write: {instead}", instead=asked)
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=advice)
         return True
@@ -289,11 +289,11 @@ class Comparisons:
             return
         low, high = other.left, other.right
         if isinstance(low, t.Number) and isinstance(high, t.Number) and low.value < high.value:
-            instead = range_asked(self.book.source(one.span), low, high, negated=negated)
+            instead = range_asked(self.reader.source(one.span), low, high, negated=negated)
             if isinstance(one, t.Dice) and high.value - low.value < _FEW:  # thrown twice it would come to two numbers
                 among = ", ".join(str(number) for number in range(int(low.value), int(high.value) + 1))
-                instead = f"{self.book.source(one.span)} is {'not ' if negated else ''}one of ({among})"
-            self.reader.find(RANGE_COMPARED, other.span, found=self.book.source(other.span), instead=instead)
+                instead = f"{self.reader.source(one.span)} is {'not ' if negated else ''}one of ({among})"
+            self.reader.find(RANGE_COMPARED, other.span, found=self.reader.source(other.span), instead=instead)
 
     def one_of(self, w: t.OneOf) -> Node:
         """One of a few values."""
@@ -321,7 +321,7 @@ class Comparisons:
             collection = self._looked_into(w.collection)
             value = self.reader.as_thrown(self.reader.read(w.value, collection.type.item))
         if value.type.form == "many" and collection.type.item is not None and collection.type.item.form != "many":
-            one, several = self.book.source(w.collection.span), self.book.source(w.value.span)
+            one, several = self.reader.source(w.collection.span), self.reader.source(w.value.span)
             self.reader.find(SEVERAL_INSIDE, w.span, found=value.type, one=one, several=several)
             return wrong(w)
         if collection.type.item is not None:
@@ -347,9 +347,11 @@ class Comparisons:
         if collection.type.form != "many":
             if isinstance(w.collection, t.Quantified):
                 span, name = w.collection.span, w.collection.binder.variable.text
-                self.reader.find(TESTED_BEHIND, span, found=collection.type, several=self.book.source(span), name=name)
+                self.reader.find(
+                    TESTED_BEHIND, span, found=collection.type, several=self.reader.source(span), name=name
+                )
             elif collection.type.form in ("row", "words") and w.quantity == "one" and len(w.items) == 1:
-                instead = f"{collection.source} is {self.book.source(w.items[0].span)}"
+                instead = f"{collection.source} is {self.reader.source(w.items[0].span)}"
                 self.reader.find(ONE_OF_IT, w.collection.span, found=collection.type, instead=instead)
             elif collection.type is not UNKNOWN:
                 self.reader.find(f.NOT_MANY, w.collection.span, found=collection.type)
@@ -364,12 +366,12 @@ class Comparisons:
             held = item.type.item if several else item.type
             if item_type is not None and held not in (None, UNKNOWN) and not comparable(held, item_type):
                 if isinstance(written, t.Number) and w.quantity == "one":
-                    instead = f"count of {self.book.source(w.collection.span)} is {self.book.source(written.span)}"
+                    instead = f"count of {self.reader.source(w.collection.span)} is {self.reader.source(written.span)}"
                     self.reader.find(f.ONE_OF_SEVERAL, written.span, found=item.type, wanted=item_type, instead=instead)
                     return wrong(w)
                 self.reader.mismatch(item, written, item_type)
             elif several and w.quantity == "one":
-                self.reader.find(HAS_SEVERAL, written.span, found=item.type, several=self.book.source(written.span))
+                self.reader.find(HAS_SEVERAL, written.span, found=item.type, several=self.reader.source(written.span))
                 return wrong(w)
             (groups if several else items).append(item)
         if isinstance(collection, AllRows) and items and all(isinstance(one, NamedRow) for one in items):
@@ -405,19 +407,28 @@ class Comparisons:
         count = UnaryOperation(NUMBER, Unary.COUNT, BinaryOperation(wanted.type, kept, wanted, collection))
         return BinaryOperation(TRUTH, compared, count, Constant(NUMBER, 0), **self.reader.place(w))
 
+    def _without_default(self, w: t.Has, item: t.Default) -> str:
+        """A test as it is written, up to the `otherwise` behind what it asks for."""
+        tail = self.reader.source(item.span).removeprefix(self.reader.source(item.value.span))
+        return self.reader.source(w.span).removesuffix(tail)
+
     def _has_condition(self, w: t.Has, bearer: Node) -> Node:
         tests: list[Node] = []
         for item in w.items:
+            if isinstance(item, t.Default):
+                told = {"condition": self._without_default(w, item), "default": self.reader.source(item.default.span)}
+                self.reader.find(OTHERWISE_OF_A_TEST, item.span, found=TRUTH, wanted=phrase("a condition"), **told)
+                return wrong(w)
             name = item.text if isinstance(item, t.Name) else ""
             condition = self.symbols.declarations.get(name)
             if not isinstance(condition, t.Condition):
-                source = self.book.source(w.collection.span)
+                source = self.reader.source(w.collection.span)
                 if instead := had_instead(self.symbols, bearer.type.present(), name, source):
                     self.reader.find(NO_CONDITION, item.span, name=name, instead=instead)
                     return wrong(w)
                 known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition))
                 close = self.book.nearest(name, known)
-                asked = name or self.book.source(item.span)
+                asked = name or self.reader.source(item.span)
                 self.reader.find(f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=asked, nearest=close)
                 return wrong(w)
             kind = self.book.condition_bearer(name)

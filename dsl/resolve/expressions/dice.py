@@ -115,7 +115,7 @@ class DiceReader:
         if not self.check_dice(w):
             return wrong(w)
         if not self.reader.chance:
-            find_chance(self.reader, w.span, self.book.source(w.span))
+            find_chance(self.reader, w.span, self.reader.source(w.span))
             return wrong(w)
         if w.sides in READ_AS_DIGITS:
             return DiceAmount(DICE, READ_AS_DIGITS[w.sides], 6, as_digits=True, **self.reader.place(w))
@@ -125,7 +125,7 @@ class DiceReader:
         if not self.check_dice(w.dice):
             return wrong(w)
         if not self.reader.chance:
-            find_chance(self.reader, w.span, self.book.source(w.span))
+            find_chance(self.reader, w.span, self.reader.source(w.span))
             return wrong(w)
         if w.dice.sides in READ_AS_DIGITS:
             self.reader.find(PICKED_DICE, w.dice.span)
@@ -134,7 +134,7 @@ class DiceReader:
             self.reader.find(COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
             return wrong(w)
         if w.count is None and isinstance(w.kept, t.Number) and w.kept.value > w.dice.count:
-            self.reader.find(MORE_THAN_THROWN, w.span, thrown=self.book.source(w.dice.span), kept=w.kept.value)
+            self.reader.find(MORE_THAN_THROWN, w.span, thrown=self.reader.source(w.dice.span), kept=w.kept.value)
             return wrong(w)
         count = Constant(NUMBER, w.dice.count) if w.count is None else self.reader.wanted(w.count, NUMBER)
         if count.type is UNKNOWN and isinstance(w.count, t.Attribute) and w.count.name.text == "faces":
@@ -197,7 +197,7 @@ class DiceReader:
     def _drawn(self, w: t.Expr, kind: Type, draw: Draw) -> Node:
         drawn = self.reader.drawn_before(kind, Constant(UNKNOWN, None, **self.reader.place(w)), draw)
         if drawn is None:
-            find_chance(self.reader, w.span, self.book.source(w.span))
+            find_chance(self.reader, w.span, self.reader.source(w.span))
             return wrong(w)
         return drawn
 

@@ -146,7 +146,7 @@ class LinkReader:
             self.reader.find(BETWEEN_NUMBERS, w.span, instead=range_asked(name, w.left, w.right))
             return wrong(w)
         if name not in self.symbols.link_attributes and (plural := self._plural_of(name)):
-            first, second = (self.book.source(one.span) for one in (w.left, w.right))
+            first, second = (self.reader.source(one.span) for one in (w.left, w.right))
             self.reader.find(KIND_BETWEEN, w.name.span, name=name, plural=plural, first=first, second=second)
             return wrong(w)
         start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
@@ -176,7 +176,7 @@ class LinkReader:
 
     def _unknown_attribute(self, w: t.Between) -> None:
         name, known = w.name.text, self.symbols.link_attributes
-        first, second = (self.book.source(one.span) for one in (w.left, w.right))
+        first, second = (self.reader.source(one.span) for one in (w.left, w.right))
         close = self.book.nearest(name, known)
         advice: str
         if name == "distance":

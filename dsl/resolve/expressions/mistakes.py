@@ -53,6 +53,13 @@ HIDES_A_ROW = Mistake(
     "give the value another name, or write `{table}.{name}` for the row",
 )
 ASKED_OTHERWISE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "write: {instead}")
+CHOSEN_CHANGES = Mistake(
+    "unknown-attribute",
+    _E,
+    "{type} has no “{name}”",
+    "which of its attributes changes is tested before: when {name} is {first}, indented below it what becomes of "
+    "{of}.{first}, and so on for each of them",
+)
 NO_ROLL_BUT_AN_ACT = Mistake(
     "unknown-attribute",
     _E,

@@ -17,6 +17,7 @@ from dsl.resolve.expressions.mistakes import (
     ACT_NOT_VALUE,
     AMBIGUOUS_WORD,
     ASKED_OTHERWISE,
+    CHOSEN_CHANGES,
     FACES_OF_NUMBER,
     HIDES_A_ROW,
     HIDES_A_TABLE,
@@ -382,14 +383,19 @@ class NamedValues:
         elif local is not None and kind.form == "result":
             self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=name)
         elif local is not None and local.type.form in ("row", "words") and kind.form in ("entity", "row"):
-            instead = f"cell({self.book.source(w.of.span)}, {name})"
+            of = self.reader.source(w.of.span)
+            if self.reader.standing is ValuePlace.CHANGED and local.type.words:
+                told = {"first": local.type.words[0], "of": of}
+                self.reader.find(CHOSEN_CHANGES, w.name.span, type=kind, name=name, **told)
+                return wrong(w)
+            instead = f"cell({of}, {name})"
             self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
         elif kind.form == "dice" and name in _OF_DICE:
-            instead = f"{_OF_DICE[name]} of {self.book.source(w.of.span)}"
+            instead = f"{_OF_DICE[name]} of {self.reader.source(w.of.span)}"
             self.reader.find(NO_ATTRIBUTE_OF_MANY, w.name.span, type=kind, name=name, instead=instead)
         elif isinstance(self.symbols.declarations.get(name), t.Condition) and kind.form == "entity":
             way = "gains" if self.reader.standing is ValuePlace.CHANGED else "has"
-            instead = f"{self.book.source(w.of.span) or '…'} {way} {name}"
+            instead = f"{self.reader.source(w.of.span) or '…'} {way} {name}"
             self.reader.find(ASKED_OTHERWISE, w.name.span, type=kind, name=name, instead=instead)
         elif (
             kind.form == "fact"
@@ -398,7 +404,7 @@ class NamedValues:
         ):
             self.reader.find(NO_ROLL_BUT_AN_ACT, w.name.span, type=kind, name=name)
         elif instead := asked_instead(
-            self.symbols, kind, name, self.book.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
+            self.symbols, kind, name, self.reader.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
         ):
             mistake = ASKED_OTHERWISE if known else NO_ATTRIBUTE_OF_MANY
             self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
@@ -419,7 +425,7 @@ class NamedValues:
     def _is_rounded(self, w: t.Attribute) -> bool:
         """Whether the ruleset says how it is rounded, or a word behind it."""
         behind = replace(w.span, column=w.span.end_column, end_column=w.span.end_column + len(") rounded"))
-        return self.book.rounding is not None or "rounded" in self.book.source(behind)
+        return self.book.rounding is not None or "rounded" in self.reader.source(behind)
 
     def _is_attribute(self, name: str) -> bool:
         """Whether some kind calls an attribute or its parts so."""

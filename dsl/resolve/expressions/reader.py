@@ -257,7 +257,7 @@ class Expressions:
         elif member is not None and (instead := self._things_there(member.text, node.type, written)):
             self.find(f.NOT_MANY_SAID, written.span, found=node.type, instead=instead)
         elif node.type.form == "truth" and isinstance(written, t.Attribute):
-            self.find(f.A_TEST_ALONE, written.span, found=node.type, source=self.book.source(written.span))
+            self.find(f.A_TEST_ALONE, written.span, found=node.type, source=self.source(written.span))
         else:
             self.find(f.NOT_MANY, written.span, found=node.type)
         return wrong(written)
@@ -279,14 +279,14 @@ class Expressions:
         kind = symbols.plurals.get(word, word)
         plural = next((plural for plural, one in symbols.plurals.items() if one == kind), "")
         at = next((name for name, one in symbols.attributes.get(kind, {}).items() if one.present() == holder), "")
-        return f"x in {plural} where x.{at} is {self.book.source(written.span)}" if plural and at else ""
+        return f"x in {plural} where x.{at} is {self.source(written.span)}" if plural and at else ""
 
     def row_as_number(self, otherwise: Mistake, row: Type, written: t.Expr, wanted: Type = NUMBER) -> None:
         """Tell that a row is no number, and which column is meant where one alone holds numbers.
 
         Args: `otherwise` is told where none or several do.
         """
-        source = self.book.source(written.span)
+        source = self.source(written.span)
         columns = self.book.symbols.columns.get(row.name, {})
         numbers = [name for name, kind in columns.items() if kind.form in ("number", "fraction", "dice")]
         if len(numbers) == 1:
@@ -432,10 +432,14 @@ class Expressions:
 
     def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""
-        span = w.span if self._inside is None else self._placed(w.span)
+        span = w.span if self._inside is None else self.placed(w.span)
         return {"span": span, "source": self.book.source(span)}
 
-    def _placed(self, span: Span) -> Span:
+    def source(self, span: Span) -> str:
+        """The text of a span on one line, as written, and so what stands there in the braces of a text."""
+        return self.book.source(self.placed(span))
+
+    def placed(self, span: Span) -> Span:
         """A place in the file: what stands in a text is read by itself, and at one place for all texts that hold it."""
         if self._inside is None:
             return span
@@ -451,7 +455,7 @@ class Expressions:
 
     def find(self, kind: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
-        self.symbols.findings.append(kind.at(self._placed(span), **values))
+        self.symbols.findings.append(kind.at(self.placed(span), **values))
 
     def missing(
         self,
@@ -471,7 +475,7 @@ class Expressions:
         told = self.scope.told_missing(written)
         if told is not None and any(one is told for one in self.symbols.findings):
             return
-        place = self._placed(written.span)
+        place = self.placed(written.span)
         advice = what_to_write(standing or self.standing, self.book.source(place), asked=asked)
         finding = kind.at(place, advice=advice, **values)
         self.symbols.findings.append(finding)
@@ -505,13 +509,13 @@ class Expressions:
         elif wanted.form in ("number", "fraction") and node.type.form == "row" and not node.type.optional:
             self.row_as_number(PLACE_OF_ROW, node.type, written, wanted)
         elif wanted.form in ("number", "fraction") and node.type == TRUTH and not isinstance(written, t.Truth):
-            instead = f"(1 when {self.book.source(written.span)}, otherwise 0)"
+            instead = f"(1 when {self.source(written.span)}, otherwise 0)"
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
-            several = self.book.source(written.span)
+            several = self.source(written.span)
             self.find(SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
         elif wanted.form == "many" and wanted.item is not None and fits(node.type, wanted.item):
-            braced = f"{{{self.book.source(written.span)}}}"
+            braced = f"{{{self.source(written.span)}}}"
             self.find(ONE_ALONE, written.span, found=node.type, wanted=wanted, braced=braced)
         elif (its := self._thing_of(node.type, wanted)) and isinstance(written, t.Name):
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=f"{written.text}.{its}")
@@ -520,7 +524,7 @@ class Expressions:
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         elif wanted.form == "truth" and (instead := _as_a_test(node)):
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
-        elif wanted.form in ("entity", "row") and _ANY.match(source := self.book.source(written.span)):
+        elif wanted.form in ("entity", "row") and _ANY.match(source := self.source(written.span)):
             instead = _ANY.sub("the ", source)
             self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=instead)
         else:

@@ -84,7 +84,7 @@ class SelectionReader:
         """The same, and the variable for the tile that a step leaves, where there is one; it comes first."""
         collection = self.reader.collection(self._ended(binder.collection), member=binder.variable)
         if collection.type.is_open and _may_be_said(binder.collection):
-            name = self.book.source(binder.collection.span)
+            name = self.reader.source(binder.collection.span)
             self.reader.find(STARTS_EMPTY, binder.collection.span, name=name, empty="{}")
         item = collection.type.item or UNKNOWN
         left = None if out_of is None else self._variable(out_of, TILE)
@@ -256,7 +256,7 @@ class SelectionReader:
             return
         last, name = condition.items[-1], binder.variable.text
         if all(not isinstance(one, t.Name) or one.text != name for one in nodes_below(last)):
-            test = self.book.source(last.span)
+            test = self.reader.source(last.span)
             self.reader.find(READS_ON_ALONE, last.span, test=test, name=name, sign=condition.operator)
 
     def those(self, w: t.Those) -> Node:
@@ -294,7 +294,7 @@ class SelectionReader:
             self.reader.find(REACHED_FROM_ONE, w.first.of.span, found=start.type, name=name)
             return wrong(w)
         if kind == TILE and name.text in self.symbols.link_kinds:
-            instead = f"part({self.book.source(w.first.of.span)}, tiles) by {name}"
+            instead = f"part({self.reader.source(w.first.of.span)}, tiles) by {name}"
             self.reader.find(REACHED_BY_LINKS, w.span, sort=name, instead=instead)
             return wrong(w)
         if start.type.optional:

@@ -218,6 +218,8 @@ def _shown(condition: t.Expr, of_both: Set[t.Expr], *, holds: bool) -> set[t.Exp
             return {condition.value}
         case t.Attribute(name=t.Word(text="tied")) if not holds:
             return {t.Not(condition, condition.span)}  # of a contest: both sides are known then
+        case t.Attribute() | t.Name() if holds:
+            return {condition}  # `where t.owner`: told with the test that is meant, which then holds
         case _:
             return set()
 

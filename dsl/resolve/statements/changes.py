@@ -10,6 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.links import is_known_link
+from dsl.resolve.expressions.mistakes import ASKED_OTHERWISE
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import revealed, viewers
@@ -27,6 +28,7 @@ from dsl.resolve.statements.mistakes import (
     FIXED_ROLL,
     GIVEN_AND_LEFT_OUT,
     MISSING_VALUE,
+    NO_CONDITION_BUT_A_THING,
     NO_CONDITION_BUT_A_VALUE,
     NO_ROLL_AT_HAND,
     NOT_CHANGEABLE,
@@ -34,6 +36,7 @@ from dsl.resolve.statements.mistakes import (
     ONE_CAMPAIGN,
     ONLY_TILES_LIE,
     SHADOWED_LET,
+    TAKEN_OFF,
     TILE_ALONE,
 )
 from dsl.resolve.statements.unread import unread, unread_but_named
@@ -42,6 +45,8 @@ from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_STA
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall, or_none
 
+_STAY: Final = ("tile", "board", "player")
+"""Kinds of things that no statement takes away so."""
 _ENTRIES: Final = "entries"
 
 
@@ -129,6 +134,19 @@ class ChangeReader:
         wanted = self.book.symbols.attributes[node.kind][written.name.text]
         return s.Place(node.of, node.kind, node.index), wanted
 
+    def _is_taken_off(self, w: t.Include) -> bool:
+        """Whether a thing is to go, as in `remove ship from ships` or `remove ship from the_board`; told then."""
+        at, item = w.place, w.item
+        if not w.removing or not isinstance(at, t.Name) or not isinstance(item, t.Name):
+            return False
+        local = self.scope.names.get(item.text)
+        if local is None or local.type.form != "entity" or local.type.name in _STAY:
+            return False
+        if self.book.symbols.plurals.get(at.text, local.type.name) != local.type.name:
+            return False
+        self.book.find(TAKEN_OFF, w.span, name=at.text, thing=item.text)
+        return True
+
     def _not_changeable(self, written: t.Expr) -> None:
         """Tell that this cannot change; of a name that nothing has, whose it may be: `costs 3 from gold`."""
         if isinstance(written, t.Name) and written.text not in self.read.scope.names:
@@ -145,6 +163,8 @@ class ChangeReader:
             return changed_local(self.book, self.read, w, w.place) or unread(w)
         if (named := self._named_by(w.place)) is not None:
             return s.GiveName(named.type.name, named, self.read.wanted(w.value, TEXT), w.span, cites(w.cites))
+        if self._is_lost_so(w):
+            return unread(w)
         found = self.place(w.place)
         if found is None:
             if not isinstance(w.value, t.Name):  # which word a value may be depends on what it is given to
@@ -162,6 +182,23 @@ class ChangeReader:
             self.scope.aged.add(w.place)
             value = or_none(value)
         return s.SetAttribute(place, value, w.span, cites(w.cites))
+
+    def _is_lost_so(self, w: t.Becomes) -> bool:
+        """Whether a condition is to be no more by `p.tired becomes no`; told then, with the thing that loses it."""
+        place = w.place
+        if not isinstance(place, t.Attribute) or not isinstance(w.value, t.Truth) or w.value.value:
+            return False
+        if self.book.symbols.of(place.name.text, t.Condition) is None:
+            return False
+        before = len(self.book.symbols.findings)
+        bearer = self.read.read(place.of)
+        held = self.book.symbols.attributes.get(bearer.type.name, {})
+        if bearer.type.form != "entity" or place.name.text in held or len(self.book.symbols.findings) > before:
+            del self.book.symbols.findings[before:]  # they are found again when it is read as any other place
+            return False
+        name, instead = place.name.text, f"{self.book.source(place.of.span)} loses {place.name.text}"
+        self.book.find(ASKED_OTHERWISE, place.name.span, type=bearer.type.present(), name=name, instead=instead)
+        return True
 
     def _named_by(self, written: t.Expr) -> Node | None:
         """The thing whose name this is; none for anything else."""
@@ -247,6 +284,8 @@ class ChangeReader:
             if self.book.symbols.of(named, t.Roll) is not None:
                 self.book.find(ENTRIES_TAKEN_OUT, w.place.span, name=named, place=self.book.source(w.place.span))
                 return unread(w)
+        if self._is_taken_off(w):
+            return unread(w)
         found = self.place(w.place)
         if found is None:
             return unread(w)
@@ -352,7 +391,7 @@ class ChangeReader:
         duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
         return s.GainCondition(bearer, name, duration, w.span, cites(w.cites))
 
-    def condition(self, bearer: t.Expr, name: t.Word) -> tuple[Node, str]:
+    def condition(self, bearer: t.Expr, name: t.Word, *, is_lost: bool = False) -> tuple[Node, str]:
         """Who has a condition or loses it, and its name."""
         declaration = self.book.symbols.declarations.get(name.text)
         if not isinstance(declaration, t.Condition):
@@ -362,10 +401,23 @@ class ChangeReader:
             if kept:
                 added, removed = f"add {name.text} to {kept}", f"remove {name.text} from {kept}"
                 self.book.find(NO_CONDITION_BUT_A_VALUE, name.span, name=name.text, added=added, removed=removed)
-            else:
+            elif not self._is_taken(bearer, node, name, is_lost=is_lost):
                 self.book.unknown(name, phrase("condition"), known)
             return node, name.text
         return self.read.wanted(bearer, self.book.condition_bearer(name.text)), name.text
+
+    def _is_taken(self, bearer: t.Expr, node: Node, name: t.Word, *, is_lost: bool) -> bool:
+        """Whether somebody is to gain or lose a thing that is known here, as in `player gains tile`; told then."""
+        local = self.scope.names.get(name.text)
+        if local is None or local.type.form != "entity" or node.type.form != "entity":
+            return False
+        held = self.book.symbols.attributes.get(local.type.name, {})
+        at = next((one for one, kind in held.items() if kind.present() == node.type.present()), None)
+        if at is None:
+            return False
+        bearer_or_none = "none" if is_lost else self.book.source(bearer.span)
+        self.book.find(NO_CONDITION_BUT_A_THING, name.span, name=name.text, at=at, bearer=bearer_or_none)
+        return True
 
     def _kept_among(self, bearer: Node, written: t.Expr, name: str) -> str:
         """The several values of a thing, or the thing's own, among which a row or a word of this name may be."""

@@ -89,6 +89,18 @@ CONDITION_BECOMES = Mistake(
 CONDITION_IN_A_SET = Mistake(
     "fixed-name", _E, "“{name}” is a condition: whatever has it gains and loses it", "write: {instead}"
 )
+NO_CONDITION_BUT_A_THING = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is a thing here, and what is gained and lost is a condition",
+    "whose it is stands in one of its attributes: {name}.{at} becomes {bearer}",
+)
+TAKEN_OFF = Mistake(
+    "not-changeable",
+    _E,
+    "nothing is taken out of “{name}”: what is there and what is not is no attribute",
+    "write: destroy {thing}",
+)
 NO_CONDITION_BUT_A_VALUE = Mistake(
     "unknown-reference", _E, "I know no condition called “{name}”", "it is one of several values: {added}, or {removed}"
 )

@@ -128,7 +128,7 @@ class StatementReader:
             case t.Gains():
                 return self.changes.gains(w)
             case t.Loses():
-                bearer, name = self.changes.condition(w.bearer, w.condition)
+                bearer, name = self.changes.condition(w.bearer, w.condition, is_lost=True)
                 return s.LoseCondition(bearer, name, w.span, cites(w.cites))
             case t.ThrowAgain():
                 return self.changes.throw_again(w) or unread(w)

@@ -78,7 +78,7 @@ _PHRASES: Final = (
     ),
     said(rf"{_ASKED}(\w+) is (?:at|on|in) (\w[\w.]*)(.*)", "{0}{1}.… is {2}{3}"),
     said(rf"{_ASKED}(\w+) and (\w+) are (?:in|on|at) the same \w+(.*)", "{0}{1}.… is {2}.…{3}"),
-    said(rf"{_ASKED}{STAND} has an? (\w+)((?: and .*)?)", "{0}{1} has {2}{3}"),
+    said(rf"{_ASKED}{STAND} has an? (\w+)((?: (?:and|else) .*)?)", "{0}{1} has {2}{3}"),
     said(rf"{_ASKED}{STAND} is an? (?:double|pair)(.*)", "{0}alike({1}) is 2{2}"),
     said(rf"{_ASKED}{STAND} is a triple(.*)", "{0}alike({1}) is 3{2}"),
     said(rf"{_ASKED}it is (?:the )?first turn(.*)", "{0}turn is 1{1}"),

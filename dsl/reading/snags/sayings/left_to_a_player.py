@@ -47,7 +47,8 @@ _CHANGE: Final = re.compile(rf"{_WHO}\.\w+ (?:up|down|becomes) .+|{_WHO} (?:gain
 _PAYS_OR: Final = re.compile(rf"(?:{_WHO} )((?:{_LESS}|{_MORE}) .+?),? or (?:else )?(.+)")
 _EITHER: Final = re.compile(r"either (.+?),? or (.+)")
 _CHOOSE: Final = re.compile(
-    r"(?:(?P<who>[^\W\d]\w*) )?(?:choose|chooses|pick|picks)(?: between| one(?: of)?(?: the following)?)?"
+    r"(?:(?P<who>[^\W\d][\w.]*) )?(?:(?:may|must|can) )?"
+    r"(?:choose|chooses|pick|picks)(?: between| one(?: of)?(?: the following)?)?"
     r"(?P<colon> ?:)? (?P<first>.+?)(?:,? or |,? and |, )(?P<second>.+)"
 )
 _MAY: Final = re.compile(rf"{_WHO} (?:may|can) ((?:{_LESS}|{_MORE}) .+?)(?: (?:to|for|and) (?:(?:a|an) )?(.+))?")

@@ -25,6 +25,9 @@ VALUES_BELOW: Final = Mistake(
 _UPON: Final = re.compile(r"(?:[\w ]+: *)?(?:once(?: per \w+)? +)?upon +(\w+)")
 _MAY: Final = re.compile(r"(\w[\w.]*) (?:may|can) (?:throw|roll|re-?roll) ?(?:\w+ )?(?:again)?(?: once)?")
 _AGAIN: Final = re.compile(r"(?:re-?roll|(?:throw|roll)(?: it)? again|re-?throw)s?(?: it| once)?")
+_SOME_AGAIN: Final = re.compile(
+    r"(?:re-?roll|(?:re-?)?throw)s? (?:one|a|the|any|all|failed|\d+)(?: \w+)? ?(?:die|dice)(?: again)?"
+)
 _REPORT: Final = re.compile(r"((?:report|kind) \w+(?:, \w+)?) ?\((\w+: *[^()]+(?:, *\w+: *[^()]+)*)\)( \"[^\"]*\")?")
 _CALLED: Final = r"((?:\w+: *)?(?:once )?)"
 _VALUES: Final = r"((?:\([^()]*\))?)"
@@ -77,6 +80,15 @@ SAYINGS: Final = (
         rf"{_CALLED}upon (\w+){_VALUES} (?:when |if |on )(?:an? )?(?:natural )(\d+)(.*)",
         "{0}upon {1}{2} when {1}.natural is {3}{4}",
     ),
+    said(
+        rf"{_CALLED}upon (\w+){_VALUES} (?:when |if |on )(?:an? )?doubles?(?: (?:is|are))?(?: (?:rolled|thrown))?(.*)",
+        "{0}upon {1}{2} when alike({1}.faces) is 2{3}",
+    ),
+    said(
+        rf"{_CALLED}upon (\w+){_VALUES} (?:when |if |on )(?:the |all |\1\.)?(?:faces|dice) (?:are|is) "
+        r"(?:equal|the same|alike)(.*)",
+        "{0}upon {1}{2} when alike({1}.faces) is count of {1}.faces{3}",
+    ),
     # after a turn
     said(
         rf"{_CALLED}(?:after|before|at|on) (?:each|every|the|a)(?: end of(?: the)?| start of(?: the)?)? turn(.*)",
@@ -104,7 +116,8 @@ SAYINGS: Final = (
     ),
     said(r"(.*\bbecomes true) for (?:each|every|any|all|a|an) (\w+)(: *\w+.*)", "{0} for {1}{2}"),
     said(
-        r"(.*\b(?:becomes true|changes|passes [\d, ]+)) for (?:each |every |any |a |an )?(player|tile|\w+)"
+        r"(.*\b(?:becomes true|changes|passes [\d, ]+)) for "
+        r"(?:each |every |any |a |an )?(?!(?:each|every|any|an?)\b)(\w+)"
         r" (?!\")(\w+)(.*)",
         "{0} for {2}: {1}{3}",
     ),
@@ -137,7 +150,7 @@ SAYINGS: Final = (
 )
 _AT_THE_MARGIN: Final = (
     two(
-        r"(?:at|on) (?:the )?end of (?:the )?(?!turn\b|each\b|every\b)(\w+):?",
+        r"(?:at|on) (?:the )?end of (?:the )?(?!turn\b|each\b|every\b|game\b|campaign\b)(\w+):?",
         BELOW_IT,
         'phase after_{0} after {0} "…"',
         "…",
@@ -157,7 +170,12 @@ def of_reactions(snag: Snag) -> Finding | None:
     if upon is not None:
         if found := _MAY.fullmatch(line):
             return MAY_THROW_AGAIN.at(place, who=found[1], roll=upon[1])
-        again = (said(_AGAIN.pattern, f"throw {upon[1]} again"),)
+        again = (
+            said(_AGAIN.pattern, f"throw {upon[1]} again"),
+            said(_SOME_AGAIN.pattern, f"throw {upon[1]} again"),
+            said(r"(?:\w+: *)?\+ ?(\d\w*)((?: \"[^\"]*\")?)", f"{upon[1]} up {{0}}{{1}}"),
+            said(r"(?:\w+: *)?- ?(\d\w*)((?: \"[^\"]*\")?)", f"{upon[1]} down {{0}}{{1}}"),
+        )
         if told := said_again(snag, again):
             return told
     if found := _REPORT.fullmatch(line):

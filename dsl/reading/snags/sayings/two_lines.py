@@ -254,7 +254,7 @@ _PHRASES: Final = (
     ),
     two(
         r"(?:the )?(?:game|campaign)(?: is)? (?:ends?|over|lasts?|finishes|stops)\b.*"
-        r"|end of (?:the )?(?:game|campaign)\b.*",
+        r"|(?:at |on )?(?:the )?end of (?:the )?(?:game|campaign)\b.*",
         BELOW_IT,
         'victory … "…" at end of …',
         "won by those x in players with highest x.… when …",
@@ -319,7 +319,7 @@ def two_lines(snag: Snag) -> Finding | None:
 
 
 _LEFT_OUT: Final = re.compile(
-    r"(?:skip(?:ped)?|continue|next(?: player| one)?|next turn)(?: (?:him|them|it))? (?:when|if) (.*)"
+    r"(?:skip(?:ped)?|continue|next(?: player| one)?|next turn)(?: (?:him|them|it|player))? (?:when|if) (.*)"
 )
 
 

@@ -41,6 +41,14 @@ _BOUND: Final = re.compile(
     r"\w+\.(\w+) (?:cannot|can not|can't|may not|must not|never)(?: ever)? (?:go(?:es)?|falls?|drops?|be|is|sinks?)"
     r" (below|under|less than|lower than|above|over|more than|higher than) (-?\w+)"
 )
+_AT_MOST: Final = re.compile(
+    r"\w+\.(?P<a>\w+) (?:cannot|can't|may not|must not|never) exceeds? (?P<m>-?\w+)"
+    r"|\w[\w.]* (?:cannot|can't|may not|must not|never|can|may)(?: ever)? (?:have|own|hold) "
+    r"(?:more than|at most|no more than|only) (?P<n>\d+) (?P<b>[^\W\d]\w*)"
+    r"|(?:the )?max(?:imum|imal)?(?: of)? (?!players?\b)(?P<c>[^\W\d]\w*)(?: is|:| =)? (?P<o>\d+)"
+    r"|(?!max|min|at\b|limit\b)(?P<d>[^\W\d]\w*) (?:is )?(?:limited to|capped at|max(?:imum)?\.?)"
+    r"(?: of)? (?P<q>\d+)"
+)
 _NOTHING: Final = re.compile(
     r"(?:do )?nothing(?: happens)?|pass|wait|no effect|next turn|(?:the )?next phase|end (?:the )?turn"
 )
@@ -67,6 +75,10 @@ def no_line_of_its_own(snag: Snag) -> Finding | None:
         name, which, bound = found.groups()
         side = "at least" if which in ("below", "under", "less than", "lower than") else "at most"
         return BOUND_OF_ATTRIBUTE.at(place, instead=f"{name}: number {side} {bound}"[:MOST_SAID])
+    if found := _AT_MOST.fullmatch(line):
+        name = next(filter(None, map(found.group, "abcd")))
+        most = next(filter(None, map(found.group, "mnoq")))
+        return BOUND_OF_ATTRIBUTE.at(place, instead=f"{name}: number at most {most}"[:MOST_SAID])
     if _NOTHING.fullmatch(line):
         return NOTHING_DONE.at(place)
     if found := _SKIPPED.fullmatch(line):

@@ -31,7 +31,7 @@ def phase_left_out(snag: Snag) -> Finding | None:
     """`only when turn is 3`, `only in winter` below a phase."""
     line = snag.text.partition("#")[0].strip()
     found = None if len(line) > LONGEST else _ONLY_IN_PHASE.fullmatch(line)
-    if found is None or not snag.line_above().startswith("phase "):
+    if found is None or snag.has_lines_below or not snag.line_above().startswith("phase "):
         return None
     start = snag.indent + 1
     instead = f"skipped when not ({found[2]})" if found[1] else "skipped when …"

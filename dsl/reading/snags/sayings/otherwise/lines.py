@@ -494,6 +494,10 @@ SAYINGS: Final = (
     said(r"(.*\bdistance\(.*?\)) (?:via|along) (\w+)(.*)", "{0} by {1}{2}"),
     said(r"(.*\bdistance\(.*?\)) (?:through|across) (.*)", "{0} over {1}"),
     said(r"(.*\bdistance\(.*?\)) (over .+?) (by \w+)(.*)", "{0} {2} {1}{3}"),
+    said(
+        r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s where (?!\2\.|not\b|no\b|any\b)([^\W\d]\w*\b(?!\().*)",
+        "{0} {1} in {1:many} where {1}.{2}",
+    ),
     said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1:many} {2}"),
     said(r"(.*\bdistance\(.*?\) (?:by \w+ )?over .+?) (?:costs|cost|at) (.+)", "{0} costing {1}"),
     # tiles

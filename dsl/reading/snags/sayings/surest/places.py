@@ -11,7 +11,7 @@ _SET: Final = r"(.*(?:=|\bbecomes|\bin|\bof|\() *)"
 _WAY: Final = r"(?:an? |the )?(?:path|route|road|way|line|chain)(?: of \w+)?(?: exists)?"
 _THROUGH: Final = r"(?: (?:through|along|across|by|of) .*?)?"
 _A_WORD: Final = (
-    r"(?!(?:not|the|his|her|its|all|and|any|for|from|into|none|every|each|this|that|their|when|where|than|turn|tagged"
+    r"(?!(?:not|else|otherwise|the|his|her|its|all|and|any|for|from|into|none|every|each|this|that|their|when|where|than|turn|tagged"
     r"|been|both|either|neither|most|least|more|less|fewer|only|exactly|built|won|lost|taken|seen|known|bought|sold|learnt|made|found|held|\w+ed)\b)"
     r"([^\W\d]\w{2,})\b"
 )
