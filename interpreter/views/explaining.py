@@ -26,7 +26,7 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.game_read import GameRead
-from interpreter.named import thing_called, value_named
+from interpreter.named import plain_word, thing_called, value_named
 from interpreter.requests import MOST_NAMED, key_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import NotApplied, Part, cites_shown
@@ -200,12 +200,6 @@ def read_argument(game: GameRead, parameter: ParameterRule, given: str) -> Value
             raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(given), name=name, allowed=allowed)])
         raise Stopped([ARGUMENT_NOT_FITTING.at(None, answer=shown(given), name=name, allowed=allowed)])
     return value
-
-
-def plain_word(text: str) -> Any:
-    """A typed word as plain data: digits are a number."""
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 15 else text
 
 
 def explain_sides(game: GameRead, contest: ContestCode, arguments: list[Value]) -> tuple[Explanation, ...]:
