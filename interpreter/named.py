@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from interpreter.game_read import GameRead
 
 
+def plain_word(text: str) -> Any:
+    """A typed word as plain data: digits are a number."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 15 else text
+
+
 def value_named(kind: Type, answer: Any, world: World, seer: Entity | None = None) -> Value:
     """As `value_of`; but what players read stands for what is called so, where nothing else of its sort is.
 

@@ -311,9 +311,10 @@ def _set(game: GameRead, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
     from dsl.understood.parameters import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
+    from interpreter.named import plain_word
     from interpreter.new_world import with_limits
     from interpreter.values.value import Entity
-    from interpreter.views.explaining import ARGUMENT_NOT_FITTING, plain_word, read_argument
+    from interpreter.views.explaining import ARGUMENT_NOT_FITTING, read_argument
 
     kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None

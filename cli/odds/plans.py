@@ -94,8 +94,8 @@ def _line(document: Document, at: int, written: Any) -> PlanLine:
 def _unknown_acts(document: Document, lines: list[PlanLine], game: GameRead) -> Iterable[Finding]:
     """Acts, parts of acts, values of them and players that there are not."""
     from interpreter.answers import UNKNOWN, options_of, value_of
+    from interpreter.named import plain_word
     from interpreter.requests import key_of
-    from interpreter.views.explaining import plain_word
 
     book = game.program.rulebook
     players = [one.id for one in game.world.things["player"]]

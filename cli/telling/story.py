@@ -226,7 +226,7 @@ def dice_told(result: RollResult, words: Words) -> str:
     together = number(result.thrown, words)
     if result.counts_successes:
         return ", ".join(map(faces, result.dice))
-    if any(die.is_digit for die in result.dice):
+    if any(die.digit for die in result.dice):
         return f"{one_by_one(result.dice, result.beside, words)} = {together}"
     text = ""
     for factor, dice in groupby(result.dice, lambda die: die.factor):

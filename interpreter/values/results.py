@@ -33,8 +33,8 @@ class Die:
     """The faces, from and to, with which it is thrown once more."""
     before: int = 0
     """The face that it showed before it was thrown once more; 0 where it was not."""
-    is_digit: bool = False
-    """Whether it is read as a digit of a number."""
+    digit: int = 0
+    """What one counts in the digit as which it is read: 10 in the tens of a number; 0 where it is no digit."""
     counts: bool = True
     """Whether it is one of those that are kept."""
     factor: Number = 1
@@ -52,7 +52,7 @@ class Die:
             faces,
             self.again,
             before,
-            self.is_digit,
+            self.digit,
             self.counts,
             self.factor,
         )
@@ -121,7 +121,7 @@ class RollResult:
     @property
     def beside(self) -> Number:
         """What the `dice` line adds to what its dice come to."""
-        return self.thrown - (self.natural if any(die.is_digit for die in self.dice) else counted(self.dice))
+        return self.thrown - counted(self.dice)
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -162,7 +162,7 @@ class RollResult:
 
 def counted(dice: Iterable[Die]) -> Number:
     """What dice come to, each as often as it counts."""
-    return sum(die.factor * die.thrown for die in dice if die.counts)
+    return sum(die.factor * (die.digit or 1) * die.thrown for die in dice if die.counts)
 
 
 @frozen

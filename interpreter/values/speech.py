@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from dsl.border.frozen import frozen
-from interpreter.values.numbers import decimals_of
+from interpreter.values.numbers import decimals_of, signed
 from interpreter.values.results import Die, Fight, RollResult
 from interpreter.values.value import Chance, Entity, Gone, Handful, TableRow, Unknown, Value
 
@@ -117,7 +117,7 @@ def chance_text(value: Chance) -> str:
         size = abs(factor)
         parts.append(f"{sign}{dice}" if size == 1 else f"{sign}{size}*{dice}")
     if value.constant:
-        parts.append(f"{value.constant:+d}" if isinstance(value.constant, int) else f"+{value.constant}")
+        parts.append(signed(value.constant))
     return "".join(parts).removeprefix("+")
 
 

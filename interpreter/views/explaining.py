@@ -6,6 +6,7 @@ explain(game, "mill", ["owner"])            # an attribute of a thing
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -25,12 +26,12 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.game_read import GameRead
-from interpreter.named import thing_called, value_named
+from interpreter.named import plain_word, thing_called, value_named
 from interpreter.requests import MOST_NAMED, key_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import NotApplied, Part, cites_shown
-from interpreter.values.speech import chance_text, shown_value
-from interpreter.values.value import Chance, Entity, Value
+from interpreter.values.speech import chance_text, handful_text, shown_value
+from interpreter.values.value import Chance, Entity, Handful, Value
 from interpreter.views.read_values import values_read, words_that_count
 
 _E = Severity.ERROR
@@ -203,12 +204,6 @@ def read_argument(game: GameRead, parameter: ParameterRule, given: str) -> Value
     return value
 
 
-def plain_word(text: str) -> Any:
-    """A typed word as plain data: digits are a number."""
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 15 else text
-
-
 def explain_sides(game: GameRead, contest: ContestCode, arguments: list[Value]) -> tuple[Explanation, ...]:
     """What goes into what each side of a contest gets with these arguments now, the first side first."""
     frame = contest.frame(game.world, arguments)
@@ -239,7 +234,13 @@ def _explained(code: RollCode, frame: Frame) -> Explanation:
     fixed = code.result(frame)
     if fixed is not None:
         return Explanation(
-            code.title(frame), fixed.amount, (fixed,), target=target, cites=cites_shown(rule.cites), span=rule.span
+            code.title(frame),
+            fixed.amount,
+            (fixed,),
+            target=target,
+            low_succeeds=rule.low_succeeds,
+            cites=cites_shown(rule.cites),
+            span=rule.span,
         )
     missing: list[NotApplied] = []
     worked = worked_at_once(code.stack.worked_out(frame, in_lots, missing))
@@ -277,11 +278,9 @@ def _uncertain(worked: Worked) -> tuple[Number, tuple[Part, ...], tuple[Term, ..
 
 def _dice_of(code: Any, frame: list[Any]) -> str:
     if code.pools:
-        pool = code.pool(frame)
-        counted: dict[int, int] = {}
-        for die in pool:
-            counted[die.sides] = counted.get(die.sides, 0) + 1
-        return " + ".join(f"{count}d{sides}" for sides, count in counted.items())
+        sorts = Counter((die.sides, die.explodes, die.again) for die in code.pool(frame))
+        alike = (Handful(count, sides, explodes, again=again) for (sides, explodes, again), count in sorts.items())
+        return " + ".join(map(handful_text, alike))
     if code.dice is None:
         return ""
     amount = code.dice(frame)

@@ -50,6 +50,8 @@ def thrown(folder: Path, dice: str, *answers: list[int]) -> RollResult:
         ("2d6! - 1", [[2, 6], [1]], "cast: 2 + 6+1 − 1 = 8", 9),
         ("d66 + 3", [[3, 1]], "cast: 3, 1, +3 = 34", 35),
         ("d66", [[3, 1]], "cast: 3, 1 = 31", 32),
+        ("d66 - 1d6", [[3, 1], [4]], "cast: 3, 1, −4 = 27", 28),
+        ("2 * d66 - 1d6 + 1", [[3, 1], [4]], "cast: 2 × 3, 2 × 1, −4, +1 = 59", 60),
     ],
 )
 def test_the_dice_line_of_a_roll_is_told_whole(
@@ -90,6 +92,20 @@ def test_a_side_of_a_contest_is_told_whole(tmp_path: Path) -> None:
     assert "  Red: 6, 5, −2, +3 = 13" in lines
     assert "  Blue: 1, 2, −4, +3 = 2" in lines
     assert "6, 5, −2, +3 = 13" in texts_of(fight)
+
+
+def test_digits_of_a_side_are_read_as_one_number(tmp_path: Path) -> None:
+    """16 + 1 is 17, and 41 + 1 is 42."""
+    program = program_from(
+        BOUT.replace("2d6 + 3 - 1d4", "d66 + 1").replace('  +1 "start" when side is first\n', ""), tmp_path
+    )
+    world = world_of(program)
+    bout = program.rolls["bout"]
+    assert isinstance(bout, ContestCode)
+    rolled(bout.contest(world, [*world.things["player"]]), [1, 6], [4, 1])
+    (fight,) = world.results
+    assert isinstance(fight, Fight)
+    assert result_lines(fight, Words("en"))[1:3] == ["  Red: 1, 6, +1 = 17", "  Blue: 4, 1, +1 = 42"]
 
 
 def texts_of(result: RollResult | Fight) -> list[str]:

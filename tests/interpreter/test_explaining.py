@@ -191,3 +191,31 @@ def test_a_contest_is_told_side_by_side(tmp_path: Path) -> None:
     found = explain(game_of(tmp_path), "wrestle", ["red", "blue"])
     assert isinstance(found, tuple)
     assert [one.dice for one in found] == ["2d6+2", "2d6+3"]
+
+
+DICE = """ruleset sample
+kind player
+roll volley(player) "a volley"
+  pool 2 dice d6! reroll 1 once
+  pool 1 dice d6
+  pool 1 dice d6! reroll 1 once
+  succeeds at 5
+roll nerve(player) "nerve"
+  dice 2d6
+  target 9 or less
+  result is 12 "lost" when turn < 9
+phase x
+  each player in order
+    roll volley(player)
+    roll nerve(player)
+"""
+
+
+def test_dice_are_told_with_all_that_is_done_with_them(tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(DICE, encoding="utf-8")
+    game = Game(Program(load_rulebook(tmp_path / "sample.law")), open_map("duel"), [Seat("red", "Red", {})], {}, 1)
+    volley, nerve = explain(game, "volley", ["red"]), explain(game, "nerve", ["red"])
+    assert not isinstance(volley, tuple)
+    assert not isinstance(nerve, tuple)
+    assert volley.dice == "3d6! reroll 1 once + 1d6"
+    assert (nerve.value, nerve.target, nerve.low_succeeds) == (12, 9, True)

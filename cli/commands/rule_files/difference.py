@@ -105,12 +105,14 @@ def difference_command(
 
 def _options(settings: Iterable[str]) -> dict[str, Any]:
     """Options given as `name=value`; numbers, yes and no are understood. Raises: BadParameter."""
+    from interpreter.named import plain_word
+
     given: dict[str, Any] = {}
     for one in settings:
         name, sign, value = one.partition("=")
         if not sign:
             raise click.BadParameter(one)
-        given[name] = int(value) if value.lstrip("-").isdigit() else value
+        given[name] = plain_word(value)
     return given
 
 

@@ -166,10 +166,6 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
                 yield ROUNDED_TO_NOTHING.at(one.span)
 
 
-def _is_zero(number: Node, look: Survey) -> bool:
-    return look.ranges.of(number) == NOTHING
-
-
 CHANGED_WHEN_GONE = Mistake(
     "changed-when-gone",
     Severity.WARNING,

@@ -26,6 +26,7 @@ from interpreter.cases.expected.shapes import (
 from interpreter.cases.lookup import ASKED_OF_MORE, Lookup, chosen, who_and_what
 from interpreter.cases.names import RuleNames
 from interpreter.cases.written import Values, Written
+from interpreter.named import plain_word
 from interpreter.world.world import UMPIRE
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
@@ -280,7 +281,7 @@ def asked_beside(rules: RuleNames, kind: KindRule, name: str) -> tuple[str, list
 
 def as_read(kind: Type, key: str) -> Written:
     """The key of a mapping as the value it stands for: keys are texts, also where they are numbers."""
-    return int(key) if kind.form == "number" and key.lstrip("-").isdigit() else key
+    return plain_word(key) if kind.form == "number" else key
 
 
 def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[str, Amounts]]]) -> None:
@@ -377,8 +378,7 @@ def _ends(look: Lookup, at: Path, name: str, values: Mapping[str, object]) -> No
         for value in values:
             if value == THING_IS_GONE:
                 continue
-            written = int(value) if value.lstrip("-").isdigit() else value
-            look.value((*at, value), attribute, known[attribute], written)
+            look.value((*at, value), attribute, known[attribute], plain_word(value))
 
 
 def _legal(look: Lookup, at: Path, legal: LegalExpected) -> None:

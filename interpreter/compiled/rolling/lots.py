@@ -87,9 +87,11 @@ class Lots:
         return self.with_other(other, operator.add)
 
     def times(self, factor: Number) -> Lots:
-        """The lots of the product with a number that is not 0."""
+        """The lots of the product with a number."""
         if factor == 1:
             return self
+        if factor == 0:
+            return ALWAYS_ZERO
         return Lots({factor * value: weight for value, weight in self.weights.items()}, self.whole)
 
     def with_other(self, other: Lots, join: Callable[[Any, Any], Any]) -> Lots:

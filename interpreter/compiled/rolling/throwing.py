@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -58,10 +59,11 @@ def dice_in(handful: Handful, factor: Number = 1) -> list[Die]:
         "",
         explodes=handful.explodes,
         again=handful.again,
-        is_digit=handful.as_digits,
         factor=factor,
     )
-    return [one] * handful.count
+    if not handful.as_digits:
+        return [one] * handful.count
+    return [replace(one, digit=10**place) for place in reversed(range(handful.count))]
 
 
 def picked(handful: Handful, thrown: list[Die]) -> list[Die]:

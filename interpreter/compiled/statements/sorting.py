@@ -51,9 +51,9 @@ def sorter(
                     continue
                 match ranking:
                     case Ranking.MOST:
-                        finer += _by_value(f, group, slot, key, most=True)
+                        finer += by_value(f, group, slot, key, most=True)
                     case Ranking.LEAST:
-                        finer += _by_value(f, group, slot, key, most=False)
+                        finer += by_value(f, group, slot, key, most=False)
                     case Ranking.RANDOM:
                         finer += yield from _in_random_order(f, group, next_one(f), names)
                     case Ranking.ROLL_OFF:
@@ -79,7 +79,8 @@ def members_where(f: Frame, slot: int, test: Code | None, members: Sequence[Valu
     return found
 
 
-def _by_value(f: Frame, group: list[Value], slot: int, key: Code, *, most: bool) -> Groups:
+def by_value(f: Frame, group: list[Value], slot: int, key: Code, *, most: bool) -> Groups:
+    """The members by their values, the least or the highest first; a slot holds the one that is looked at."""
     keyed: dict[Any, list[Value]] = {}
     for one in group:
         f[slot] = one

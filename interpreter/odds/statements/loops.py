@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.understood import statements as s
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots
-from interpreter.compiled.statements.sorting import members_where
+from interpreter.compiled.statements.sorting import by_value, members_where
 from interpreter.odds.asking import Asking, Step, in_turn, onwards
 from interpreter.odds.state.states import State, with_value
 from interpreter.odds.statements.falls import shuffled, thrown_for
@@ -103,13 +103,9 @@ def _sorter(course: Course, sorting: s.Sorting) -> Callable[[Frame, list[Value]]
                 return shuffled(groups)
             if ranking is s.Ranking.ROLL_OFF:
                 return thrown_for(groups, key(f))
-            finer: list[list[Value]] = []
-            for group in groups:
-                keyed: dict[Any, list[Value]] = {}
-                for one in group:
-                    f[slot] = one
-                    keyed.setdefault(key(f), []).append(one)
-                finer += [keyed[value] for value in sorted(keyed, reverse=ranking is s.Ranking.MOST)]
+            is_most, finer = ranking is s.Ranking.MOST, list[list[Value]]()
+            for group in groups:  # of one alone nothing is asked
+                finer += [group] if len(group) < 2 else by_value(f, group, slot, key, most=is_most)
             groups = finer
         return [one for group in groups for one in group]
 
