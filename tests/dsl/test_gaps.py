@@ -236,6 +236,12 @@ def test_dice_that_there_cannot_be_are_told_whatever_else_is_not_read(tmp_path: 
     ]
 
 
+def test_an_attribute_called_like_a_kind_may_stand_in_a_line_that_was_not_read(tmp_path: Path) -> None:
+    rules = "kind mill\n  gold: number\nkind room\n  part of mill %% as rooms\n  beds: number\nphase fair\n"
+    rules += "  for each m in mills\n    create room\n      mill = m\n"
+    assert errors_in(tmp_path, sample=f"ruleset sample\n{rules}") == [("sample", 5, "strange-sign")]
+
+
 def broken(line: str, random: Random) -> list[str]:
     """A line with signs that fit nowhere, with one of its words twice, with an open bracket, and less or more deep."""
     words = line.split(" ")
