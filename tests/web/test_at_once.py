@@ -71,8 +71,12 @@ def test_slips_that_come_in_the_same_moment_are_all_there(opened: Opener) -> Non
     to_bids(league)
     league.room.head = league.room.session.head_word()
     people = everybody(league)
+    under_way = league.room.rounds.under_way
+    assert under_way is not None
+    shown = under_way.id  # on the pages of both, before either presses
     answers = at_once(
-        lambda: people["red"].seal("red", 2).status_code, lambda: people["blue"].seal("blue", 3).status_code
+        lambda: people["red"].seal("red", 2, round=shown).status_code,
+        lambda: people["blue"].seal("blue", 3, round=shown).status_code,
     )
     assert answers == [303, 303]
     assert [one.v[0] for one in league.room.session.game.world.things["player"]] == [7, 6]
