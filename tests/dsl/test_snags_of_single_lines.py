@@ -123,7 +123,6 @@ BELOW_AN_ACT = {
     ),
 }
 IN_A_PHASE = {
-    "each player clockwise\n    player.gold up 1": "write: each player in order",
     "each player starting with the player with fewest fame\n    player.gold up 1": (
         "write: players by least player.fame, and in the next line: each player in order"
     ),

@@ -29,7 +29,6 @@ SAYINGS: Final = (
     said(
         rf"for (?:each|every|all)(?: the)? other players? {_PLAYER}", "for each {0} in players where {0} is not player"
     ),
-    said(rf"{_EACH} ?,? (?:in )?(?:counter-?)?clockwise(?: order)?(?: from .+)?", "each player in order"),
     said(
         rf"{_NAME} (?:captures|conquers|occupies|seizes|takes (?:control|possession) of|takes over) (?:the )?{_NAME}",
         "{1}.… becomes {0}",
@@ -150,7 +149,12 @@ IN_TWO: Final = (
         "players by most player.{0}",
         "each player in order",
     ),
-    two(rf"{_EACH},? (?:starting|beginning) with .*", BEHIND_IT, "players by most player.…", "each player in order"),
+    two(
+        rf"{_EACH},? (?:starting|beginning) with (?!\w[\w.]*\Z).*",
+        BEHIND_IT,
+        "players by most player.…",
+        "each player in order",
+    ),
     two(
         rf"{_EACH} (?:with|where|who has) ([^\W\d]\w*) ([<>]=?|is) (\S+)",
         BELOW_IT,
