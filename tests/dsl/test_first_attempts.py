@@ -56,7 +56,7 @@ TOLD = {
     f"{WORK}roll test(p) as n\n    p.gold up 1 when n": "write: n.success",
     # the sides of a contest
     CONTEST.format('+1 "larger" when side.size > 2 * other.size'): "did you mean “opponent”?",
-    CONTEST.format('+1 "larger" when side.size > 2 * enemy.size'): "did you mean “opponent”?",
+    CONTEST.format('+1 "larger" when side.size > 2 * foe.size'): "did you mean “opponent”?",
     CONTEST.format('walls: +2 * defender.size "walls" for defender'): (
         'write: walls: +2 * defender.size "walls" when side is defender'
     ),
@@ -98,6 +98,8 @@ TOLD = {
     'roll raid(player)\n  pool 3 dice d6\n  pushed: +1 die "pushed" when player.gold > 3': (
         'write: pool 1 dice d… "pushed" when player.gold > 3'
     ),
+    f"{WORK}let odds = 25%\n    with chance odds\n      p.gold up 1": "write: when odds chance",
+    f"{WORK}when any a in armies has a.size > 3\n      p.gold up 1": "write: when any a in armies where a.size > 3",
     # who wins
     f"{WON}won by most player.gold": "write: won by those p in players with highest p.gold",
     f"{WON}won by player with most gold": "write: won by those x in players with highest x.gold",
@@ -151,3 +153,15 @@ def test_another_turn_is_taken_as_it_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("lines", "hint"), TOLD.items())
 def test_it_is_told_with_what_to_write(lines: str, hint: str, tmp_path: Path) -> None:
     assert hints_of(GROUND + lines, tmp_path)[:1] == [hint]
+
+
+@pytest.mark.parametrize(("least", "told"), [("0", ["more-than-there-is"]), ("-3", [])])
+def test_what_may_be_below_nothing_does_not_change_hands(least: str, told: list[str], tmp_path: Path) -> None:
+    army = f"  size: number = 100\n  morale: number at least {least}\n"
+    rules = (
+        "phase work\n  for each a in armies\n    for each b in armies where b.owner is not a.owner\n"
+        "      a.morale up 1\n      b.morale down 1\n"
+    )
+    ground = GROUND.replace("  size: number = 100\n", army)
+    found = told_of(ground + rules, tmp_path, Severity.TIP)
+    assert [one.code for one in found if one.code == "more-than-there-is"] == told

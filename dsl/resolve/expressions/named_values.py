@@ -86,9 +86,7 @@ _OF_DICE: Final = {
 }
 """What is said of several dice of which one counts."""
 _EMPTY: Final = frozenset({"empty", "leer", "vacío", "vacio"})
-_OPPONENT: Final = frozenset(
-    {"other", "other_side", "enemy", "foe", "gegner", "andere", "rival", "otro", "enemigo", "adversario"}
-)
+_OPPONENT: Final = frozenset({"other", "other_side", "foe", "gegner", "andere", "otro", "enemigo", "adversario"})
 """What the side of a contest is called that is not `side`."""
 _PICKED: Final = {
     "random": "one of {} at random",

@@ -97,7 +97,10 @@ SAYINGS: Final = (
         rf"([-+]?\d+)( {TEXT})? per (\d+) (?!of\b|steps\b){_PLACE}(?: .*)?",
         "{0}{1} per (count of {3} / {2} rounded down)",
     ),
-    said(rf"{_COUNTED}({_TEXTED}) per (\d+) ([^\W\d]\w* in .+ where .+|\w in .+)", "{0}{1} per (count of {3}) / {2} rounded down"),
+    said(
+        rf"{_COUNTED}({_TEXTED}) per (\d+) ([^\W\d]\w* in .+ where .+|\w in .+)",
+        "{0}{1} per (count of {3}) / {2} rounded down",
+    ),
     said(
         rf"{_COUNTED}({_TEXTED}) per (\d+) (?:\w+ (?:of|in) )?{_CALLED}", "{0}{1} per count of {3} / {2} rounded down"
     ),
