@@ -408,7 +408,8 @@ ROW_OUTSIDE_DICE = Mistake(
     "row-outside-dice",
     Severity.WARNING,
     "no roll of {dice} gives {witness}; it gives {low} to {high}",
-    "change the numbers of this row, or the dice of the table",
+    "change the numbers of this row, or the dice of the table; where something is added to the dice, write in its "
+    "first line: by total",
 )
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import RulePart, Survey, quoted
 from dsl.understood.expressions import AttributeOf, DefinitionCall, LocalValue, StatCall
-from dsl.understood.rules import ActionRule, ProcedureRule
+from dsl.understood.rules import ActionRule, AttributeRule, ProcedureRule
 from dsl.understood.statements import DoProcedure, MoveNumber
 from dsl.understood.walk import nodes_in
 
@@ -51,9 +51,15 @@ def more_than_there_is(look: Survey) -> Iterator[Finding]:
                 down, up = (one, other) if one.is_down else (other, one)
                 attribute = look.book.kinds[down.place.kind].attributes[down.place.index]
                 is_moved = down.amount == up.amount and down.place != up.place
-                if is_moved and attribute.low is not None and not _is_looked_at(look, part, down):
+                if is_moved and _is_a_purse(look, attribute) and not _is_looked_at(look, part, down):
                     purse = f"{quoted(down.place.thing)}.{attribute.name}"
                     yield MORE_THAN_THERE_IS.at(down.span, amount=quoted(down.amount), purse=purse)
+
+
+def _is_a_purse(look: Survey, attribute: AttributeRule) -> bool:
+    """Whether a number is of what may run out; one that may be below 0, such as a mood, is no store."""
+    least = None if attribute.low is None else look.ranges.of(attribute.low).high
+    return attribute.low is not None and (least is None or least >= 0)
 
 
 def _is_looked_at(look: Survey, part: RulePart, down: MoveNumber) -> bool:

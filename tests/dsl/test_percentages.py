@@ -58,8 +58,8 @@ FINE = {"band": "1-50", "row": '2 "stalls"', "target": "60 or less", "test": "sh
         (
             "target",
             "60% or less",
-            "say of what it is a part: `… * 60%`; a part of a whole stat or roll is a line `times …`; beside d%, "
-            "which shows 1 to 100, write 60",
+            "say of what it is a part: `… * 60%`; a part of a whole stat or roll is a line `times …`; where hundredths "
+            "are added up, or compared with d%, write 60, and `/ 100` where they become a part",
         ),
         ("band", "1%-50%", "dice show whole numbers, d% those from 1 to 100: write 1-50"),
     ],

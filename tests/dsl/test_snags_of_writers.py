@@ -134,16 +134,16 @@ SNAGS: dict[str, dict[str, str]] = {
     },
     "parts of a hundred": {
         "phase pay\n  for each c in companies\n    c.men down 10%": (
-            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`; beside d%, "
-            "which shows 1 to 100, write 10"
+            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`; where hundredths "
+            "are added up, or compared with d%, write 10, and `/ 100` where they become a part"
         ),
         "phase pay\n  for each c in companies\n    c.men down 10% rounded up": (
-            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`; beside d%, "
-            "which shows 1 to 100, write 10"
+            "say of what it is a part: `… * 10%`; a part of a whole stat or roll is a line `times …`; where hundredths "
+            "are added up, or compared with d%, write 10, and `/ 100` where they become a part"
         ),
         'stat pay(p: player)\n  base p.gold\n  +20% "old" when p.veteran': (
-            "say of what it is a part: `… * 20%`; a part of a whole stat or roll is a line `times …`; beside d%, "
-            "which shows 1 to 100, write 20"
+            "say of what it is a part: `… * 20%`; a part of a whole stat or roll is a line `times …`; where hundredths "
+            "are added up, or compared with d%, write 20, and `/ 100` where they become a part"
         ),
         "phase pay\n  for each c in companies\n    c.men down 10% of c.men rounded up": (
             "write: c.men down c.men * 10% rounded up"
@@ -470,7 +470,7 @@ SNAGS: dict[str, dict[str, str]] = {
     "victory": {
         "victory half at end of a\n  won when p.gold > 20": "write: won by those x in players where …",
         'victory half "half" at end of a\n  won by player with most gold': (
-            "write: won by those x in … with highest x.gold"
+            "write: won by those x in players with highest x.gold"
         ),
         'victory half\n  won by players "x"': "write: victory half at end of …",
     },

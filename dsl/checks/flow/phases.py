@@ -124,7 +124,7 @@ ROUNDED_TO_NOTHING = Mistake(
     "changes-nothing",
     Severity.WARNING,
     "this changes nothing: the number always comes to 0 when it is made whole",
-    "write `rounded up` behind it, or a larger number",
+    "write `rounded up` behind it, or a larger number; of a part say of what it is one: `… * 1/10`",
 )
 
 

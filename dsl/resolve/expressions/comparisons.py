@@ -75,6 +75,7 @@ _NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstö
 """What people call a thing that is in the game no more, in the languages of the program."""
 _STILL_THERE: Final = re.compile("alive|lebendig|viv[oa]")
 _EMPTY: Final = re.compile("empty|leer|vacío|vacía|vacio|vacia")
+_EVERYBODY: Final = frozenset({"everybody", "everyone", "alle", "jeder", "todos"})
 _FEW: Final = 36
 """Numbers of a range that are written out one by one."""
 _OWN: Final = re.compile("yours|mine|ours|own|owned|eigen|mein|dein|mí[oa]|tuy[oa]")
@@ -339,6 +340,10 @@ class Comparisons:
 
     def has(self, w: t.Has) -> Node:
         """What a collection holds, or which conditions a thing has."""
+        if isinstance(w.collection, t.Name) and w.collection.text in _EVERYBODY and _passed(w.items):
+            advice = phrase("write: {instead}", instead="rounds of …")
+            self.reader.find(f.UNKNOWN_NAME, w.collection.span, name=w.collection.text, advice=advice)
+            return wrong(w)
         is_written_out = isinstance(w.collection, t.SetOf)
         collection = self._looked_into(w.collection) if is_written_out else self.reader.read(w.collection)
         collection = self.reader.several_there(collection, w.collection)
@@ -441,6 +446,11 @@ class Comparisons:
             tests[0] if len(tests) == 1 else SeveralOperation(TRUTH, Several.OR, tuple(tests), **self.reader.place(w))
         )
         return self.reader.denied(w, any_of) if w.quantity == "none" else any_of
+
+
+def _passed(items: tuple[t.Expr, ...]) -> bool:
+    """Whether it is asked of somebody who acts in turn if he has passed."""
+    return any(isinstance(one, t.Name) and one.text in ("passed", "gepasst", "pasado") for one in items)
 
 
 def _words_meant(w: t.Compared, kind: Type) -> tuple[str, ...]:

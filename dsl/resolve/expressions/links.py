@@ -90,12 +90,28 @@ class LinkReader:
 
     def next_to(self, w: t.NextTo) -> Node:
         """Whether two tiles are neighbours, or joined by a link of a kind."""
+        several = self._next_to_several(w)
+        if several is not None:
+            return several
         left, right = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         if w.by is None:
             return BinaryOperation(TRUTH, Binary.NEXT_TO, left, right, **self.reader.place(w))
         if not is_known_link(self.book, self.reader, w.by):
             return wrong(w)
         return LinkedCall(TRUTH, ByLinks.NEXT_TO, w.by.text, (left, right), **self.reader.place(w))
+
+    def _next_to_several(self, w: t.NextTo) -> Node | None:
+        """`t is next to tiles_of(p)`: told with the question that goes through them; else None."""
+        if not isinstance(w.right, t.Call):
+            return None
+        right = self.reader.read(w.right)
+        if right.type != many(TILE):
+            return None
+        left = self.reader.source(w.left.span)
+        by = "" if w.by is None else f" by {w.by.text}"
+        instead = f"any x in {right.source} where {left} is next to x{by}"
+        self.reader.find(f.ONE_OF_SEVERAL, w.right.span, found=right.type, wanted=TILE, instead=instead)
+        return wrong(w)
 
     def by_kind(self, w: t.ByKind) -> Node:
         """`neighbours of t by road`: what a function says, where links of one kind alone count."""

@@ -158,8 +158,8 @@ PERCENT_ALONE = Mistake(
     "needs-rounding",
     _E,
     "“{percent}” alone is less than one, and here a whole number is needed",
-    "say of what it is a part: `… * {percent}`; a part of a whole stat or roll is a line `times …`; beside d%, which "
-    "shows 1 to 100, write {number}",
+    "say of what it is a part: `… * {percent}`; a part of a whole stat or roll is a line `times …`; where hundredths "
+    "are added up, or compared with d%, write {number}, and `/ 100` where they become a part",
 )
 PERCENT_ADDED = Mistake(
     "needs-rounding",

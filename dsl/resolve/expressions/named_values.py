@@ -85,6 +85,9 @@ _OF_DICE: Final = {
     "min": "lowest",
 }
 """What is said of several dice of which one counts."""
+_EMPTY: Final = frozenset({"empty", "leer", "vacío", "vacio"})
+_OPPONENT: Final = frozenset({"other", "other_side", "foe", "gegner", "andere", "otro", "enemigo", "adversario"})
+"""What the side of a contest is called that is not `side`."""
 _PICKED: Final = {
     "random": "one of {} at random",
     "first": "the x in {}",
@@ -118,7 +121,11 @@ class NamedValues:
             return Constant(aim.present(), w.text, **self.reader.place(w))
         if aim is not None and aim.form == "row" and w.text in self.symbols.table_keys.get(aim.name, ()):
             return NamedRow(aim.present(), aim.name, w.text, **self.reader.place(w))
-        return self._declared(w, aim) or self._bare_word(w, aim)
+        node = self._declared(w, aim)
+        if node is None and w.text in _EMPTY and wanted is not None and wanted.form == "many":
+            self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=phrase("write: {instead}", instead="{}"))
+            return wrong(w)
+        return node or self._bare_word(w, aim)
 
     def _declared(self, w: t.Name, wanted: Type | None) -> Node | None:
         name = w.text
@@ -236,7 +243,8 @@ class NamedValues:
         if w.text in self.reader.scope.closed:
             self.reader.find(OUT_OF_BLOCK, w.span, name=w.text)
             return wrong(w)
-        close = said_here(w.text) or self.part_of_something(w.text)
+        is_opponent = w.text in _OPPONENT and "opponent" in self.reader.scope.names
+        close = in_quotes("opponent") if is_opponent else said_here(w.text) or self.part_of_something(w.text)
         words = () if close else self._words_with(w.text)
         whose = "" if close else self.whose(w.text)
         close = close or self.book.nearest(w.text, self._known_names())

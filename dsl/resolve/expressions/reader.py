@@ -514,6 +514,9 @@ class Expressions:
         elif wanted.form in ("number", "fraction") and node.type.form == "many":
             several = self.source(written.span)
             self.find(SEVERAL_AS_NUMBER, written.span, found=node.type, wanted=wanted, several=several)
+        elif wanted.form in ("number", "fraction") and node.type.form == "result" and not node.type.optional:
+            total = f"{self.source(written.span)}.total"
+            self.find(f.ONE_OF_SEVERAL, written.span, found=node.type, wanted=wanted, instead=total)
         elif wanted.form == "many" and wanted.item is not None and fits(node.type, wanted.item):
             braced = f"{{{self.source(written.span)}}}"
             self.find(ONE_ALONE, written.span, found=node.type, wanted=wanted, braced=braced)
@@ -563,4 +566,6 @@ def _as_a_test(node: Node) -> str:
         return "" if node.source.startswith("{") else f"any x in {node.source}"
     if node.type.optional and node.type.form in ("entity", "row"):
         return f"{node.source} is not none"
+    if node.type.form == "result" and not node.type.optional:
+        return f"{node.source}.success"
     return f"{node.source} > 0" if isinstance(node, AttributeOf) and node.type == NUMBER else ""

@@ -64,6 +64,7 @@ SAYINGS: Final = (
     # rows
     said(rf"{_AMOUNT}( {TEXT})?,? (?:when|if|for|to)(?: the)? {_SIDE}", '{0}{1}{2} "…" when side is {3}', "STRING"),
     said(rf"{_AMOUNT}( {TEXT}),? (?:when|if|for|to)(?: the)? {_SIDE}", "{0}{1}{2} when side is {3}"),
+    said(rf"((?:\w+: *)?[-+]? ?[^\"]+{TEXT}),? (?:for|to)(?: the)? {_SIDE}", "{0} when side is {1}"),
     said(rf"(.+{TEXT}.*\b(?:when|if) side is) the (\w+)(.*)", "{0} {1}{2}"),
     said(rf"(?:the )?{_SIDE} (?:gets|has|receives|adds) ([-+]?\w[\w.]*)( {TEXT})", "{1}{2} when side is {0}"),
     said(rf"(?:each|every) (?:die|dice)(?: gets| has|:)? {_AMOUNT}(.*)", "each die {0}{1}{2}"),

@@ -24,6 +24,21 @@ DRAFT: Final = Mistake(
     "write: each player in order, and indented below it: ask player for taken: … from … without …; for a second round "
     "the other way: players by most player.… in front of it",
 )
+ANOTHER_TURN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "who may act once more has it noted, and the phase looks at that",
+    "write here: {first}; in kind player: another: yes or no; and in the phase below the line that offers acts: "
+    "repeat while player.another, below that: player.another becomes no, and the same offer",
+)
+AT_TURNS_END: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "what is done at the end of a turn is done in its last phase",
+    'write at the left margin, behind all other phases: phase end_of_turn "…", and indented below it: {first}; where '
+    "it is about a player, below the line: each player in order",
+)
+_AT_END: Final = r"(?:at|on|by)(?: the)? end of (?:the |each |every |this |a )?(?:turn|round)"
 _AUCTION: Final = (
     r"(?:(?:an? )?auctions?(?: (?:of|for))?(?: .+)?|(?:all |each )?players? bids?(?: .+)?"
     r"|(?:the )?highest bid(?:der)? .+)"
@@ -33,7 +48,20 @@ _ACTS: Final = r"((?!one\b)[a-z]\w*(?:, *[a-z]\w*)*)"
 _MOST: Final = r"(?:the )?(?:most|highest|largest|biggest)"
 _LEAST: Final = r"(?:the )?(?:least|fewest|lowest|smallest)"
 _EACH: Final = r"(?:for )?each player(?: in (?:order|turn))?"
+_EVERYBODY: Final = (
+    r"(?:(?:all|every|each)(?: of)?(?: the)?(?: players?| sides?)?|everybody|everyone|both(?: players| sides)?)"
+    r"(?: have| has)? pass(?:es|ed)?(?: in a row)?"
+)
 SAYINGS: Final = (
+    said(rf"(?:repeat|rounds|again) until {_EVERYBODY}", "rounds of …"),
+    said(
+        rf"each player in order,? (?:repeat(?:ed)? |again )?until {_EVERYBODY}",
+        "rounds of …",
+    ),
+    said(
+        r"(repeat (?:until|while) )(?:all|every)(?: the)? (\w+) of (\w[\w.]*) (?:are|is|have|has) .+",
+        "{0}every x in {1} where x.… is {2} satisfies …",
+    ),
     said(r"loop (?:over |through )?(?:all )?(\w+s)", "for each x in {0}"),
     said(
         rf"(for each (\w+) in \w+) (?:from|by|with)(?: the)? {_MOST} (?!\2\.)([a-z]\w*)(?: first| down| to .+)?",
@@ -97,6 +125,15 @@ SAYINGS: Final = (
 IN_TWO: Final = (
     two(rf"exactly (\d+) of {_ACTS}", BELOW_IT, "repeat {0} times", "one of {1}"),
     two(rf"at least (?:one|1) of {_ACTS}", BEHIND_IT, "one of {0}", "any number of {0}"),
+    two(
+        r"(?:(\w[\w.]*) )?(?:takes?|gets?|has|plays?|gains?)(?: immediately| at once)?"
+        r" (?:another|an? (?:extra|second|further)|one more) (?:turn|act(?:ion|ivation)?|move)"
+        r"(?: at once| immediately)?",
+        ANOTHER_TURN,
+        "{0}.another becomes yes",
+        "",
+    ),
+    two(rf"{_AT_END},? (.*(?:\b(?:up|down|becomes|gains|loses)\b|destroy |do |say ).*)", AT_TURNS_END, "{0}", ""),
     two(r"create (\w+) (?:twice|two times)", BELOW_IT, "repeat 2 times", "create {0}"),
     two(r"create (\w+) (\d+) times", BELOW_IT, "repeat {1} times", "create {0}"),
     two(

@@ -28,6 +28,21 @@ SAYINGS: Final = (
     said(r"one per (\w+)(?:,? and|, or) (\w+)(.*)", "one per {0}, {1}{2}"),
     said(r"one per \((\w+(?:, *\w+)*)\)(.*)", "one per {0}{1}"),
     said(r"(option \w+: *.+?),? (?:default(?:s to)?|usually|by default)[: ] *(\w+)(.*)", "{0} = {1}{2}"),
+    # who wins
+    said(
+        r"won by (?:the )?(?:most|highest|greatest) (?:player\.)?(\w+)( when .+)?",
+        "won by those p in players with highest p.{0}{1}",
+    ),
+    said(
+        r"won by (?:the )?(?:fewest|least|lowest) (?:player\.)?(\w+)( when .+)?",
+        "won by those p in players with lowest p.{0}{1}",
+    ),
+    said(
+        r"(?:the )?winners?:? (?:is |are )?(?:the )?player with (?:the )?(?:most|highest) (\w+)",
+        "won by those p in players with highest p.{0}",
+    ),
+    said(r"(?:the )?winners?:? (?:is|are|=)? ?((?:those|the) \w+ in .+|players)", "won by {0}"),
+    said(r"(?:the )?winners?:? (?:is|are) (.+)", "won by {{{0}}}"),
     # what it costs
     said(
         r"costs (\w+) (?!from\b)([a-z_]\w*),? (?:but )?(?:only )?(\w+) (?:if|when) (.+)",
@@ -38,6 +53,13 @@ SAYINGS: Final = (
     said(r"(\w+: [^\"]+?),? (?:is )?(?:secret|hidden|private)", "{0} seen by …"),
 )
 IN_TWO: Final = (
+    two(
+        rf"(phase \w+(?: {TEXT})?),? (?:for|by) (?:each|every|all) players?(?: in (?:order|turn))?",
+        BELOW_IT,
+        "{0}",
+        "each player in order",
+    ),
+    two(rf"(phase \w+(?: {TEXT})?),? for (?:each|every) (\w+)", BELOW_IT, "{0}", "for each x in {1:many}"),
     two(r"(victory \w+(?: \"[^\"]*\")? at end of \w+):? (won by .+)", BELOW_IT, "{0}", "{1}"),
     two(
         r"(?:(?:victory|win|wins|won) (?:when|if|for)|(?:victory|win|wins) by) .+",

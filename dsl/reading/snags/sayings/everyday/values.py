@@ -32,6 +32,8 @@ SAYINGS: Final = (
     ),
     said(rf"(.*?),? {_ROUNDED_NEAREST}(.*)", "{0} rounded nearest{1}"),
     said(rf"(?:when |if )?(?:with |there is )?{_CHANCE}[:,]?", "when {0}/{1} chance"),
+    said(r"(?:when |if |with )(?:an? )?chance (?:of )?([^\W\d][\w.]*)[:,]?", "when {0} chance"),
+    said(r"(.*\bany (\w+) in \w+) (?:has|with) (\2\..*)", "{0} where {2}"),
     said(rf"(.*) (?:with|at) {_CHANCE}", "{0} when {1}/{2} chance"),
     said(rf"(.*?){_CHANCE}", "{0}{1}/{2} chance"),
     said(r"(.*) plus ([\w(].*)", "{0} + {1}"),

@@ -400,7 +400,9 @@ SAYINGS: Final = (
         r"end campaign (?:lost|without (?:a )?winners?|as lost|in defeat)(?: by \w+)?( when .*)?",
         "end campaign won by nobody{0}",
     ),
-    said(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),
+    said(
+        r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in {0:many} with highest x.{1}"
+    ),
     said(
         r"won by (?:the )?players? with (?:the )?(?:most|highest) (\w+)\W.*",
         "won by those p in players with highest p.{0}",

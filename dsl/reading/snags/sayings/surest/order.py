@@ -27,6 +27,8 @@ SAYINGS: Final = (
         r"for each (\w+) in ([\w.]+(?:\([^()]*\))?) with (?:the )?(?:least|lowest|fewest|smallest) (.+)",
         "for each {0} in those {0} in {1} with lowest {2}",
     ),
+    said(r"(?:order|sort|rank|arrange)(?: the)? (players by (?:most|least|roll-off|at random).*)", "{0}"),
+    said(rf"(?:order|sort|rank|arrange)(?: the)? players by {_KEY}", "players by most player.{0}"),
     # in which order
     said(rf"(?:each|every) {_NEARLY_PLAYER} in order", "each player in order"),
     said(r"each (?!player\b)(\w+) in order", "for each {0} in … by most {0}.…"),

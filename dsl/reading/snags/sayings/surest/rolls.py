@@ -28,6 +28,17 @@ OUTCOME_BEHIND: Final = Mistake(
     "what comes of a roll has its own lines only where the roll is made",
     "write for this line: {instead}",
 )
+KEPT_DICE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "which dice count is said where they are thrown",
+    "write in the place of the other lines with dice: {first}; what brings more dice stands there, too: "
+    "… + (1 when …, otherwise 0)",
+)
+_KEEPING: Final = r"(?:keeps?|takes?|uses?|only|the|counts?)"
+_HIGHEST: Final = r"(?:highest|best|top|largest)"
+_LOWEST: Final = r"(?:lowest|worst|smallest)"
+_OF_DICE: Final = r"(?: (?:die|dice|result|one))?"
 _BEHIND: Final = re.compile(r"(?:[\w ]+: *)?(?:once(?: per \w+)? +)?(?:upon|after) +(\w+)\b(?! *,)")
 _OUTCOME_LINE: Final = re.compile(r"(success|failure)(?: by (\d+)(?: or more)?)?(?::? *|,? then +)(.*)")
 _PLACE: Final = r"([^\W\d][\w.]*(?:\([^()]*\))?)"
@@ -40,6 +51,9 @@ _SHOWN: Final = r"(?:an? |the )?(?:roll|total|throw|result|natural roll) of (\d+
 _ONE_THROW: Final = r"(\d*[dDwW](?:\d+|%))"
 _ASKED: Final = r"((?!otherwise\b)(?:.* )?(?:when|until|while))"
 _ASKED_NEXT: Final = r"(otherwise when)"
+_COUNTED: Final = r"((?:\w+: *)?[-+]?\d+%?)"
+_CALLED: Final = r"(?:\w+ (?:of|in) )?([^\W\d]\w*\([^()]*\))"
+_TEXTED: Final = rf" {TEXT}"
 _LIES_BETWEEN: Final = r"(?:is |lies )?(?:in |from |between )?(\d+) ?(?:-|–|to|and|\.\.\.?) ?(\d+)(.*)"
 _LIMITS: Final = r"([<>]=?) (\d+) (and|or) ([<>]=?) (\d+)(.*)"
 _KEPT: Final = "let thrown = {1}"
@@ -84,6 +98,19 @@ SAYINGS: Final = (
         "{0}{1} per (count of {3} / {2} rounded down)",
     ),
     said(
+        rf"{_COUNTED}({_TEXTED}) per (\d+) ([^\W\d]\w* in .+ where .+|\w in .+)",
+        "{0}{1} per (count of {3}) / {2} rounded down",
+    ),
+    said(
+        rf"{_COUNTED}({_TEXTED}) per (\d+) (?:\w+ (?:of|in) )?{_CALLED}", "{0}{1} per count of {3} / {2} rounded down"
+    ),
+    said(
+        rf"{_COUNTED} per (\d+) (?:\w+ (?:of|in) )?{_CALLED}({_TEXTED})", "{0}{3} per count of {2} / {1} rounded down"
+    ),
+    said(rf"{_COUNTED}({_TEXTED}) per (\d+) (\w+) (?:of|in) (\w[\w.]*)", "{0}{1} per {4}.{3} / {2} rounded down"),
+    said(rf"{_COUNTED}({_TEXTED}) per (\d+) (\w+(?:\.\w+)+)", "{0}{1} per {3} / {2} rounded down"),
+    said(rf"{_COUNTED} per (\d+) (\w+(?:\.\w+)+)({_TEXTED})", "{0}{3} per {2} / {1} rounded down"),
+    said(
         rf"([-+]) ?(?:the )?(?:total|sum)(?: of)? (\w+) of (?:all )?(\w+) of (\w+)( {TEXT})?",
         '0 {0} (sum of x.{1} for each x in {2} where x.… is {3}) "…"',
     ),
@@ -117,9 +144,10 @@ SAYINGS: Final = (
     ),
     said(
         r"(?:dice|roll|throw) (\d*[dDwW]\d+),? (?:and )?(?:keep(?:ing|s)?|tak(?:e|es|ing))(?: the)?"
-        r" (?:(\d+) (?:highest|best)|(?:highest|best) (\d+))",
+        r" (?:(\d+)(?: (?:highest|best))?|(?:highest|best) (\d+))",
         "dice highest {1}{2} of {0}",
     ),
+    said(rf"(?:\w+: *)?\+ ?(\d+) (?:die|dice)( {TEXT})?(.*)", "pool {0} dice d…{1}{2}"),
     said(
         r"(?:dice|roll|throw) (\d*[dDwW]\d+),? (?:and )?(?:keep(?:ing|s)?|tak(?:e|es|ing))(?: the)?"
         r" (?:(\d+) (?:lowest|worst)|(?:lowest|worst) (\d+))",
@@ -147,6 +175,12 @@ SAYINGS: Final = (
 )
 
 IN_TWO: Final = (
+    two(rf"(?:{_KEEPING} )+{_HIGHEST}( \d+)?{_OF_DICE}", KEPT_DICE, "dice highest{0} of (… dice d…)", ""),
+    two(rf"(?:{_KEEPING} )+(\d+) {_HIGHEST}{_OF_DICE}", KEPT_DICE, "dice highest {0} of (… dice d…)", ""),
+    two(rf"(?:{_KEEPING} )+{_LOWEST}( \d+)?{_OF_DICE}", KEPT_DICE, "dice lowest{0} of (… dice d…)", ""),
+    two(rf"(?:{_KEEPING} )+(\d+) {_LOWEST}{_OF_DICE}", KEPT_DICE, "dice lowest {0} of (… dice d…)", ""),
+    two(rf"(?:drop|discard|ignore|without)s?(?: the)? {_LOWEST}{_OF_DICE}", KEPT_DICE, "dice highest … of …", ""),
+    two(rf"(?:drop|discard|ignore|without)s?(?: the)? {_HIGHEST}{_OF_DICE}", KEPT_DICE, "dice lowest … of …", ""),
     # one throw that is asked for twice
     two(rf"{_ASKED} {_ONE_THROW} {_LIES_BETWEEN}", BEHIND_IT, _KEPT, "{0} thrown >= {2} and thrown <= {3}{4}"),
     two(

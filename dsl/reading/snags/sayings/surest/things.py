@@ -16,6 +16,13 @@ _MOST: Final = r"(?:the )?(?:most|highest|largest)"
 _THEN: Final = r"(?:,? then|, and then|, ties by|,)(?: by)?"
 _SO_MANY: Final = r"(?:\w+ )?(?:at least )?\d+ \w+(?: or more)?"
 SAYINGS: Final = (
+    # one of several, under its own name
+    said(rf"{_GIVEN}(?:an? )?random (\w+) in (\S+) where (.+)", "{0}one of those {1} in {2} where {3} at random"),
+    said(r"(let \w+ = )the (\w+) where (.*\b\2\..*)", "{0}the {1} in {1:many} where {2}"),
+    said(
+        r"(.*\b(?:highest|lowest|sum of) (\w+)\.\w+)(?: for| of)? (?:of )?(\2 in .+)",
+        "{0} for each {2}",
+    ),
     # what comes to hold, the most of all
     said(
         r"((?:\w+: *)?when [^:]+?) becomes (?!true\b|yes\b)([\w.]+)( for [^:]+)?",

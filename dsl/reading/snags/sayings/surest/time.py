@@ -70,6 +70,7 @@ SAYINGS: Final = (
         rf"(.*\bcount of )(?!past\b)(\w+) {_THIS_TURN}\b(.*)",
         "{0}x in {1} where x.born is turn{2}",
     ),
+    said(r"(.*\bborn (?:is|in|=)) (?:in )?this turn\b(.*)", "{0} turn{1}"),
     # what holds for a while
     said(rf"{_LASTING} until (?:the )?(?:end of )?(?:the )?next turn(?:'s end)?(.*)", "{0} for 2 turns{1}"),
     said(rf"{_LASTING} until (?:the )?end of turn (\d+)\b(.*)", "{0} while turn <= {1}{2}"),
