@@ -13,7 +13,7 @@ from dsl.understood.expressions import Template
 from dsl.understood.rolls import Measure, RollForm, RollRule
 from dsl.understood.rows import Modifier
 from dsl.understood.rules import KindRule, Rulebook
-from dsl.understood.statements import ChangeRoll, CreateThing, MakeEntries, MakeRoll
+from dsl.understood.statements import ChangeRoll, CreateThing, DestroyThing, MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.cases.seen_rules import WordsAndPurposes, words_and_purposes
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
@@ -212,6 +212,14 @@ class RuleNames:
         return any(isinstance(one, CreateThing) and one.beside for one in statements_in(every))
 
     @cached_property
+    def takes_players_out(self) -> bool:
+        """Whether rules take players out of the game, so that one may be there no more."""
+        book = self.rulebook
+        every = (book.bodies, *book.following.values(), *book.edges.values())
+        every = (*every, *book.replacements.values(), *book.reactions.values())
+        return any(isinstance(one, DestroyThing) and one.value.type.name == "player" for one in statements_in(every))
+
+    @cached_property
     def _brought(self) -> Mapping[str, list[Modifier]]:
         """The rows that statements bring to the rolls they make, by the name of the roll."""
         found: dict[str, list[Modifier]] = {}
@@ -366,6 +374,11 @@ class Names:
     def is_any_thing(self, written: Plain) -> bool:
         """Whether a word names a thing of any kind."""
         return isinstance(written, str) and self.kind_of(written) is not None
+
+    def is_there_all_along(self, kind: str, written: str) -> bool:
+        """Whether a word names a player, or a part of the map, that was there before anything was done."""
+        stays = kind in _ON_THE_MAP or (kind == "player" and not self.rules.takes_players_out)
+        return stays and written in self._ids.get(kind, ())
 
     def can_be_gone(self, written: str) -> bool:
         """Whether a word names a thing that may be taken out of the game, so not a tile that play may make."""
