@@ -320,7 +320,7 @@ class Names:
     def __init__(self, rules: RuleNames, tile_map: TileMap | None, players: Mapping[str, str]) -> None:
         self.rules = rules
         self._ids: dict[str, set[str]] = {}
-        self._called: dict[str, set[str]] = {}
+        self._called: dict[str, dict[str, str]] = {}
         self._owners: dict[str, str] = {}
         if tile_map is not None:
             self.add("tile", {tile.id: tile.name or tile.id for tile in tile_map.tiles})
@@ -332,13 +332,18 @@ class Names:
     def add(self, kind: str, things: Mapping[str, str]) -> None:
         """Things that are there, by their ids, and what players call them."""
         self._ids.setdefault(kind, set()).update(things)
-        self._called.setdefault(kind, set()).update(name.casefold() for name in things.values())
+        self._called.setdefault(kind, {}).update((name.casefold(), thing) for thing, name in things.items())
         self._owners = dict.fromkeys(things, kind) | self._owners
 
     def is_called(self, kind: str, text: str) -> bool:
         """Whether players read that text, in small letters, for a thing of a kind."""
         label = self.rules.rulebook.kinds[kind].label.casefold()
         return text in self._called.get(kind, ()) or re.fullmatch(re.escape(label) + " [1-9][0-9]*", text) is not None
+
+    def meant(self, kind: str, text: str) -> str:
+        """The id of the thing that is called so, or has that id in other letters; empty where there is none."""
+        found = self._called.get(kind, {}).get(text.casefold(), "")
+        return found or next((one for one in self.ids(kind) if _letters(one) == _letters(text)), "")
 
     def ids(self, kind: str) -> list[str]:
         """The ids that are known of a kind."""
@@ -432,6 +437,11 @@ class Names:
             case _:
                 return ()
         return (*found, "none") if kind.optional else tuple(found)
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of an id, however they are written: `B-3` has those of `b3`."""
+    return re.sub(r"[-_ ]", "", text).casefold()
 
 
 def can_be(read: Callable[[object], object], written: Plain) -> bool:

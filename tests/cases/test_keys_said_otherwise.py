@@ -41,7 +41,7 @@ TOLD = {
     "answer: [done]\n    do: {phase: evening}\n    expect: {refused: poor}": "write: answers: […]",
     "options: {fog: yes}\n    expect: {refused: poor}": "write: given: {options: …}",
     "refused: poor": "write: expect: {refused: …}",
-    "expect: [{refused: poor}]": "write: expect: {state: …}",
+    "expect: [{refused: poor}]": "write: expect: {refused: …}",
     # in German and in Spanish
     "tun: {player: red, action: pay, amount: 2}\n    expect: {refused: poor}": "write: do: …",
     f"{PAYS}\n    würfel: [3, 4]\n    expect: {{refused: poor}}": "write: dice: […]",

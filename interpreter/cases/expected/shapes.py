@@ -331,12 +331,15 @@ class Expected(Shape):
     def _allows_all(self, key: str) -> bool:
         """Whether what stands under a key only allows what is not listed."""
         match key:
-            case "rolls" | "contests" | "asked":
-                listed = {"rolls": self.rolls, "contests": self.contests, "asked": self.asked}[key]
-                return bool(listed) and all(isinstance(one, Others) for one in listed)
+            case "rolls":
+                return bool(self.rolls) and all(isinstance(one, Others) for one in self.rolls)
+            case "contests":
+                return bool(self.contests) and all(isinstance(one, Others) for one in self.contests)
+            case "asked":
+                return bool(self.asked) and all(isinstance(one, Others) for one in self.asked)
             case "explain" if isinstance(self.explain, dict):
-                stats = (stat for things in self.explain.values() for thing in things.values() for stat in thing.values())
-                return all(one.says("others") and not one.named for one in stats)
+                things = (thing for kind in self.explain.values() for thing in kind.values())
+                return all(stat.says("others") and not stat.named for thing in things for stat in thing.values())
             case _:
                 return False
 
