@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from dsl.border.diagnostics import in_quotes, phrase
 from dsl.border.gates import shown
-from dsl.border.model_keys import fields_of, required_keys, shapes_at
+from dsl.border.model_keys import fields_of, known_keys, required_keys, shapes_at
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -24,7 +26,9 @@ MOST_KEYS = 3
 
 def with_key(model: type[BaseModel], given: str, path: Path) -> str:
     """A text as the value of the key that what is wanted cannot do without; of any key, where nothing tells which."""
-    if len(path) > 1 and isinstance(path[-2], int) and isinstance(path[-1], str):  # of a thing in a list: its name
+    is_named = path[-1] in known_keys(model, path[:-1])
+    if len(path) > 1 and isinstance(path[-2], int) and isinstance(path[-1], str) and not is_named:
+        # of a thing in a list: its name
         return f"{{…: {{{path[-1]}: {in_yaml(given)}}}}}"
     shapes = (one for one in shapes_at(model, path) if fields_of(one))
     key = next((name for one in shapes for name in fields_of(one) if name in required_keys(one)), "…")
@@ -51,12 +55,18 @@ def listed_in_turn(document: Document, value: object) -> str:
     return f"[{', '.join(in_yaml(one) for one in words)}]" if words else ""
 
 
-def alone_in_a_list(value: object, is_of_lists: bool) -> str:
-    """A list with this value alone, in the spelling of YAML; for “none” one that holds nothing.
+def alone_in_a_list(value: object, inside: Collection[object]) -> str:
+    """A list with this value alone, in the spelling of YAML; for “none” and for nothing one that holds nothing.
 
-    Args: `is_of_lists` is whether lists stand in it.
+    Args: `inside` are the types of what may stand in it.
     """
+    is_of_lists = list in inside and dict not in inside
+    is_of_numbers = int in inside and str not in inside
     match value:
+        case _ if is_of_numbers and (numbers := _numbers_in(value)):
+            return f"[{', '.join(numbers)}]"
+        case {} | 0 if not value and int not in inside and not is_of_lists:
+            return "[]"
         case dict() if is_of_lists:
             held = ((key, several if isinstance(several, list) else [several]) for key, several in value.items())
             pairs = [(key, one) for key, several in held for one in several if isinstance(one, str)]
@@ -74,14 +84,53 @@ def alone_in_a_list(value: object, is_of_lists: bool) -> str:
             return f"[{value_said(value)}]"
 
 
-def keyed_by_names(value: object) -> str:
-    """A list of words, or of things that say what they are called, as keys of each; empty for anything else."""
+def in_numbers(path: Path, value: object) -> str:
+    """A text that holds a number, or several for a list: `"3"`, `3+4`, as they are written; empty for anything else."""
+    numbers = _numbers_in(value) if isinstance(value, str) else []
+    if path and isinstance(path[-1], int):
+        return ", ".join(numbers)
+    return f"{path[-1]}: {value}" if path and numbers == [value] else ""
+
+
+_NUMBERS: Final = re.compile(r"[-+(\[ ]*\d+(?:[-+ ,;/&|]+\d+)*[)\] ]*")
+
+
+def _numbers_in(value: object) -> list[str]:
+    """The whole numbers of a text that holds nothing else, or of lists that stand under keys; none of anything else."""
+    match value:
+        case str() if _NUMBERS.fullmatch(value):
+            return re.findall(r"\d+", value)
+        case dict():
+            held = [one for several in value.values() for one in (several if isinstance(several, list) else [several])]
+            is_whole = all(isinstance(one, int) and not isinstance(one, bool) for one in held)
+            return [str(one) for one in held] if is_whole else []
+        case _:
+            return []
+
+
+def keyed_by_names(value: object, has_keys: bool = True) -> str:
+    """A list of words, or of things that say what they are called, as keys of each; empty for anything else.
+
+    Args: `has_keys` is whether keys with values stand under each.
+    """
     listed = value if isinstance(value, list) else []
     words = [one for one in map(_called, listed) if isinstance(one, str)]
     if not words or len(words) < len(listed):
         return ""
-    text = ", ".join(f"{shown(one)}: {{…}}" for one in words[:MOST_KEYS])
+    inside = "{…}" if has_keys else "…"
+    text = ", ".join(f"{shown(one)}: {inside}" for one in words[:MOST_KEYS])
     return f"{{{text}, …}}" if len(words) > MOST_KEYS else f"{{{text}}}"
+
+
+def keys_together(value: object) -> str:
+    """The keys of a list of mappings, as those of one mapping; empty where a key stands in two of them."""
+    if not isinstance(value, list) or not value or not all(isinstance(one, dict) for one in value):
+        return ""
+    keys = [str(key) for one in value for key in one]
+    if len(set(keys)) < len(keys) or len(keys) < len(value):
+        return ""
+    text = ", ".join(f"{shown(key)}: …" for key in keys[:MOST_KEYS])
+    return f"{{{text}, …}}" if len(keys) > MOST_KEYS else f"{{{text}}}"
 
 
 _NAMING: Final = ("id", "key", "name")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -45,6 +45,20 @@ def example_at(model: type[BaseModel], path: Path, beside: Collection[str] = ())
     return next(fitting, str(examples[0]) if examples else "")
 
 
+def takes_any_key(model: type[BaseModel], path: Path) -> bool:
+    """Whether any key may stand in the mapping at `path`."""
+    shapes = shapes_at(model, path)
+    return any(
+        get_origin(one) is dict or (fields_of(one) and one.model_config.get("extra") == "allow") for one in shapes
+    )
+
+
+def may_be_empty(model: type[BaseModel], path: Path) -> bool:
+    """Whether the list or mapping under the key at the end of `path` may hold nothing, as far as its type says."""
+    infos = (getattr(shape, "model_fields", {}).get(path[-1]) for shape in shapes_at(model, path[:-1]))
+    return not any(getattr(one, "min_length", None) for info in infos if info is not None for one in info.metadata)
+
+
 def required_keys(shape: Any) -> set[str]:
     """The keys that a model cannot do without."""
     return {info.alias or name for name, info in shape.model_fields.items() if info.is_required()}
@@ -53,9 +67,12 @@ def required_keys(shape: Any) -> set[str]:
 def _parts(shape: Any, step: str | int) -> Iterator[Any]:
     """The models and types that a value of this type may hold under `step`."""
     fields = fields_of(shape)
-    inside = [fields[str(step)]] if step in fields else [] if fields else list(get_args(shape))
+    holds = get_origin(shape) in (dict, list)  # what it is a choice of stands beside it
+    inside = [fields[str(step)]] if step in fields else list(get_args(shape)) if holds else []
+    is_left_out = isinstance(step, str) and get_origin(shape) is list  # a list that may stand without its brackets
     for part in inside:
-        yield from _choices(part)
+        for one in _choices(part):
+            yield from _parts(one, step) if is_left_out else (one,)
 
 
 def _choices(shape: Any) -> Iterator[Any]:

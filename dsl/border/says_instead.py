@@ -11,6 +11,7 @@ ANY_MAPPING: Final = "{}"
 A_LIST: Final = "[]"
 THINGS_IN_A_LIST: Final = "[{}]"
 A_PATH: Final = "."
+A_THIRD: Final = "[,,]"
 
 
 class SaysInstead:
@@ -19,8 +20,9 @@ class SaysInstead:
     Attributes:
         said_instead: by such a key how it is written, in which `{key}` is that key; under `ANY_KEY` for all others that
             are unknown, under `ANY_MAPPING` for those of them that have keys with values, under `A_LIST` for a list in
-            the place of all keys, under `THINGS_IN_A_LIST` for those that have a list of keys with values, and under
-            `A_PATH` for `{thing}.{part}` in one.
+            the place of all keys, under `A_THIRD` for a pair with a third word in that place, in which these are
+            `{one}`, `{other}` and `{third}`, under `THINGS_IN_A_LIST` for those that have a list of keys with values,
+            and under `A_PATH` for `{thing}.{part}` in one.
         said_below: by a key how a word or a list of words is written that stands below one of its keys, in which
             `{words}` are these.
     """

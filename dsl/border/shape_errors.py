@@ -8,25 +8,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, get_origin
 
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, in_order, joined, nearest, phrase
 from dsl.border.gates import shown
 from dsl.border.in_yaml import (
-    MOST_KEYS,
     PLAYERS,
     alone_in_a_list,
+    in_numbers,
     in_yaml,
     keyed_by_names,
+    keys_together,
     listed_in_turn,
     named_alone,
     value_said,
     with_key,
     with_key_inside,
 )
-from dsl.border.model_keys import example_at, fields_of, known_keys, required_keys, shapes_at
+from dsl.border.model_keys import (
+    example_at,
+    fields_of,
+    known_keys,
+    may_be_empty,
+    required_keys,
+    shapes_at,
+    takes_any_key,
+)
+from dsl.border.pairs import behind_a_comma, in_pairs, one_pair, pair_in, with_a_third
 from dsl.border.says_instead import A_LIST, A_PATH, ANY_KEY, ANY_MAPPING, THINGS_IN_A_LIST, SaysInstead
 
 if TYPE_CHECKING:
@@ -51,6 +61,18 @@ KEY_AROUND = Mistake(
     "write {inside}, or, if a key is missing around “{key}”, {around}",
 )
 NO_KEYS = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write: {instead}")
+LEFT_EMPTY = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "{found} stands here instead of {expected}",
+    "write what belongs to “{key}” below it, indented more, or leave “{key}” out",
+)
+LEFT_EMPTY_ONCE = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "{found} stands here instead of {expected}",
+    "write what belongs to “{key}” below it, indented more",
+)
 NO_LIST = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}", "write “{instead}”")
 NOT_A_CHOICE = Mistake(
     "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
@@ -74,9 +96,6 @@ TOO_LONG = Mistake("value-too-long", Severity.ERROR, "{found} is too long", "the
 NO_CHAIN = Mistake("value-too-long", Severity.ERROR, "{found} is too long", "write: {instead}")
 WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
 
-
-_PAIR: Final = re.compile(r"(\w+) *(?:-|–|—|/|>|->|,| to | and ) *(\w+)")
-"""Two names as people join them in one text."""
 
 _TYPES: Final = {
     "int_type": phrase("a whole number"),
@@ -123,7 +142,7 @@ def _told_once(told: Sequence[tuple[Path, Finding]]) -> list[Finding]:
     meant = {
         (path[:-1], _KEY_MEANT.sub(r"\1", str(written)))
         for path, finding in told
-        if finding.kind in (UNKNOWN_KEY, SAID_OTHERWISE)
+        if finding.kind in (UNKNOWN_KEY, SAID_OTHERWISE, NO_KEYS)
         for written in (dict(finding.values).get("instead") or dict(finding.values).get("nearest", ""),)
     }
     return [one for path, one in told if one.kind is not MISSING_KEY or (path[:-1], str(path[-1])) not in meant]
@@ -157,7 +176,10 @@ def _findings_at(
     for detail in others:
         yield _finding(model, document, path, detail, wanted)
     instead = _instead(model, document, path) if wanted and not others else ""
-    if instead:
+    above = _said_of_the_key_above(model, document, path) if wanted and not others else None
+    if above is not None:
+        yield above
+    elif instead:
         yield SAID_OTHERWISE.at(document.key_span(path), key=shown(str(path[-1])), instead=instead)
     elif wanted and not others and _is_misspelt(model, path):
         yield _unknown_key(model, document, path)
@@ -166,41 +188,106 @@ def _findings_at(
         given = details[0]["input"]
         span, found = document.span(path), value_said(given)
         is_left_out = given is None and _TYPES["list_type"] not in wanted
-        if written := "" if is_left_out else _below(model, path, given):
+        if missing := _as_missing(model, document, path):
+            yield NO_KEYS.at(document.key_span(path), found=found, expected=expected, instead=f"{missing}: …")
+        elif written := "" if is_left_out else _below(model, path, given):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=written)
+        elif _TYPES["dict_type"] in wanted and (together := _together(model, path, given)):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=together)
         elif isinstance(given, list) and (instead := _instead_of_a_list(model, path)):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=instead)
         elif set(wanted) == {_TYPES["list_type"]} and (listed := _things_listed(model, path, given)):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=listed)
         elif _TYPES["dict_type"] in wanted and (named := named_alone(given)) and example_at(model, path):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {named}")
+        elif set(wanted) == {_TYPES["dict_type"]} and given is None and (empty := _left_empty(model, document, path)):
+            yield empty.at(span, found=found, expected=expected, key=shown(str(path[-1])))
         elif example := example_at(model, path):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {example}")
-        elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pair := _PAIR.fullmatch(given)):
-            yield NO_LIST.at(span, found=found, expected=expected, instead=f"[{pair[1]}, {pair[2]}]")
+        elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pairs := one_pair(document, path)):
+            if path[-1] == 0:  # it is told once
+                yield NO_KEYS.at(span, found=found, expected=expected, instead=pairs)
+        elif _TYPES["list_type"] in wanted and given is None and (listed := behind_a_comma(document, path)):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=listed)
+        elif _TYPES["list_type"] in wanted and isinstance(given, str) and (pair := pair_in(given)):
+            yield NO_LIST.at(span, found=found, expected=expected, instead=pair)
         elif set(wanted) == {_TYPES["list_type"]} and given is not None:
-            inside = {get_origin(one) for one in shapes_at(model, (*path, 0))}
-            is_of_lists = list in inside and dict not in inside
-            in_turn = listed_in_turn(document, given)
-            yield NO_LIST.at(
-                span, found=found, expected=expected, instead=in_turn or alone_in_a_list(given, is_of_lists)
-            )
-        elif _TYPES["dict_type"] in wanted and (keyed := keyed_by_names(given)):
+            inside = [get_origin(one) or one for one in shapes_at(model, (*path, 0))]
+            written = listed_in_turn(document, given) or alone_in_a_list(given, inside)
+            if written == "[]" and not may_be_empty(model, path):
+                yield WRONG_TYPE.at(span, found=found, expected=expected)
+            else:
+                yield NO_LIST.at(span, found=found, expected=expected, instead=written)
+        elif _TYPES["dict_type"] in wanted and (keyed := keyed_by_names(given, _has_keys(model, path, given))):
             yield NO_LIST.at(span, found=found, expected=expected, instead=keyed)
         elif isinstance(given, str) and given in known_keys(model, path):
             yield NO_LIST.at(span, found=found, expected=expected, instead=f"{{{given}: …}}")
         elif set(wanted) == {_TYPES["dict_type"]} and (around := _around(document, given, path, expected)):
             yield around
+        elif set(wanted) == {_TYPES["list_type"]} and given is None and path and may_be_empty(model, path):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: []")
         elif set(wanted) == {_TYPES["dict_type"]} and given is None and path and isinstance(path[-1], str):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f"{path[-1]}: {{}}")
         elif set(wanted) == {_TYPES["dict_type"]} and isinstance(given, str) and path:
             yield NO_KEYS.at(span, found=found, expected=expected, instead=with_key(model, given, path))
         elif set(wanted) == {_TYPES["string_type"]} and isinstance(given, int) and not isinstance(given, bool):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=f'"{given}"')
+        elif set(wanted) == {_TYPES["int_type"]} and (numbers := in_numbers(path, given)):
+            yield NO_KEYS.at(span, found=found, expected=expected, instead=numbers)
         elif set(wanted) == {_TYPES["string_type"]} and (pair_said := _text_with_colon(given)):
             yield NO_KEYS.at(span, found=found, expected=expected, instead=pair_said)
         else:
             yield WRONG_TYPE.at(span, found=found, expected=expected)
+
+
+def _has_keys(model: type[BaseModel], path: Path, given: object) -> bool:
+    """Whether keys with values may stand under the keys of what is wanted at `path`."""
+    first = given[0] if isinstance(given, list) and given and isinstance(given[0], str) else "…"
+    shapes = shapes_at(model, (*path, first))
+    return not shapes or any(get_origin(one) is dict or fields_of(one) for one in shapes)
+
+
+def _said_of_the_key_above(model: type[BaseModel], document: Document, path: Path) -> Finding | None:
+    """That the key around what does not fit is none of those that are known, but nearly one, or known by another word.
+
+    It was taken for a word of a ruleset.
+    """
+    above = path[:-1]
+    if len(above) < 1 or not isinstance(above[-1], str):
+        return None
+    key, known = above[-1], known_keys(model, above[:-1])
+    shapes = (one for one in shapes_at(model, above[:-1]) if isinstance(one, type) and issubclass(one, SaysInstead))
+    is_said = key not in known and any(key in one.said_instead for one in shapes)
+    return _unknown_key(model, document, above) if is_said or _is_nearly(key, known) else None
+
+
+def _left_empty(model: type[BaseModel], document: Document, path: Path) -> Mistake | None:
+    """How it is told that nothing stands below a key; None for one that may stay empty, written as `{}`.
+
+    Of the keys that people choose themselves it is one that stays empty, but where the next line was to stand below it.
+    """
+    if not path or not isinstance(path[-1], str):
+        return None
+    around = document.value_at(path[:-1])
+    pairs = list(around.items()) if isinstance(around, dict) else []
+    at = next((place for place, (key, _) in enumerate(pairs) if key == path[-1]), len(pairs))
+    following = pairs[at + 1 : at + 2]
+    known = known_keys(model, path[:-1])
+    if path[-1] not in known:
+        return LEFT_EMPTY_ONCE if any(not isinstance(value, dict | None) for _, value in following) else None
+    is_needed = any(path[-1] in required_keys(one) for one in shapes_at(model, path[:-1]) if fields_of(one))
+    if not is_needed:
+        return LEFT_EMPTY
+    return None if example_at(model, path) and all(key in known for key, _ in following) else LEFT_EMPTY_ONCE
+
+
+def _together(model: type[BaseModel], path: Path, given: object) -> str:
+    """One mapping in the place of a list of them, whose keys may stand there; empty for anything else."""
+    if not path or not isinstance(path[-1], str) or keyed_by_names(given) or not (together := keys_together(given)):
+        return ""
+    known = known_keys(model, path)
+    keys = {key for one in given for key in one} if isinstance(given, list) else set()
+    return f"{path[-1]}: {together}" if not known or keys & known or takes_any_key(model, path) else ""
 
 
 def _below(model: type[BaseModel], path: Path, given: object) -> str:
@@ -208,7 +295,8 @@ def _below(model: type[BaseModel], path: Path, given: object) -> str:
     if len(path) < 2 or not isinstance(path[-1], str) or isinstance(given, dict | bool):
         return ""
     words = given if isinstance(given, list) else [] if given is None else [given]
-    if not all(isinstance(one, str) for one in words):
+    words = [] if words == ["none"] else words
+    if not all(isinstance(one, str) and " " not in one for one in words):
         return ""
     shapes = (one for one in shapes_at(model, path[:-2]) if isinstance(one, type) and issubclass(one, SaysInstead))
     written = next((one.said_below[str(path[-2])] for one in shapes if str(path[-2]) in one.said_below), "")
@@ -225,17 +313,6 @@ def _things_listed(model: type[BaseModel], path: Path, given: object) -> str:
     first = shown(str(next(iter(given))))
     key = "id" if is_called_by_id else "name" if has_a_name else ""
     return f"{path[-1]}: [{{{key}: {first}, …}}]" if key else ""
-
-
-def _in_pairs(given: object, most: int) -> str:
-    """A chain of names as the pairs that it is made of; empty for anything else."""
-    if most != len(_OF_A_PAIR) or not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-        return ""
-    pairs = [f"[{shown(one)}, {shown(other)}]" for one, other in pairwise(given)]
-    return ", ".join(pairs) if len(pairs) <= MOST_KEYS else f"{', '.join(pairs[:MOST_KEYS])}, …"
-
-
-_OF_A_PAIR: Final = ("one", "other")
 
 
 def _text_with_colon(given: object) -> str:
@@ -265,6 +342,8 @@ def _finding(
         return _unknown_key(model, document, path)
     if sort in _WORDS:
         expected = _choices_said(context["expected"], beside)
+        if _TYPES["dict_type"] in beside and (together := keys_together(detail["input"])):
+            return KEYS_WANTED.at(document.span(path), found=found, expected=expected, instead=together)
         if _TYPES["dict_type"] in beside and (keyed := keyed_by_names(detail["input"])):
             return KEYS_WANTED.at(document.span(path), found=found, expected=expected, instead=keyed)
         is_none = detail["input"] in (None, "none")
@@ -278,8 +357,9 @@ def _finding(
     if sort in _LIMITS:
         if isinstance(detail["input"], dict | list) and not detail["input"]:
             return EMPTY.at(document.span(path), found=found)
-        if sort == "too_long" and (pairs := _in_pairs(detail["input"], context["max_length"])):
-            return NO_CHAIN.at(document.span(path), found=found, limit=context["max_length"], instead=pairs)
+        if sort == "too_long" and (pairs := in_pairs(detail["input"], context["max_length"])):
+            instead = " / ".join(one for one in (pairs, with_a_third(model, path, detail["input"])) if one)
+            return NO_CHAIN.at(document.span(path), found=found, limit=context["max_length"], instead=instead)
         kind, limit = _LIMITS[sort]
         return kind.at(document.span(path), found=found, limit=context[limit])
     if "keys" in context and isinstance(detail["input"], dict):
@@ -299,7 +379,16 @@ def _finding(
 
 def _is_misspelt(model: type[BaseModel], path: Path) -> bool:
     """Whether a key that no model names is nearly one that it does; it was taken for one of the keys of a ruleset."""
-    return bool(path) and _misspells(str(path[-1]), known_keys(model, path[:-1]))
+    return bool(path) and _is_nearly(str(path[-1]), known_keys(model, path[:-1]))
+
+
+def _is_nearly(key: str, known: Collection[str]) -> bool:
+    """Whether a key is so near to one of those known that no word of a ruleset is likely to be meant."""
+    return key not in known and bool(get_close_matches(key, known, cutoff=_NEARLY))
+
+
+_NEARLY: Final = 0.75
+"""As `difflib` counts: `report` and `reprots` are as near to `reports`, `tiles` is not as near to `tables`."""
 
 
 def _misspells(key: str, known: Collection[str]) -> bool:
@@ -319,6 +408,18 @@ def _unknown_key(model: type[BaseModel], document: Document, path: Path) -> Find
     if close:
         return UNKNOWN_KEY.at(span, key=shown(key), nearest=close)
     return UNKNOWN_KEY_OF.at(span, key=shown(key), known=", ".join(sorted(known)))
+
+
+def _as_missing(model: type[BaseModel], document: Document, path: Path) -> str:
+    """The key that is missing and to which belongs what stands under the one at the end of `path`; empty otherwise."""
+    around, value = document.value_at(path[:-1]), document.value_at(path)
+    if not path or not isinstance(around, dict) or not isinstance(value, dict) or not value:
+        return ""
+    shapes = [one for one in shapes_at(model, path[:-1]) if fields_of(one)]
+    if path[-1] in {key for one in shapes for key in required_keys(one)}:
+        return ""
+    missing = (key for one in shapes for key in required_keys(one) if key not in around)
+    return next((key for key in missing if value.keys() <= known_keys(model, (*path[:-1], key))), "")
 
 
 def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
@@ -346,8 +447,10 @@ def _instead(model: type[BaseModel], document: Document, path: Path) -> str:
     if dot and A_PATH in said:
         return said[A_PATH].format(thing=shown(thing), part=shown(part))
     written = said.get(key, "")
-    if not written and THINGS_IN_A_LIST in said and _are_things(around[key]):
+    if not written and THINGS_IN_A_LIST in said and _are_things(around[key]) and not _is_nearly(key, known):
         written = said[THINGS_IN_A_LIST]
+    if not written and not _misspells(key, known) and (missing := _as_missing(model, document, path)):
+        return f"{missing}: …"
     if not written and not _misspells(key, known):
         written = said.get(ANY_MAPPING if isinstance(around[key], dict) else ANY_KEY, "")
     return written.format(key=shown(key))

@@ -71,6 +71,12 @@ YAML_SECOND_DOCUMENT = Mistake(
 DUPLICATE_YAML_KEY = Mistake(
     "duplicate-key", Severity.ERROR, "the key “{key}” stands here twice", "keep one of the two"
 )
+YAML_COMMA = Mistake(
+    "yaml-syntax",
+    Severity.ERROR,
+    "a comma ends a value here, so that “{second}” is a key without one",
+    "write “{name}: {first}.{second}” for a part of a whole, “{name}: [{first}, {second}]” for a list",
+)
 KEY_NOT_A_WORD = Mistake(
     "key-not-a-word",
     Severity.ERROR,
@@ -112,6 +118,18 @@ class Document:
     def file_holds(self, path: Sequence[str | int]) -> bool:
         """Whether a value stands at `path` of the file, of which this may be a part."""
         return self._places.value(tuple(path)) is not None
+
+    def value_at(self, path: Sequence[str | int]) -> Plain:
+        """The value at `path`; None where none stands."""
+        value = self.value
+        for step in path:
+            if isinstance(value, dict) and isinstance(step, str):
+                value = value.get(step)
+            elif isinstance(value, list) and isinstance(step, int) and step < len(value):
+                value = value[step]
+            else:
+                return None
+        return value
 
     def span(self, path: Sequence[str | int]) -> Span:
         """The place of the value at `path`, or of the nearest value around it that exists."""
@@ -237,6 +255,7 @@ class _Composer:
                         value = plain_words[text]
                         if not text:  # nothing stands there
                             place = self.last, self.last
+                            self._look_at_comma(top)
                     elif text[0] in "+-0123456789" and _INTEGER.fullmatch(text):
                         value = int(text)
                 if top is None:
@@ -306,6 +325,15 @@ class _Composer:
         sign = first_fault(text)
         if sign is not None:
             self.findings.append(fault(sign, self._span(event)))
+
+    def _look_at_comma(self, top: Around | None) -> None:
+        """A number without a value behind one that is a value: `{toll: 2,5}`, of which YAML makes two keys."""
+        if top is None or top.items is not None or not top.key.isdecimal() or not top.pairs:
+            return
+        name, before = next(reversed(top.pairs.items()))
+        if isinstance(before, int) and not isinstance(before, bool):
+            span = self.places.span(top.key_place)
+            self.findings.append(YAML_COMMA.at(span, name=shown(name), first=before, second=shown(top.key)))
 
     def _look_at_key(self, top: Around, key: str, event: Any) -> None:
         if key not in top.pairs and _WORD.fullmatch(key):

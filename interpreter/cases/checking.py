@@ -18,6 +18,7 @@ from dsl.understood.tables import TableRule
 from interpreter.cases.expected.names import look_up_expected
 from interpreter.cases.lookup import UNFIT, UNKNOWN, UNKNOWN_OF, Lookup, chosen, who_and_what
 from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames, can_be
+from interpreter.cases.said_instead import GIVEN
 from interpreter.cases.shapes import (
     ActStep,
     Answer,
@@ -199,7 +200,8 @@ def _stage(look: Lookup, at: Path, stage: CaseStage) -> None:
 def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
     """What is given; its players only if they are those who play."""
     _options(look, (*at, "options"), given.options)
-    kinds = {word: kind for word in given.named if (kind := look.kind((*at, word), word)) is not None}
+    named = (word for word in given.named if not look.said_otherwise(at, word, GIVEN))
+    kinds = {word: kind for word in named if (kind := look.kind((*at, word), word)) is not None}
     for word, kind in kinds.items():
         if kind.name not in GIVEN_BY_MAP:
             look.given((*at, word), kind.name, called(given.named[word]))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, listed, listed_for, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, listed, listed_for, nearest, phrase
 from dsl.border.yaml_door import Document
 from dsl.border.yaml_places import Path
 from dsl.types import NUMBER, TEXT, Type
@@ -19,6 +20,9 @@ UNKNOWN = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”",
 UNKNOWN_OF = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "there are: {known}")
 UNFIT = Mistake("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "what fits: {known}")
 UNFIT_CALLED = Mistake("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "write “{instead}”")
+IN_QUOTES = Mistake(
+    "unfit-in-case", _E, "“{name}” is a number, and in quotes it is a text", "write it without them: {name}: {number}"
+)
 SEVERAL = Mistake("unfit-in-case", _E, "“{name}” holds several values and needs a list here", "write “{instead}”")
 SEVERAL_OF = Mistake(
     "unfit-in-case",
@@ -28,6 +32,7 @@ SEVERAL_OF = Mistake(
 )
 ONE = Mistake("unfit-in-case", _E, "“{name}” has one value and needs no list here", "write “{instead}”")
 MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
+SAID_OTHERWISE = Mistake("unknown-key", _E, "I know no key “{key}” here", "write: {instead}")
 ASKED_OF_MORE = Mistake(
     "missing-in-case", _E, "“{name}” of a {kind} needs more values: {missing}", "write: stats: [{instead}]"
 )
@@ -51,6 +56,7 @@ ALMOST_ALIKE = Mistake(
     "did you mean {meant}, which is given above? Else add “{attribute}: …”",
 )
 
+_WHOLE: Final = re.compile("-?(0|[1-9][0-9]*)")
 _QUOTES: Final = str.maketrans("“”„«»", '"' * 5)
 OF_THINGS: Final = ("conditions", "born", "name")
 """What may be said of a thing beside its attributes."""
@@ -83,13 +89,18 @@ class Lookup:
         self.unknown(at, what, name, known, is_key=is_key)
         return False
 
-    def unknown(self, at: Path, what: str, name: str, known: Iterable[str], *, is_key: bool = False) -> None:
-        """Tell that nothing is called so."""
+    def unknown(
+        self, at: Path, what: str, name: str, known: Iterable[str], *, is_key: bool = False, meant: str = ""
+    ) -> None:
+        """Tell that nothing is called so.
+
+        Args: `meant` is the one that is meant, where that is certain.
+        """
         if self._is_quoted(name):
             return
         names = list(known)
         span = self.document.key_span(at) if is_key else self.document.span(at)
-        close = nearest(name, names)
+        close = in_quotes(meant) if meant else nearest(name, names)
         if close or not names:
             self.findings.append(UNKNOWN.at(span, what=what, name=name, nearest=close))
         else:
@@ -123,7 +134,8 @@ class Lookup:
         """Whether a word names a thing of this kind; told if not."""
         if self.names.is_thing(kind, written):
             return True
-        self.unknown(at, kind, written, self.names.ids(kind), is_key=is_key)
+        meant = self.names.meant(kind, written)
+        self.unknown(at, kind, written, self.names.ids(kind), is_key=is_key, meant=meant)
         return False
 
     def any_thing(self, at: Path, written: str, *, is_key: bool = False) -> None:
@@ -141,6 +153,14 @@ class Lookup:
         if self.name(at, phrase("kind of thing"), word, self.rules.kinds, is_key=True):
             return self.rules.kinds[word]
         return None
+
+    def said_otherwise(self, at: Path, word: str, said: Mapping[str, str]) -> bool:
+        """Whether a key that is no kind of thing is one that people write for another; told if so."""
+        if word in self.rules.kinds or word not in said:
+            return False
+        instead = said[word].format(key=word)
+        self.findings.append(SAID_OTHERWISE.at(self.document.key_span((*at, word)), key=word, instead=instead))
+        return True
 
     def _is_quoted(self, written: str) -> bool:
         """Whether the expected refusal has what is written in quotes: then that is what is refused."""
@@ -163,12 +183,25 @@ class Lookup:
         if isinstance(written, list) and len(written) == 1 and self.names.fits(kind, written[0]):
             self.findings.append(ONE.at(span, name=name, instead=as_written(written[0])))
             return
-        meant = _meant_key(as_written(written), self.names.allowed(kind)) if kind.form in ("row", "words") else ""
+        if kind.form == "number" and isinstance(written, str) and _WHOLE.fullmatch(written):
+            self.findings.append(IN_QUOTES.at(span, name=name, number=written))
+            return
+        meant = self._meant(kind, as_written(written))
         if meant:
             self.findings.append(UNFIT_CALLED.at(span, value=as_written(written), name=name, type=kind, instead=meant))
             return
         known = listed_for(as_written(written), self.names.allowed(kind))
         self.findings.append(UNFIT.at(span, value=as_written(written), name=name, type=kind, known=known))
+
+    def _meant(self, kind: Type, written: str) -> str:
+        """The row, the word or the thing that is meant by other letters, or by what players call it."""
+        match kind.form:
+            case "row" | "words":
+                return _meant_key(written, self.names.allowed(kind))
+            case "entity":
+                return self.names.meant(kind.name, written)
+            case _:
+                return ""
 
     def _alone(self, at: Path, name: str, kind: Type, item: Type, written: Plain) -> Finding:
         """A value that stands without a list where several are held."""

@@ -13,7 +13,7 @@ from dsl.understood.expressions import Template
 from dsl.understood.rolls import Measure, RollForm, RollRule
 from dsl.understood.rows import Modifier
 from dsl.understood.rules import KindRule, Rulebook
-from dsl.understood.statements import ChangeRoll, CreateThing, MakeEntries, MakeRoll
+from dsl.understood.statements import ChangeRoll, CreateThing, DestroyThing, MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.cases.seen_rules import WordsAndPurposes, words_and_purposes
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
@@ -212,6 +212,14 @@ class RuleNames:
         return any(isinstance(one, CreateThing) and one.beside for one in statements_in(every))
 
     @cached_property
+    def takes_players_out(self) -> bool:
+        """Whether rules take players out of the game, so that one may be there no more."""
+        book = self.rulebook
+        every = (book.bodies, *book.following.values(), *book.edges.values())
+        every = (*every, *book.replacements.values(), *book.reactions.values())
+        return any(isinstance(one, DestroyThing) and one.value.type.name == "player" for one in statements_in(every))
+
+    @cached_property
     def _brought(self) -> Mapping[str, list[Modifier]]:
         """The rows that statements bring to the rolls they make, by the name of the roll."""
         found: dict[str, list[Modifier]] = {}
@@ -312,7 +320,7 @@ class Names:
     def __init__(self, rules: RuleNames, tile_map: TileMap | None, players: Mapping[str, str]) -> None:
         self.rules = rules
         self._ids: dict[str, set[str]] = {}
-        self._called: dict[str, set[str]] = {}
+        self._called: dict[str, dict[str, str]] = {}
         self._owners: dict[str, str] = {}
         if tile_map is not None:
             self.add("tile", {tile.id: tile.name or tile.id for tile in tile_map.tiles})
@@ -324,13 +332,18 @@ class Names:
     def add(self, kind: str, things: Mapping[str, str]) -> None:
         """Things that are there, by their ids, and what players call them."""
         self._ids.setdefault(kind, set()).update(things)
-        self._called.setdefault(kind, set()).update(name.casefold() for name in things.values())
+        self._called.setdefault(kind, {}).update((name.casefold(), thing) for thing, name in things.items())
         self._owners = dict.fromkeys(things, kind) | self._owners
 
     def is_called(self, kind: str, text: str) -> bool:
         """Whether players read that text, in small letters, for a thing of a kind."""
         label = self.rules.rulebook.kinds[kind].label.casefold()
         return text in self._called.get(kind, ()) or re.fullmatch(re.escape(label) + " [1-9][0-9]*", text) is not None
+
+    def meant(self, kind: str, text: str) -> str:
+        """The id of the thing that is called so, or has that id in other letters; empty where there is none."""
+        found = self._called.get(kind, {}).get(text.casefold(), "")
+        return found or next((one for one in self.ids(kind) if _letters(one) == _letters(text)), "")
 
     def ids(self, kind: str) -> list[str]:
         """The ids that are known of a kind."""
@@ -366,6 +379,11 @@ class Names:
     def is_any_thing(self, written: Plain) -> bool:
         """Whether a word names a thing of any kind."""
         return isinstance(written, str) and self.kind_of(written) is not None
+
+    def is_there_all_along(self, kind: str, written: str) -> bool:
+        """Whether a word names a player, or a part of the map, that was there before anything was done."""
+        stays = kind in _ON_THE_MAP or (kind == "player" and not self.rules.takes_players_out)
+        return stays and written in self._ids.get(kind, ())
 
     def can_be_gone(self, written: str) -> bool:
         """Whether a word names a thing that may be taken out of the game, so not a tile that play may make."""
@@ -419,6 +437,11 @@ class Names:
             case _:
                 return ()
         return (*found, "none") if kind.optional else tuple(found)
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of an id, however they are written: `B-3` has those of `b3`."""
+    return re.sub(r"[-_ ]", "", text).casefold()
 
 
 def can_be(read: Callable[[object], object], written: Plain) -> bool:

@@ -24,7 +24,7 @@ GIVEN: Final = all_said(
     (("report", "berichte", "informes"), "reports: [{{…: {{…}}}}]"),
     (("player", "spieler", "jugadores"), "players: {{…: {{…}}}}"),
     (("felder", "casillas"), "tiles: {{…: {{…}}}}"),
-    (("runde", "zug", "turno"), "turn: …"),
+    (("month", "round", "week", "year", "runde", "zug", "monat", "turno", "ronda", "mes"), "turn: …"),
     ((A_PATH,), "…: {{{thing}: {{{part}: …}}}}"),
     ((THINGS_IN_A_LIST,), "{key}: {{first: {{…}}, second: {{…}}}} / reports: […] / facts: […]"),
     ((ANY_KEY,), "options: {{{key}: …}} / players: {{…: {{{key}: …}}}}"),
@@ -44,7 +44,7 @@ IN_A_CASE: Final = all_said(
     ),
     (
         (
-            *("when", "act", "acts", "step", "steps", "run", "play"),
+            *("when", "does", "act", "acts", "step", "steps", "run", "play"),
             *("tun", "tu", "mache", "schritte", "hacer", "haz", "hace", "pasos"),
         ),
         "do: …",
@@ -90,7 +90,10 @@ EXPECTED: Final = all_said(
     (("contest",), "contests: [{{name: …, winner: …}}]"),
     (("abgelehnt", "verboten", "rechazado", "rechazada"), "refused: …"),
     (("zustand", "estado"), "state: {{…}}"),
-    (("not_legal", "possible", "can", "cannot"), "legal: {{player: …, action: …, count: …}}"),
+    (
+        ("not_legal", "possible", "can", "cannot", "allowed", "accepted", "ok", "erlaubt", "permitido"),
+        "legal: {{player: …, action: …, count: …}}",
+    ),
     ((A_LIST,), "expect: {{state: …}}"),
     ((A_PATH,), "state: {{…: {{{thing}: {{{part}: …}}}}}}"),
     (("success", "total", "margin", "target", "natural", "modifiers", "successes"), "rolls: [{{{key}: …}}]"),

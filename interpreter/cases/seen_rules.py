@@ -21,7 +21,7 @@ from dsl.types import Type
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import Expression
 from dsl.understood.rules import Rulebook
-from dsl.understood.statements import Block, ChangeRoll, CreateThing, MakeEntries, MakeRoll, Statement
+from dsl.understood.statements import Block, ChangeRoll, CreateThing, DestroyThing, MakeEntries, MakeRoll, Statement
 from dsl.understood.summary import Summary
 from dsl.understood.walk import down_to_expressions, statements_in
 
@@ -103,6 +103,8 @@ def _seen(body: Block) -> Block:
                 found.append(replace(one, outcomes=()))
             case CreateThing() if one.beside:  # a tile that is on no map
                 found.append(replace(one, values=()))
+            case DestroyThing() if one.value.type.name == "player":  # of others it is not asked
+                found.append(one)
             case _:
                 pass
     return tuple(found)

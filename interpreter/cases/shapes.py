@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Final
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
+from dsl.border.gates import shown
 from interpreter.cases.expected.shapes import NOTHING_EXPECTED, Expected
 from interpreter.cases.said_instead import BELOW_A_ROLL, GIVEN, IN_A_CASE, IN_A_FILE, IN_AN_ACT
 from interpreter.cases.written import OneOrSeveral, Open, Shape, Values, Written, Yes
@@ -33,10 +34,25 @@ def _not_none(written: Any) -> Any:
     return written
 
 
+_SORTS: Final = ("action", "roll", "contest", "procedure", "limit", "report", "type", "kind")
+"""Under one of these people write what it is that they give, beside its values."""
+
+
+def _named_before(written: Any) -> Any:
+    if isinstance(written, dict) and len(written) > 1 and not any(isinstance(one, dict) for one in written.values()):
+        sort = next((key for key in _SORTS if isinstance(written.get(key), str)), "")
+        inside = ", ".join(f"{shown(str(key))}: {shown(str(one))}" for key, one in written.items() if key != sort)
+        sample = f"{{{shown(written[sort]) if sort else '…'}: {{{inside}}}}}"
+        raise ValueError(phrase("what it is stands before its values, as in {sample}", sample=sample))
+    return written
+
+
 _Thing = Annotated[Values | None, BeforeValidator(_not_gone)]
 Things = Annotated[dict[str, _Thing], BeforeValidator(_not_gone)]
 """Attributes of things, by their ids."""
 _GivenThings = Annotated[Things, BeforeValidator(_not_none)]
+
+_Reported = Annotated[Things, Field(min_length=1), BeforeValidator(_named_before)]
 
 
 class EntryGiven(Shape):
@@ -62,8 +78,8 @@ class Given(Open):
     phase: str = ""
     step: str = ""
     order: list[str] = Field(default_factory=list)
-    reports: list[Annotated[Things, Field(min_length=1)]] = Field(default_factory=list)
-    facts: list[Annotated[Things, Field(min_length=1)]] = Field(default_factory=list)
+    reports: list[_Reported] = Field(default_factory=list)
+    facts: list[_Reported] = Field(default_factory=list)
     entries: list[EntryGiven] = Field(default_factory=list)
     tables: dict[str, dict[str, Values]] = Field(default_factory=dict)
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dsl.border.says_instead import SaysInstead
 from maps.limits import MAX_BOARDS, MAX_LABEL
-from maps.reading.said_instead import BELOW_A_BOARD, BELOW_A_MAP, IN_A_BOARD, IN_A_MAP
+from maps.reading.said_instead import BELOW_A_BOARD, BELOW_A_MAP, IN_A_BOARD, IN_A_LINK, IN_A_MAP
 
 Label = Annotated[str, Field(min_length=1, max_length=MAX_LABEL)]
 Pair = Annotated[list[str], Field(min_length=2, max_length=2)]
@@ -42,6 +42,7 @@ class LinkShape(_Shape):
     model_config = ConfigDict(strict=True, extra="allow", frozen=True)
     __pydantic_extra__: Attributes = Field(init=False)
 
+    said_instead: ClassVar = IN_A_LINK
     way: Pair = Field(examples=["[mill, ford]"])
     by: str | list[str] = []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.border.says_instead import A_LIST, all_said
+from dsl.border.says_instead import A_LIST, A_THIRD, all_said
 
 IN_A_MAP: Final = all_said(
     (("name", "map", "caption", "titel", "título", "titulo", "nombre"), "title: …"),
@@ -38,5 +38,6 @@ IN_A_BOARD: Final = all_said(
     (("key", "letters", "symbols", "terrain", "legende", "leyenda"), "legend: {{…}}"),
     (("size", "width", "height", "columns", "cells", "tiles", "zeilen", "reihen", "filas"), 'rows: ["…", "…"]'),
 )
+IN_A_LINK: Final = all_said(((A_THIRD,), "{{way: [{one}, {other}], by: {third}}}"))
 BELOW_A_MAP: Final = all_said((("tiles",), "{{features: [{words}]}}"))
 BELOW_A_BOARD: Final = all_said((("legend",), "[{words}]"))

@@ -35,34 +35,34 @@ players: {red: {}}
 PAYS = "do: {player: red, action: pay, amount: 2}"
 TOLD = {
     # in a case
-    f"{PAYS}\n    rolls: [3, 4]\n    expect: {{refused: no}}": "write: dice: […]",
-    f"{PAYS}\n    dice: [3, 4]\n    result: {{refused: no}}": "write: expect: …",
-    "phase: evening\n    expect: {refused: no}": "write: do: {phase: …}",
-    "answer: [done]\n    do: {phase: evening}\n    expect: {refused: no}": "write: answers: […]",
-    "options: {fog: yes}\n    expect: {refused: no}": "write: given: {options: …}",
-    "refused: no": "write: expect: {refused: …}",
-    "expect: [{refused: no}]": "write: expect: {state: …}",
+    f"{PAYS}\n    rolls: [3, 4]\n    expect: {{refused: poor}}": "write: dice: […]",
+    f"{PAYS}\n    dice: [3, 4]\n    result: {{refused: poor}}": "write: expect: …",
+    "phase: evening\n    expect: {refused: poor}": "write: do: {phase: …}",
+    "answer: [done]\n    do: {phase: evening}\n    expect: {refused: poor}": "write: answers: […]",
+    "options: {fog: yes}\n    expect: {refused: poor}": "write: given: {options: …}",
+    "refused: poor": "write: expect: {refused: …}",
+    "expect: [{refused: poor}]": "write: expect: {refused: …}",
     # in German and in Spanish
-    "tun: {player: red, action: pay, amount: 2}\n    expect: {refused: no}": "write: do: …",
-    f"{PAYS}\n    würfel: [3, 4]\n    expect: {{refused: no}}": "write: dice: […]",
-    f"{PAYS}\n    dice: [3, 4]\n    erwartet: {{refused: no}}": "write: expect: …",
-    "gegeben: {players: {red: {}}}\n    expect: {refused: no}": "write: given: …",
-    "hacer: {phase: evening}\n    expect: {refused: no}": "write: do: …",
-    "dado: {players: {red: {}}}\n    expect: {refused: no}": "write: given: …",
-    "esperar: {refused: no}": "write: expect: …",
+    "tun: {player: red, action: pay, amount: 2}\n    expect: {refused: poor}": "write: do: …",
+    f"{PAYS}\n    würfel: [3, 4]\n    expect: {{refused: poor}}": "write: dice: […]",
+    f"{PAYS}\n    dice: [3, 4]\n    erwartet: {{refused: poor}}": "write: expect: …",
+    "gegeben: {players: {red: {}}}\n    expect: {refused: poor}": "write: given: …",
+    "hacer: {phase: evening}\n    expect: {refused: poor}": "write: do: …",
+    "dado: {players: {red: {}}}\n    expect: {refused: poor}": "write: given: …",
+    "esperar: {refused: poor}": "write: expect: …",
     # in what is given
-    "given: {red.gold: 3}\n    expect: {refused: no}": "write: …: {red: {gold: …}}",
-    "given: {storms: no}\n    expect: {refused: no}": "write: options: {storms: …} / players: {…: {storms: …}}",
-    "given: {players: [red]}\n    expect: {refused: no}": "write “{red: {…}}”",
-    "given: {reports: {battle: {winner: red}}}\n    expect: {refused: no}": "write “[{battle: …}]”",
-    "given: {reports: [{winner: red}]}\n    expect: {refused: no}": "write: {…: {winner: red}}",
-    "given: {players: {red: {tired: yes}}}\n    expect: {refused: no}": "write: conditions: [tired]",
+    "given: {red.gold: 3}\n    expect: {refused: poor}": "write: …: {red: {gold: …}}",
+    "given: {storms: no}\n    expect: {refused: poor}": "write: options: {storms: …} / players: {…: {storms: …}}",
+    "given: {players: [red]}\n    expect: {refused: poor}": "write “{red: {…}}”",
+    "given: {reports: {battle: {winner: red}}}\n    expect: {refused: poor}": "write “[{battle: …}]”",
+    "given: {reports: [{winner: red}]}\n    expect: {refused: poor}": "write: {…: {winner: red}}",
+    "given: {players: {red: {tired: yes}}}\n    expect: {refused: poor}": "write: conditions: [tired]",
     # in what is done
-    "do: {action: pay, player: red, with: {amount: 2}}\n    expect: {refused: no}": (
+    "do: {action: pay, player: red, with: {amount: 2}}\n    expect: {refused: poor}": (
         "write: {action: …, player: …, tile: …}"
     ),
     "do: {roll: luck, player: red}\n    dice: [3, 4]\n    expect: {rolls: [{total: 7}]}": "write: with: {player: …}",
-    "do: pay\n    expect: {refused: no}": "as in {player: red, action: take}",
+    "do: pay\n    expect: {refused: poor}": "as in {player: red, action: take}",
     # in what is expected
     f"{PAYS}\n    dice: [3, 4]\n    expect: {{rolls: {{luck: {{total: 7}}}}}}": "write: rolls: [{name: luck, …}]",
     f"{PAYS}\n    dice: [3, 4]\n    expect: {{rolls: [{{modifiers: [tired]}}]}}": "write: {…: …}",
@@ -82,7 +82,7 @@ TOLD = {
     "expect: {odds: {roll: luck, player: red, success: 1/2}}": "write: with: {player: …}",
     "expect: {odds: {roll: luck, with: {player: red}, chance: 1/2}}": "write: success: …",
     "expect: {odds: {phase: month, success: 1/2}}": "write: procedure: …",
-    "do: {end_turn: no}\n    expect: {refused: no}": "write true",
+    "do: {end_turn: no}\n    expect: {refused: poor}": "write true",
     "do: phase evening\n    expect: {turn: 2}": "write: {phase: evening}",
     "expect: {wealth: {red: 5}}": (
         "write: state: {wealth: …} / state: {players: {wealth: …}} / stats: {players: {…: {wealth: …}}}"
@@ -107,7 +107,7 @@ def test_a_key_is_told_as_it_is_written_here(case: str, tmp_path: Path, capsys: 
 
 def test_a_key_of_a_file_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
-    (tmp_path / "cases.yaml").write_text(f"{HEAD}tests:\n  - name: a case\n    expect: {{refused: no}}\n", "utf-8")
+    (tmp_path / "cases.yaml").write_text(f"{HEAD}tests:\n  - name: a case\n    expect: {{refused: poor}}\n", "utf-8")
     assert run(["test", str(tmp_path / "cases.yaml")]) == 1
     heard = capsys.readouterr()
     assert "write: cases: […]" in heard.out + heard.err
@@ -116,8 +116,8 @@ def test_a_key_of_a_file_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("ruleset: league.law\nname: a case\nexpect: {refused: no}\n", "write: cases: [{name: …}]"),
-        ("- name: a case\n  expect: {refused: no}\n", "write: cases: […]"),
+        ("ruleset: league.law\nname: a case\nexpect: {refused: poor}\n", "write: cases: [{name: …}]"),
+        ("- name: a case\n  expect: {refused: poor}\n", "write: cases: […]"),
         ("ruleset: league.law\nmap: ford\n", "add “players: {red: {}, blue: {}}”"),
         ("tiles: {mill: {}}\n", "add “boards: [{id: main, layout: none}]”"),
     ],
@@ -135,9 +135,9 @@ def test_a_file_that_lacks_a_key_is_taken_for_what_its_other_keys_say(
 @pytest.mark.parametrize(
     ("cases", "told"),
     [
-        ("fälle:\n  - name: a case\n    expect: {refused: no}\n", "write: cases: […]"),
-        ("cases:\n  a case: {expect: {refused: no}}\n", "write: cases: [{name: …, do: …, expect: …}]"),
-        ("cases:\n  - nombre: a case\n    expect: {refused: no}\n", "write: name: …"),
+        ("fälle:\n  - name: a case\n    expect: {refused: poor}\n", "write: cases: […]"),
+        ("cases:\n  a case: {expect: {refused: poor}}\n", "write: cases: [{name: …, do: …, expect: …}]"),
+        ("cases:\n  - nombre: a case\n    expect: {refused: poor}\n", "write: name: …"),
     ],
 )
 def test_a_key_that_stands_there_by_another_name_is_not_missing_besides(

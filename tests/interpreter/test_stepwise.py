@@ -103,6 +103,7 @@ def test_it_is_answered_refused_and_taken_back_as_any_act() -> None:
         ({"column": 19}, "the plan ends there"),
         ({"column": 21}, "21 is too much here; the most is 20"),
         ({"town": "nowhere"}, "“nowhere” is no tile"),
+        ({"town": [stored(town)]}, "“town” has one value and needs no list here"),
         ({"storeys": 2}, "lay has no “storeys”; it has: town, building, column, row, across"),
     ):
         with pytest.raises(Refused, match=reason):

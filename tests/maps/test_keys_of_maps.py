@@ -35,7 +35,18 @@ MAPS = {
     f"{HEAD}{BOARD}{TILES}links: {{mill: [ford]}}\n": "write “[[mill, ford]]”",
     f"{HEAD}{BOARD}{TILES}links: {{mill: ford}}\n": "write “[[mill, ford]]”",
     f"{HEAD}{BOARD}{TILES}links: {{mill: [ford, inn]}}\n": "write “[[mill, ford], …]”",
-    f"{HEAD}{BOARD}{TILES}links: [[mill, ford, inn]]\n": "write: [mill, ford], [ford, inn]",
+    f"{HEAD}{BOARD}{TILES}links: [[mill, ford, inn]]\n": (
+        "write: [mill, ford], [ford, inn] / {way: [mill, ford], by: inn}"
+    ),
+    f"{HEAD}{BOARD}{TILES}links: [mill, ford]\n": "write: links: [[mill, ford]]",
+    f"{HEAD}{BOARD}{TILES}links: [{{way: [mill, ford], by: road, sea}}]\n": "write: by: [road, sea]",
+    f"{HEAD}{BOARD}{TILES}links: [{{way: [mill, ford], toll: 2,5}}]\n": "write “toll: 2.5” for a part of a whole",
+    f"{HEAD}{BOARD}tiles: {{mill: {{at: 1, 2}}}}\n": "“at: [1, 2]” for a list",
+    f"{HEAD}{BOARD}tiles: {{mill: {{features: wood, hill}}}}\n": "write: features: [wood, hill]",
+    f"{HEAD}boards: [{{id: main, layout: hex, rows: [f], legend: {{f: none}}}}]\n": "write: f: []",
+    f"{HEAD}boards: [{{id: main, layout: hex, rows: [f], legend: [f: wood]}}]\n": "write: legend: {f: …}",
+    f"{HEAD}boards: [{{id: main, layout: hex, rows: [f], legend: f wood}}]\n": "write: legend: {…: f wood}",
+    f"{HEAD}{BOARD}tiles: {{mill: Old mill}}\n": "write: mill: {…: Old mill}",
     f"{HEAD}{BOARD}{TILES}links: [[1, ford]]\n": 'write: "1"',
     f"{HEAD}{BOARD}tiles: {{mill: {{neighbours: ford}}}}\n": "write neighbours: [ford]",
     f"{HEAD}boards: {{main: {{layout: hex}}}}\n": "write: boards: [{id: main, …}]",
@@ -62,6 +73,11 @@ CAMPAIGNS = {
     f"{PLAYED}dice: random\nplayers: {{anna: }}\n": "write: anna: {}",
     f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nhouse_rules: ours\n": "write: ruleset: …",
     f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nrounds: 12\n": "write: turns: …",
+    f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\nturns: '12'\n": "write: turns: 12",
+    f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\noptions: [fog]\n": "write “{fog: …}”",
+    f"{PLAYED}dice: random\nplayers: {{red: {{}}}}\noptions:\nfog: yes\n": "more, or leave “options” out",
+    f"{PLAYED}dice: random\nplayers:\nanna: {{}}\nben: {{}}\n": "belongs to “players” below it, indented",
+    f"{PLAYED}dice: random\nplayers:\n  anna:\n  name: Anna\n": "belongs to “anna” below it, indented",
 }
 
 

@@ -55,6 +55,12 @@ HAS_NO_PARTS = Mistake(
     "“{name}” is a definition, and has a value and no parts",
     "write: stats: {instead}",
 )
+SAID_OF_NOTHING = Mistake(
+    "missing-in-case",
+    Severity.ERROR,
+    "nothing is expected of “{name}”, which is there all along",
+    "say what is expected of it, as in {name}: {{{attribute}: …}}; look at the indentation",
+)
 COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
 """Types whose values can be written in a case; others are compared as they are told."""
 
@@ -159,8 +165,15 @@ def _state(look: Lookup, at: Path, state: StateExpected) -> None:
         if kind is None or isinstance(things, int):
             continue
         for thing, written in things.items():
-            if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
-                _attributes(look, (*at, word, thing), kind, written)
+            where = (*at, word, thing)
+            if not look.thing(where, kind.name, thing, is_key=True):
+                continue
+            if not written and look.names.is_there_all_along(kind.name, thing):
+                attribute = next(iter(look.rules.attributes(kind)), "name")
+                span = look.document.key_span(where)
+                look.findings.append(SAID_OF_NOTHING.at(span, name=thing, attribute=attribute))
+            elif isinstance(written, dict):
+                _attributes(look, where, kind, written)
 
 
 def _attributes(look: Lookup, at: Path, kind: KindRule, written: Mapping[str, Written]) -> None:

@@ -289,11 +289,20 @@ SeenExpected = Filled[
 """What a player sees, by plurals of kinds: nothing, or things by their ids, hidden or with what is seen of them."""
 
 
+def _as_reason(written: str) -> str:
+    # What else holds it would fit: “no” stands in “there is not enough”.
+    if written in ("yes", "no", "none"):
+        raise ValueError(phrase("write a part of the reason; where nothing is refused, leave “refused” out"))
+    return written
+
+
 class Expected(Shape):
     """What must have come about; only what is named is compared."""
 
     said_instead: ClassVar = EXPECTED
-    refused: Annotated[str, Field(min_length=1)] = Field("", examples=["a part of the reason"])
+    refused: Annotated[str, Field(min_length=1), AfterValidator(_as_reason)] = Field(
+        "", examples=["a part of the reason"]
+    )
     rolls: list[RollEntry] = Field(default_factory=list)
     contests: list[ContestEntry] = Field(default_factory=list)
     state: StateExpected = StateExpected()
@@ -307,7 +316,7 @@ class Expected(Shape):
     not_offered: OneOrSeveral[ActExpected] = Field(default_factory=list)
     left_open: AskedExpected = AskedExpected(player=GROUP, value="nothing")
     order: list[str] = Field(default_factory=list)
-    story: list[str] = Field(default_factory=list)
+    story: list[Annotated[str, Field(min_length=1)]] = Field(default_factory=list)
     gone: Some[str] = Field(default_factory=list)
 
     @model_validator(mode="after")
@@ -315,9 +324,24 @@ class Expected(Shape):
         if self is NOTHING_EXPECTED:
             return self
         says_nothing_of_state = self.says("state") and not self.state.model_fields_set and not self.state.named
-        if not self.model_fields_set or says_nothing_of_state:
+        if says_nothing_of_state or all(self._allows_all(key) for key in self.model_fields_set):
             raise ValueError(phrase("say what is expected, such as `refused: …` or `state: …`"))
         return self
+
+    def _allows_all(self, key: str) -> bool:
+        """Whether what stands under a key only allows what is not listed."""
+        match key:
+            case "rolls":
+                return bool(self.rolls) and all(isinstance(one, Others) for one in self.rolls)
+            case "contests":
+                return bool(self.contests) and all(isinstance(one, Others) for one in self.contests)
+            case "asked":
+                return bool(self.asked) and all(isinstance(one, Others) for one in self.asked)
+            case "explain" if isinstance(self.explain, dict):
+                things = (thing for kind in self.explain.values() for thing in kind.values())
+                return all(stat.says("others") and not stat.named for thing in things for stat in thing.values())
+            case _:
+                return False
 
 
 NOTHING_EXPECTED: Final = Expected.model_construct()

@@ -154,6 +154,8 @@ def refusal_of(
         if value is UNKNOWN:
             given = answer.get(parameter.name)
             if isinstance(given, list | tuple):
+                if len(given) == 1 and value_of(parameter.type, given[0], world) is not UNKNOWN:
+                    return phrase("“{name}” has one value and needs no list here", name=parameter.name)
                 given = ", ".join(map(str, given))
             name = sort_of(parameter, world)
             if parameter.type.form not in ("entity", "row"):

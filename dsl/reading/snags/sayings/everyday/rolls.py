@@ -7,7 +7,7 @@ from typing import Final
 from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, two
 from dsl.reading.snags.sayings.saying import TEXT, said
 
-_DEED: Final = r"(\w[\w.]* (?:up|down|becomes|gains|loses) [^\"]+)"
+_DEED: Final = rf"(\w[\w.]* (?:up|down|becomes|gains|loses) [^\"]+|say {TEXT}|destroy \w[\w.]*)"
 SAYINGS: Final = (
     # dice
     said(r"(?:roll|throw) (?:an? |the )?(\d*[dDwW]\d+)", "let thrown = {0}"),

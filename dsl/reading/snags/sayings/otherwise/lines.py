@@ -95,7 +95,8 @@ SAYINGS: Final = (
         "{0} {1} x in {2}{3}",
     ),
     said(
-        r"(.*[^\w.])([\w.]+) (?:has no|have no|has not any|owns no|holds no) (\w+s)\b(.*)",
+        r"(.*[^\w.](?<!\ban )(?<!\ba )(?<!\bthe ))(?:an? |the )?([\w.]+)"
+        r" (?:has no|have no|has not any|owns no|holds no) (\w+s)\b(.*)",
         "{0}(no x in {2} where x.… is {1}){3}",
     ),
     said(r"(.*\W)if (.+) then (.+) else (.+)", "{0}({2} when {1}, otherwise {3})"),
