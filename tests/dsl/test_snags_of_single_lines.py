@@ -123,6 +123,9 @@ BELOW_AN_ACT = {
     ),
 }
 IN_A_PHASE = {
+    'on 4+ say "again"': 'write: say "again" when d6 >= 4',
+    'on a 1 say "again"': 'write: say "again" when d6 is 1',
+    'when a player has no armies\n      say "out"': "write: when (no x in armies where x.… is player)",
     "each player starting with the player with fewest fame\n    player.gold up 1": (
         "write: players by least player.fame, and in the next line: each player in order"
     ),
