@@ -122,7 +122,7 @@ class Events:
         self._events = {one.name.text: one for one in written if isinstance(one, t.Event)}
         self._plurals = {kind: t.Word(plural) for kind, plural in BUILT_IN_KINDS.items() if kind == "player"}
         for one in written:
-            if isinstance(one, t.Kind):
+            if isinstance(one, t.Kind | t.Event):
                 self._plurals[one.name.text] = _plural(one)
         self._phases = [one.name.text for one in written if isinstance(one, t.Phase)]
         self._modules = modules
