@@ -255,3 +255,43 @@ def test_a_file_may_belong_to_a_module_of_the_ruleset_below(tmp_path: Path) -> N
         stories[on] = " ".join(map(str, game.world.story))
     assert ("a dance" in stories[True], "a dance" in stories[False]) == (True, False)
     assert "evening" in stories[False]
+
+
+LIKE = """\
+stat wet(p: player) "wet" when rain, otherwise 0
+  base 5 "rain"
+stat soaked like wet "soaked"UNDER
+  +2 "puddles"
+condition cold of p: player "cold" when rain
+  to wet: +10 "cold"
+condition frozen of p: player like coldUNDER
+phase work
+  each player in order
+    player.gold up soaked(player)
+    player gains frozen when rain
+    player gains cold when rain
+"""
+
+
+def test_what_is_like_something_under_an_option_stands_under_it_too(tmp_path: Path) -> None:
+    file = tmp_path / "made.law"
+    file.write_text(f"ruleset made\n{WRITTEN}{LIKE.replace('UNDER', '')}", encoding="utf-8")
+    told = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    assert [(one.code, one.hint()) for one in told] == [
+        ("there-only-with", "write `when rain` on its first line too")
+    ] * 2
+    mended = LIKE.replace("UNDER", " when rain, otherwise 0", 1).replace("UNDER", " when rain")
+    file.write_text(f"ruleset made\n{WRITTEN}{mended}", encoding="utf-8")
+    game = Game(Program(load_rulebook(file)), open_map("duel"), SEATS_OF_MADE, {}, turns=1)
+    assert [one.v[0] for one in game.world.things["player"]] == [0, 0]
+
+
+def test_a_roll_like_one_of_a_module_stands_in_that_module(tmp_path: Path) -> None:
+    made = "ruleset made\nkind player\n  gold: number\n"
+    boats = 'module boats = no "boats"\nroll row(p: player) "row"\n  dice 1d6\n  target 4\n'
+    sail = 'roll sail like row "sail"\n  +1 "wind"\n'
+    found = found_in(tmp_path / "one", made=made + sail, boats=boats)
+    message = "“row” is there only with the option “boats”, and what is like it is there without it too"
+    hint = "let it stand in a file of that module, which begins with the line `module boats`"
+    assert (message, hint, "made", 4) in found
+    assert message not in str(found_in(tmp_path / "other", made=made, boats=boats, more=f"module boats\n{sail}"))

@@ -18,6 +18,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, ph
 from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import name_of, sort_of
 from dsl.resolve.written_out.events import carries_on
+from dsl.resolve.written_out.families import parent_of
 from dsl.resolve.written_out.parts_under import PartsUnder
 from dsl.tree.walk import fields_beside, nodes_below
 
@@ -39,6 +40,18 @@ THERE_ONLY_WITH = Mistake(
     _E,
     "“{name}” is there only with the option “{option}”, and is asked for here without it too",
     "test it before, such as `when {option}`; a stat or an attribute may say what stands for it: … otherwise 0",
+)
+LIKE_ONLY_WITH = Mistake(
+    "there-only-with",
+    _E,
+    "“{name}” is there only with the option “{option}”, and what is like it is there without it too",
+    "write `when {option}` on its first line too",
+)
+LIKE_ONLY_IN_A_MODULE = Mistake(
+    "there-only-with",
+    _E,
+    "“{name}” is there only with the option “{option}”, and what is like it is there without it too",
+    "let it stand in a file of that module, which begins with the line `module {option}`",
 )
 
 _L = TypeVar("_L", bound=t.Line)
@@ -146,6 +159,7 @@ class Switches:
             absent |= {f".{name}": (option,) for name, option in self.parts.attributes.items()}
             asked = {name.removeprefix(".") for name in absent}
             for one, gate in zip(written, gates, strict=True):
+                self._look_at_likeness(one, gate, every)
                 self._look_at_mentions(one, gate, absent, values, read_off, asked)
             self.declarations = [
                 made
@@ -208,6 +222,18 @@ class Switches:
         return frozenset(known)
 
     # ------------------------------------------------------------ asked for where it is not
+
+    def _look_at_likeness(
+        self, one: t.Declared, gate: tuple[t.Word, ...], gates: Mapping[str, tuple[t.Word, ...]]
+    ) -> None:
+        """Tell what is like a declaration that may not be there; of a procedure it has the values alone."""
+        if isinstance(one, t.Roll | t.Condition | t.Effect) and one.like is not None:
+            known = self._with_needs(gate)
+            off = next((word for word in gates.get(parent_of(one) or "", ()) if word.text not in known), None)
+            if off is not None:
+                is_of_module = off in self._modules.values()
+                told = LIKE_ONLY_IN_A_MODULE if is_of_module else LIKE_ONLY_WITH
+                self.findings.append(told.at(one.like.span, name=one.like.text, option=off.text))
 
     def _look_at_mentions(
         self,
