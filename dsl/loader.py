@@ -46,6 +46,7 @@ from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
 from dsl.resolve.ruleset import Resolver, resolver_of
+from dsl.resolve.written_out.module_over import Modules
 from dsl.rule_texts import RuleTexts
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
@@ -564,9 +565,10 @@ def _put_together(
     merged: list[t.Declared] = []
     findings = list(findings)
     below: str | None = None
+    modules, _wrong = module_files(stack)
     for layer in stack:
         findings = with_edits_meant(findings, merged, layer, sources)
-        layering = Layering(merged, below, layer.name)
+        layering = Layering(merged, below, layer.name, modules)
         merged = layering.apply(layer.declarations)
         findings.extend(gaps.left(layering.findings))
         below = layer.name
@@ -580,10 +582,10 @@ def resolver_again(loaded: Loaded, sources: Mapping[str, str]) -> Resolver:
     return resolver_of(_joined_header(loaded.layers), loaded.declarations, {**loaded.sources, **sources}, standing)
 
 
-def _standing(modules: Mapping[str, t.Word], merged: Iterable[t.Declared]) -> dict[str, t.Word]:
+def _standing(modules: Modules, merged: Iterable[t.Declared]) -> Modules:
     """The modules of files as far as there are such."""
     options = {one.name.text for one in merged if isinstance(one, t.Option)}
-    return {file: name for file, name in modules.items() if name.text in options}
+    return {place: name for place, name in modules.items() if name.text in options}
 
 
 def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:

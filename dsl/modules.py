@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.loaded import Layer
 from dsl.resolve.findings import ANOTHER_SORT
 from dsl.resolve.names.symbols import name_of, sort_of
+from dsl.resolve.written_out.module_over import Modules, module_over
 
 MODULE_FIRST = Mistake(
     "module-first",
@@ -42,15 +43,19 @@ def misplaced_modules(file: t.File) -> Iterator[Finding]:
             yield EDIT_IN_MODULE.at(one.span)
 
 
-def module_files(layers: Iterable[Layer]) -> tuple[Mapping[str, t.Word], tuple[Finding, ...]]:
+def module_files(layers: Iterable[Layer]) -> tuple[Modules, tuple[Finding, ...]]:
     """For each file that stands under a module the name of that as it is written there, and what is wrong with it.
+
+    What replaces a declaration of such a file stands under its module too, wherever it is written.
 
     Args: `layers` of a ruleset, the lowest first; a file may belong to a module of its own ruleset or of one below.
     A line of top level may be called as a module.
     """
-    modules: dict[str, t.Word] = {}
+    modules: dict[str | Span, t.Word] = {}
     findings: list[Finding] = []
     known: dict[str, t.Declared] = {}
+    stands: dict[tuple[bool, str], t.Word | None] = {}
+    """Under which module each declaration stands."""
     for layer in layers:
         declared = (one for one in layer.declarations if isinstance(one, t.Declared))
         known |= {name_of(one): one for one in declared if not isinstance(one, t.Line | t.Setup)}
@@ -62,7 +67,21 @@ def module_files(layers: Iterable[Layer]) -> tuple[Mapping[str, t.Word], tuple[F
             modules[file.file] = word
             if isinstance(first, t.ModulePart):
                 findings.extend(_unknown(word, known))
+        for edit in layer.declarations:
+            if isinstance(edit, t.Replace) and not isinstance(edit.declaration, t.Option | t.Setup):
+                over = stands.get(_called(edit.declaration))
+                if over is not None:
+                    modules[edit.declaration.span] = over
+        for one in layer.declarations:
+            if isinstance(one, t.Declared):
+                over = module_over(one.span, modules)
+                stands[_called(one)] = over
     return modules, tuple(findings)
+
+
+def _called(one: t.Declared) -> tuple[bool, str]:
+    """The name of a declaration; a line of top level may be called as another declaration is."""
+    return isinstance(one, t.Line), name_of(one)
 
 
 def _named(one: t.Declaration | None) -> t.Word | None:

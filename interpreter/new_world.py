@@ -155,6 +155,14 @@ def new_world(
     return setting.world, tuple(setting.findings)
 
 
+def hold_options(program: Program, tile_map: TileMap, options: Mapping[str, Any]) -> None:
+    """Hold chosen options against the rules. Raises: Stopped where one does not fit, or lacks what it needs."""
+    setting = _Setting(program, tile_map)
+    setting.options(options, NOWHERE)
+    if has_errors(setting.findings):
+        raise Stopped(setting.findings)
+
+
 class _Lacking(NamedTuple):
     """What fits an attribute that tiles lack, where the first of them stands, and what they are called."""
 

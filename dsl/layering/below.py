@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import cast
 
 from dsl import tree as t
@@ -16,7 +16,9 @@ from dsl.types import CAMPAIGN
 class Below:
     """The declarations below a layer, in which its edits are put one by one."""
 
-    def __init__(self, declarations: Iterable[t.Declared]) -> None:
+    def __init__(self, declarations: Iterable[t.Declared], modules: Container[object]) -> None:
+        """Args: `modules` holds the files that stand under a module."""
+        self._modules = modules
         self.named: dict[str, t.Declared] = {}
         self.setups: list[t.Setup] = []
         self.lines: list[t.Line] = []
@@ -80,9 +82,15 @@ class Below:
             self._rewrite_one(declaration, with_others(declaration, old, new))
 
     def append(self, declaration: t.Declared, member: t.Member) -> None:
-        """Put a member behind all others of a declaration, or a statement at the end of the last setup."""
+        """Put a member behind all others of a declaration, or a statement at the end of the last setup.
+
+        What is done without a module as well does not stand in the setup of one.
+        """
         if isinstance(declaration, t.Setup):
             last = self.setups[-1]
+            if last.span.file in self._modules:
+                last = t.Setup(None, (), span=member.span)
+                self.setups.append(last)
             self.setups[-1] = cast(t.Setup, with_members(last, [*last.body, member]))
         else:
             self._rewrite_one(declaration, with_members(declaration, [*(members_of(declaration) or ()), member]))

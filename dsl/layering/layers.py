@@ -7,7 +7,7 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -78,8 +78,11 @@ _WITHIN: Final = t.Members | t.AddAt | t.ChangeAt
 class Layering:
     """Applies one layer to the declarations below it."""
 
-    def __init__(self, below: Iterable[t.Declared], below_name: str | None, name: str) -> None:
-        self.on = StandingBelow(below, below_name, name)
+    def __init__(
+        self, below: Iterable[t.Declared], below_name: str | None, name: str, modules: Container[object] = ()
+    ) -> None:
+        """Args: `modules` holds the files that stand under a module."""
+        self.on = StandingBelow(below, below_name, name, modules)
         self.members = MemberEdits(self.on)
 
     @property

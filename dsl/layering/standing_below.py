@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from dsl import tree as t
@@ -36,10 +36,12 @@ class StandingBelow:
         columns, texts: what is put in when all else is done.
     """
 
-    def __init__(self, below: Iterable[t.Declared], below_name: str | None, name: str) -> None:
+    def __init__(
+        self, below: Iterable[t.Declared], below_name: str | None, name: str, modules: Container[object]
+    ) -> None:
         self.below_name = below_name
         self.name = name
-        self.below = Below(below)
+        self.below = Below(below, modules)
         self.stack = self.below.named
         self.as_below = dict(self.stack)
         self.own: list[t.Declared] = []

@@ -38,6 +38,7 @@ from dsl.resolve.rolls.reader import RollReader, origin_type
 from dsl.resolve.underway import Underway
 from dsl.resolve.written_out.events import Events
 from dsl.resolve.written_out.families import Families
+from dsl.resolve.written_out.module_over import Modules
 from dsl.resolve.written_out.parts_under import given_rows
 from dsl.resolve.written_out.scenes import ROUND, STEP, Scenes
 from dsl.resolve.written_out.switches import Switches
@@ -72,12 +73,13 @@ def resolve(
     declarations: Sequence[t.Declared],
     sources: Mapping[str, str],
     layers: tuple[str, ...],
-    modules: Mapping[str, t.Word],
+    modules: Modules,
 ) -> tuple[Rulebook | None, tuple[Finding, ...]]:
     """The rulebook of merged declarations, and the findings about its names and types.
 
     Args: `sources` maps file names to their texts (for quoting conditions); `layers` names the
-        rulesets merged, lowest first; `modules` names for files the module that they stand under.
+        rulesets merged, lowest first; `modules` names for files the module that they stand under, and for
+        what takes the place of a declaration of theirs.
     Returns: no rulebook where a declaration is too deep to be read.
     """
     try:
@@ -94,7 +96,7 @@ def resolver_of(
     header: t.Ruleset,
     declarations: Sequence[t.Declared],
     sources: Mapping[str, str],
-    modules: Mapping[str, t.Word],
+    modules: Modules,
 ) -> Resolver:
     """The resolver of merged declarations, which has settled nothing yet; as for `resolve`.
 

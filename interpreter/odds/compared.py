@@ -20,7 +20,7 @@ from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.faults import RuleFault
-from interpreter.new_world import Seat, new_world
+from interpreter.new_world import Seat, hold_options, new_world
 from interpreter.odds.samples import Samples
 from interpreter.odds.throws import odds_of_roll
 from interpreter.values.value import Entity, TableRow, Value
@@ -55,7 +55,11 @@ def compared_odds(
     """For each pair of rolls the situations whose chance differs, the largest difference first.
 
     What has no chance on these tiles by one of the two, as a roll for its total alone, is left out.
+
+    Raises: Stopped when an option does not fit the rules.
     """
+    for program, chosen in zip((one, other), options, strict=True):
+        hold_options(program, tile_map, chosen)
     found = {}
     for first, second in rolls:
         mine = _chances(one, first, tile_map, options[0])

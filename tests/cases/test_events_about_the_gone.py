@@ -22,6 +22,9 @@ event leak, leaks(owner: player, boat: boat or none) "a leak" continuing
 event curse, curses(owner: player, boat: boat or none) "a curse" continuing survives
   owner.gold down 2
 
+event patch, patches(leak) "a leak is mended" continuing
+  leak.owner.gold up 5
+
 action sink(boat) by player "sink {boat}"
   destroy boat
 
@@ -50,6 +53,14 @@ cases:
     given: {curses: {old: {owner: red, boat: eel, age: 1, born: 1}}}
     do: [{player: red, action: sink, boat: eel}, {phase: tide}]
     expect: {state: {curses: 1, players: {red: {gold: 7}}}}
+  - name: what is about another event ends with that
+    given:
+      leaks:
+        first: {owner: red, boat: eel, age: 1, born: 1}
+        second: {owner: red, boat: cod, age: 1, born: 1}
+      patches: {bad: {leak: first, age: 1, born: 1}, good: {leak: second, age: 1, born: 1}}
+    do: [{player: red, action: sink, boat: eel}, {phase: tide}]
+    expect: {gone: [eel, first, bad], state: {leaks: 1, patches: 1, players: {red: {gold: 13}}}}
   - name: what waits for its moment does not begin
     do:
       - {player: red, action: bore, boat: eel}
@@ -65,4 +76,4 @@ def test_an_event_ends_with_what_it_is_about(tmp_path: Path) -> None:
     (tmp_path / "harbours.law").write_text(RULES, encoding="utf-8")
     file = tmp_path / "cases.yaml"
     file.write_text(CASES, encoding="utf-8")
-    assert [[one.as_phrase() for one in result.findings] for result in run_file(file)] == [[], [], []]
+    assert [[one.as_phrase() for one in result.findings] for result in run_file(file)] == [[], [], [], []]

@@ -57,3 +57,15 @@ def test_an_option_that_is_no_number(written: str, tmp_path: Path, capsys: pytes
     files = [str(tmp_path / f"{name}.law") for name in ("one", "other")]
     assert run(["rules", "diff", *files, "--odds", f"--set-a=prize={written}"]) == 1
     assert "target 3 in A, target 5 in B" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_an_option_that_does_not_fit_where_no_roll_is_compared(
+    side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "league.law").write_text(RULES, encoding="utf-8")
+    file = str(tmp_path / "league.law")
+    assert run(["rules", "diff", file, file, "--odds", f"--set-{side}=prize=--5"]) == 1
+    told = "".join(capsys.readouterr())
+    assert "“--5” does not fit “prize”" in told
+    assert "They say the same." not in told

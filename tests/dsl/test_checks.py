@@ -573,3 +573,16 @@ def test_what_is_added_to_the_dice_is_no_part_of_what_they_show(
     )
     hints = [one.hint() for one in load_ruleset(file).findings if one.code == "natural-outside-dice"]
     assert hints == ([hint] if hint else [])
+
+
+@pytest.mark.parametrize(("other", "is_told"), [("player or none", False), ("player", True)])
+def test_what_is_like_something_that_may_be_none_may_be_none(other: str, is_told: bool, tmp_path: Path) -> None:
+    """Two that are the same may both be none, unless one of them is there."""
+    rules = f"""\
+kind hut, huts
+  owner: player or none
+  heir: {other}
+define left(h: hut) = h.owner is h.heir and h.owner is none
+"""
+    (tmp_path / "made.law").write_text(f"ruleset made\n{rules}", encoding="utf-8")
+    assert ("contradiction" in {one.code for one in load_ruleset(tmp_path / "made.law").findings}) is is_told

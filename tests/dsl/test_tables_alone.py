@@ -80,3 +80,11 @@ def test_a_gap_of_a_table_by_number_is_told_beside_an_error_elsewhere(tmp_path: 
     assert told(wrong.replace("| 4-6 ", "| 4-x "), tmp_path).isdisjoint({"table-gap"})
     assert told(wrong.replace("| 4-6 ", "| 3 or more "), tmp_path) == {"unknown-name"}
     assert told(wrong.replace("| 1-2 ", "| below 3 ").replace("4-6", "above 2"), tmp_path) == {"unknown-name"}
+
+
+def test_a_table_whose_rows_all_stand_under_options_has_none_without_them(tmp_path: Path) -> None:
+    rules = RULES.replace("table", 'option early = no "early"\noption late = no "late"\ntable', 1)
+    rules = rules.replace("2    |\n", "2    | when early\n").replace("| 4-6   | 1    |", "| 3-6   | 1    | when late")
+    (tmp_path / "sample.law").write_text(rules, encoding="utf-8")
+    (told,) = (one for one in load_ruleset(tmp_path / "sample.law").findings if one.severity.name == "ERROR")
+    assert told.message() == "table weather has no row for a roll of 1 while “early” is off, “late” is off"

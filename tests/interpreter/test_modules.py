@@ -14,7 +14,7 @@ from interpreter.bots import Bot
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
-from interpreter.requests import Choose
+from interpreter.requests import DONE, Choose
 from maps import open_map
 
 MODULES = Path(__file__).resolve().parent.parent / "rulesets" / "modules"
@@ -255,3 +255,131 @@ def test_a_file_may_belong_to_a_module_of_the_ruleset_below(tmp_path: Path) -> N
         stories[on] = " ".join(map(str, game.world.story))
     assert ("a dance" in stories[True], "a dance" in stories[False]) == (True, False)
     assert "evening" in stories[False]
+
+
+LIKE = """\
+stat wet(p: player) "wet" when rain, otherwise 0
+  base 5 "rain"
+stat soaked like wet "soaked"UNDER
+  +2 "puddles"
+condition cold of p: player "cold" when rain
+  to wet: +10 "cold"
+condition frozen of p: player like coldUNDER
+phase work
+  each player in order
+    player.gold up soaked(player)
+    player gains frozen when rain
+    player gains cold when rain
+"""
+
+
+def test_what_is_like_something_under_an_option_stands_under_it_too(tmp_path: Path) -> None:
+    file = tmp_path / "made.law"
+    file.write_text(f"ruleset made\n{WRITTEN}{LIKE.replace('UNDER', '')}", encoding="utf-8")
+    told = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
+    assert [(one.code, one.hint()) for one in told] == [
+        ("there-only-with", "write `when rain` on its first line too")
+    ] * 2
+    mended = LIKE.replace("UNDER", " when rain, otherwise 0", 1).replace("UNDER", " when rain")
+    file.write_text(f"ruleset made\n{WRITTEN}{mended}", encoding="utf-8")
+    game = Game(Program(load_rulebook(file)), open_map("duel"), SEATS_OF_MADE, {}, turns=1)
+    assert [one.v[0] for one in game.world.things["player"]] == [0, 0]
+
+
+def test_a_roll_like_one_of_a_module_stands_in_that_module(tmp_path: Path) -> None:
+    made = "ruleset made\nkind player\n  gold: number\n"
+    boats = 'module boats = no "boats"\nroll row(p: player) "row"\n  dice 1d6\n  target 4\n'
+    sail = 'roll sail like row "sail"\n  +1 "wind"\n'
+    found = found_in(tmp_path / "one", made=made + sail, boats=boats)
+    message = "“row” is there only with the option “boats”, and what is like it is there without it too"
+    hint = "let it stand in a file of that module, which begins with the line `module boats`"
+    assert (message, hint, "made", 4) in found
+    assert message not in str(found_in(tmp_path / "other", made=made, boats=boats, more=f"module boats\n{sail}"))
+
+
+IN_A_MODULE = """module fairs = no "fairs are held"
+action dance by player "dance"
+  player.gold down 1
+stat cheer(p: player) "cheer" otherwise 0
+  base 3
+to wage: sun: +30 "sun"
+event market(p: player) "market"
+  p.gold up 1000
+phase evening "Evening"
+  each player in order
+    player.gold up cheer(player)
+    begin market(player)
+"""
+WITHOUT_IT = """ruleset made
+kind player
+  gold: number = 10
+stat wage(p: player) "wage"
+  base 1
+phase day
+  each player in order
+    any number of dance
+    player.gold up wage(player)
+"""
+IN_ITS_PLACE = """ruleset top extends made
+replace action dance by player "dance"
+  player.gold down 2
+replace stat cheer(p: player) "cheer" otherwise 5
+  base 4
+replace to wage: sun: +40 "sun"
+replace event market(p: player) "market"
+  p.gold up 2000
+"""
+ONCE_MORE = """ruleset club extends top
+replace phase evening "Evening"
+  each player in order
+    player.gold up cheer(player) + 100
+    begin market(player)
+replace action dance by player "dance"
+  player.gold down 3
+"""
+
+
+@pytest.mark.parametrize(
+    # 10 and the wage of 1; with the module 41 of it, 4 and 100 in the evening, and 2,000 on the market
+    ("is_on", "gold", "offered"),
+    [(False, 11, []), (True, 10 + 41 + 104 + 2000, ["dance", "dance"])],
+)
+def test_what_takes_the_place_of_a_part_of_a_module_stands_under_it(
+    is_on: bool, gold: int, offered: list[str], tmp_path: Path
+) -> None:
+    found_in(tmp_path / "made", made=WITHOUT_IT, fairs=IN_A_MODULE)
+    found_in(tmp_path / "top", top=IN_ITS_PLACE)
+    found_in(tmp_path / "club", club=ONCE_MORE)
+    game = Game(Program(load_rulebook(tmp_path / "club")), open_map("duel"), SEATS_OF_MADE, {"fairs": is_on}, turns=1)
+    asked = []
+    while isinstance(game.pending, Choose):
+        asked.append(game.pending.options[0].text)
+        game.answer(DONE)
+    assert asked == offered
+    assert [one.v[0] for one in game.world.things["player"]] == [gold, gold]
+
+
+@pytest.mark.parametrize(("is_on", "gold"), [(False, 17), (True, 117)])
+def test_what_is_added_to_the_setup_stands_under_no_module(is_on: bool, gold: int, tmp_path: Path) -> None:
+    players = "setup\n  for each p in players\n    p.gold up"
+    found_in(
+        tmp_path / "made",
+        made=f"ruleset made\nkind player\n  gold: number = 10\nphase day\n  stop\n{players} 0\n",
+        more=f'module tolls = no "tolls"\n{players} 100\n',
+    )
+    found_in(tmp_path / "top", top="ruleset top extends made\nadd to " + f"{players} 7\n")
+    game = Game(Program(load_rulebook(tmp_path / "top")), open_map("duel"), SEATS_OF_MADE, {"tolls": is_on}, turns=1)
+    assert [one.v[0] for one in game.world.things["player"]] == [gold, gold]
+
+
+@pytest.mark.parametrize("moment", ["at next bath", "at end of bath"])
+@pytest.mark.parametrize("begun", ["begin flood(player)", "begin player.omen with player"])
+def test_an_event_waits_for_a_phase_that_is_there(moment: str, begun: str, tmp_path: Path) -> None:
+    omens = WRITTEN.replace("  fame: number\n", "  omen: one of (flood, storm) = flood\n")
+    omens += 'event flood(p: player) "flood"\nevent storm(p: player) "storm"\n'
+    rules = f"{omens}phase bath when rain\n  stop\nphase work\n  each player in order\n    {begun} {moment}"
+    (tmp_path / "made.law").write_text(f"ruleset made\n{rules}\n", encoding="utf-8")
+    told = "“bath” is there only with the option “rain”, and is asked for here without it too"
+    assert [one.message() for one in load_ruleset(tmp_path / "made.law").findings].count(told) == 1
+    (tmp_path / "made.law").write_text(f"ruleset made\n{rules} when rain\n", encoding="utf-8")
+    assert {one.severity for one in load_ruleset(tmp_path / "made.law").findings} <= {Severity.TIP, Severity.WARNING}

@@ -116,7 +116,7 @@ def unrolled(table: TableRule, bands: _Bands) -> _Missing | None:
 def lowest_gap(look: WithTables, table: TableRule, bands: _Bands) -> Fraction | None:
     """The lowest number between two rows of a table, not one of dice, for which it has none."""
     ends = [at for taken in bands.taken for at in (taken.start, taken.stop - 1)]
-    gaps = [at for at in bands.untaken() if min(ends) < at < max(ends)]
+    gaps = [at for at in bands.untaken() if ends and min(ends) < at < max(ends)]
     if not _asked_by(look, table):
         gaps = [at for at in gaps if bands.points[at].denominator == 1]
     return bands.points[gaps[0]] if table.sides is None and gaps and not _of_digits(table) else None
@@ -144,8 +144,7 @@ def settings(look: WithTables, table: TableRule) -> Iterator[tuple[Setting, Tabl
         on = {option for option, is_on in setting if is_on}
         some = replace(table, rows=tuple(row for row in table.rows if row.option is None or row.option in on))
         bands = [row.band for row in some.rows if row.band is not None]
-        if bands:
-            yield setting, some, _laid_out(some, bands, _points(look, table, [*_bands_of(table)]))
+        yield setting, some, _laid_out(some, bands, _points(look, table, [*_bands_of(table)]))
 
 
 def _bands_of(table: TableRule) -> Iterator[Band]:

@@ -8,7 +8,7 @@ explained as things and procedures are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
@@ -19,6 +19,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.names.declared import doubly_demanded
 from dsl.resolve.names.scope import present
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
+from dsl.resolve.written_out.module_over import Modules, module_over
 from dsl.tree.walk import fields_of, lines_below, nodes_below, statements_below
 from dsl.understood.rules import IN_TURNS, UNDER_WAY
 
@@ -114,7 +115,7 @@ class Events:
         findings: what is wrong with events before anything is understood.
     """
 
-    def __init__(self, declarations: Iterable[t.Declared], modules: Mapping[str, t.Word]) -> None:
+    def __init__(self, declarations: Iterable[t.Declared], modules: Modules) -> None:
         """Args: `modules` names for files the module that they stand under."""
         written = list(declarations)
         self.findings: list[Finding] = []
@@ -122,7 +123,7 @@ class Events:
         self._events = {one.name.text: one for one in written if isinstance(one, t.Event)}
         self._plurals = {kind: t.Word(plural) for kind, plural in BUILT_IN_KINDS.items() if kind == "player"}
         for one in written:
-            if isinstance(one, t.Kind):
+            if isinstance(one, t.Kind | t.Event):
                 self._plurals[one.name.text] = _plural(one)
         self._phases = [one.name.text for one in written if isinstance(one, t.Phase)]
         self._modules = modules
@@ -241,7 +242,7 @@ class Events:
         itself = t.Parameter(t.Word(_SELF, name.span), t.Type("named", (name,), span=name.span), None, span=name.span)
         waits = sorted(self._moments.get(name.text, ()))
         yield self._kind(event, waits)
-        module = self._modules.get(place.file)
+        module = module_over(place, self._modules)
         demands = [line for line in event.lines if isinstance(line, t.Allowed)]
         self.findings.extend(doubly_demanded(demands, name))
         if module is not None:
@@ -482,6 +483,12 @@ def moment_values(moment: t.EventMoment, *, has_due: bool) -> tuple[t.Expr, ...]
     if moment.turns is None:
         return word, _number(0, moment.span)
     return word, t.Arithmetic(t.Name("turn", moment.span), "+", moment.turns, moment.span)
+
+
+def awaited(moment: str) -> str:
+    """The phase of a moment that an event waits for; nothing where it waits for none."""
+    form, _, phase = moment.partition(" ")
+    return phase if form in ("next", "end") else ""
 
 
 def _words_of_values(written: Iterable[t.Declared]) -> Iterator[str]:

@@ -137,7 +137,7 @@ class Families:
         word = one.like
         if word is None:
             return None
-        name = f"{word} in {one.kind}.{one.attribute}" if isinstance(one, t.Effect) else word.text
+        name = parent_of(one) or word.text
         found = self._written.get(name)
         if found is not None and form_of(found) == form_of(one):
             return found
@@ -161,6 +161,13 @@ class Families:
     def _find(self, finding: Finding) -> None:
         if finding not in self.findings:
             self.findings.append(finding)
+
+
+def parent_of(one: _Like) -> str | None:
+    """The name of the declaration that one is like, as it is declared; None where it is like no other."""
+    if one.like is None:
+        return None
+    return f"{one.like} in {one.kind}.{one.attribute}" if isinstance(one, t.Effect) else one.like.text
 
 
 def _with_own(inherited: Sequence[_L], own: Sequence[_L]) -> tuple[_L, ...]:

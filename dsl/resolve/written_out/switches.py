@@ -17,7 +17,9 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import name_of, sort_of
-from dsl.resolve.written_out.events import carries_on
+from dsl.resolve.written_out.events import awaited, carries_on
+from dsl.resolve.written_out.families import parent_of
+from dsl.resolve.written_out.module_over import Modules, module_over
 from dsl.resolve.written_out.parts_under import PartsUnder
 from dsl.tree.walk import fields_beside, nodes_below
 
@@ -39,6 +41,18 @@ THERE_ONLY_WITH = Mistake(
     _E,
     "“{name}” is there only with the option “{option}”, and is asked for here without it too",
     "test it before, such as `when {option}`; a stat or an attribute may say what stands for it: … otherwise 0",
+)
+LIKE_ONLY_WITH = Mistake(
+    "there-only-with",
+    _E,
+    "“{name}” is there only with the option “{option}”, and what is like it is there without it too",
+    "write `when {option}` on its first line too",
+)
+LIKE_ONLY_IN_A_MODULE = Mistake(
+    "there-only-with",
+    _E,
+    "“{name}” is there only with the option “{option}”, and what is like it is there without it too",
+    "let it stand in a file of that module, which begins with the line `module {option}`",
 )
 
 _L = TypeVar("_L", bound=t.Line)
@@ -65,6 +79,7 @@ _ASKING: Final = frozenset(
         t.Loses,
         t.CountsAs,
         t.Lasting,
+        t.EventMoment,
         t.Victory,
         t.Label,
         t.Text,
@@ -114,7 +129,7 @@ class Switches:
         there_with: the names of stats, rolls and definitions that stand under options, each with one of those options.
     """
 
-    def __init__(self, declarations: Iterable[t.Declared], modules: Mapping[str, t.Word]) -> None:
+    def __init__(self, declarations: Iterable[t.Declared], modules: Modules) -> None:
         """Args: `modules` names for files the module that they stand under."""
         written = list(declarations)
         self.findings: list[Finding] = []
@@ -146,6 +161,7 @@ class Switches:
             absent |= {f".{name}": (option,) for name, option in self.parts.attributes.items()}
             asked = {name.removeprefix(".") for name in absent}
             for one, gate in zip(written, gates, strict=True):
+                self._look_at_likeness(one, gate, every)
                 self._look_at_mentions(one, gate, absent, values, read_off, asked)
             self.declarations = [
                 made
@@ -158,7 +174,7 @@ class Switches:
 
     def module_of(self, option: t.Option) -> str | None:
         """The module in whose files an option stands, which may be that option itself; None outside of modules."""
-        module = self._modules.get(option.span.file)
+        module = module_over(option.span, self._modules)
         return None if module is None else module.text
 
     def _gates(self, one: t.Declared) -> tuple[t.Word, ...]:
@@ -166,7 +182,7 @@ class Switches:
         under = (
             one.under if isinstance(one, t.Roll | t.Condition | t.Effect | t.Action | t.Phase | t.Procedure) else None
         )
-        module = None if isinstance(one, t.Option) else self._modules.get(one.span.file)
+        module = None if isinstance(one, t.Option) else module_over(one.span, self._modules)
         named = [] if module is None else [module]
         if under is not None and under.option is not None and self._is_switch(under.option):
             named.append(under.option)
@@ -208,6 +224,18 @@ class Switches:
         return frozenset(known)
 
     # ------------------------------------------------------------ asked for where it is not
+
+    def _look_at_likeness(
+        self, one: t.Declared, gate: tuple[t.Word, ...], gates: Mapping[str, tuple[t.Word, ...]]
+    ) -> None:
+        """Tell what is like a declaration that may not be there; of a procedure it has the values alone."""
+        if isinstance(one, t.Roll | t.Condition | t.Effect) and one.like is not None:
+            known = self._with_needs(gate)
+            off = next((word for word in gates.get(parent_of(one) or "", ()) if word.text not in known), None)
+            if off is not None:
+                is_of_module = off in self._modules.values()
+                told = LIKE_ONLY_IN_A_MODULE if is_of_module else LIKE_ONLY_WITH
+                self.findings.append(told.at(one.like.span, name=one.like.text, option=off.text))
 
     def _look_at_mentions(
         self,
@@ -263,6 +291,8 @@ class Switches:
                         self.rows_named[one.span] = known
                     if one.text in asked:
                         yield _Mention(one.text, one.span, known, is_value=True)
+                    elif awaited(one.text) in asked:
+                        yield _Mention(awaited(one.text), one.span, known)
                     continue
                 case t.Table():
                     self._look_at_cells(one, known)
@@ -285,6 +315,8 @@ class Switches:
                     yield _Mention(one.condition.text, one.condition.span, known)
                 case t.CountsAs():
                     yield from (_Mention(word.text, word.span, known) for word in one.limits)
+                case t.EventMoment() if one.phase is not None:
+                    yield _Mention(one.phase.text, one.phase.span, known)
                 case t.Lasting() if one.name is not None:
                     yield _Mention(one.name.text, one.name.span, known)
                 case t.Victory():

@@ -184,7 +184,8 @@ class ActionCode:
     def _counted_and_paid(self) -> Callable[[Frame], None]:
         """Counts the act and pays for it; no price is worked out after it is counted, or after another is paid.
 
-        What a price below 0 brings goes as far as the purse holds it.
+        What a price below 0 brings goes as far as the purse holds it. A purse that is not there without an option is
+        not written to without it, as no statement writes to it.
         """
         writer = Writer(self._make)
         prices = list(enumerate(self.rule.prices))
@@ -195,7 +196,9 @@ class ActionCode:
             left = f"{writer.text(one.purse)} - due{at}"
             if self._attribute_of(one).high is not None:
                 left = f"{writer.keep(self._kinds[one.purse.kind].bounded(one.purse.index))}({left}, of{at}, w)"
-            lines.append(f"w.write(of{at}, {one.purse.index}, {left}, {writer.keep(one.span)})")
+            option = self._attribute_of(one).option
+            only = "" if option is None else f"if w.options[{writer.keep(option)}]: "
+            lines.append(f"{only}w.write(of{at}, {one.purse.index}, {left}, {writer.keep(one.span)})")
         made: Callable[[Frame], None] = function(writer, "f", [*opened(writer), *lines])
         return made
 
