@@ -81,6 +81,7 @@ def campaign_steps(program: Program, world: World, road: Road, first: str | None
         if world.over:
             return
     if road.standstill is None:
+        yield from program.triggers.settle(world)  # no phase opens any more in which the end of the turn is followed
         world.finish()
 
 
@@ -118,9 +119,18 @@ def phase_steps(program: Program, world: World, name: str) -> Steps:
     rule = program.rulebook.phases[name]
     world.expire("next", name)
     frame = [world, *[None] * (rule.frame - 1)]
+    before = world.phase
+    is_begun = bool(program.skips[name]) and not program.triggers.is_settled(world)
+    if is_begun:  # whether it is skipped is asked when what the phase before, or the new turn, has brought is done
+        world.begin_phase(name)
+        yield from program.triggers.settle(world)
+        if world.over:
+            return
     if any(test(frame) for test in program.skips[name]):
+        world.set_clock(world.clock._replace(phase=before))
         return
-    world.begin_phase(name)
+    if not is_begun:
+        world.begin_phase(name)
     world.tell("phase", rule.label)
     yield from program.triggers.settle(world)
     if world.clock.over:
