@@ -166,7 +166,6 @@ class Held:
             if self._stands is None:
                 said = world.say(item)
                 raise self._clash(world, entity, index, span, f"+{said}", f"-{said}")
-        self._done[key] = removing
         world.put(entity, index, item, removing=removing)
 
     def _clash(self, world: World, entity: Entity, index: int, span: Span, one: str, other: str) -> RuleFault:
