@@ -120,6 +120,8 @@ def phase_steps(program: Program, world: World, name: str) -> Steps:
     world.expire("next", name)
     frame = [world, *[None] * (rule.frame - 1)]
     before = world.phase
+    if any(test(frame) for test in program.switches[name]):
+        return
     is_begun = bool(program.skips[name]) and not program.triggers.is_settled(world)
     if is_begun:  # whether it is skipped is asked when what the phase before, or the new turn, has brought is done
         world.begin_phase(name)

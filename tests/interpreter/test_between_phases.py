@@ -69,3 +69,10 @@ def test_what_follows_the_end_of_the_last_turn_is_done(tmp_path: Path) -> None:
 def test_the_first_turn_is_the_first_of_those_that_the_setup_says(tmp_path: Path, turns: int, fed: list[int]) -> None:
     game = game_of(LASTING.replace("TURNS", str(turns)), tmp_path, turns=3)
     assert said(game, "say") == [f"{number} fed, {number} glad" for number in fed]
+
+
+def test_nothing_follows_in_a_phase_whose_module_is_off(tmp_path: Path) -> None:
+    rules = MONTHS.replace("skipped when campaign.feasts > 0", "skipped when not feasting")
+    told = rules.replace('"a new month"', '"a new month, {phase}"')
+    game = game_of(f"option feasting: yes or no = no\n{told}", tmp_path, turns=1)
+    assert said(game, "follows", "phase", "say") == ["Rest", "a new month, Rest", "0 so far"]
