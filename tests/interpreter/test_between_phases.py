@@ -75,4 +75,4 @@ def test_nothing_follows_in_a_phase_whose_module_is_off(tmp_path: Path) -> None:
     rules = MONTHS.replace("skipped when campaign.feasts > 0", "skipped when not feasting")
     told = rules.replace('"a new month"', '"a new month, {phase}"')
     game = game_of(f"option feasting: yes or no = no\n{told}", tmp_path, turns=1)
-    assert said(game, "follows", "phase", "say") == ["Rest", "a new month, Rest", "0 so far"]
+    assert said(game, "follows", "phase", "say") == ["Rest", "a new month, rest", "0 so far"]
