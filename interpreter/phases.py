@@ -107,6 +107,8 @@ def _phases_to_come(names: tuple[str, ...], world: World, road: Road, first: str
 def setup_steps(program: Program, world: World) -> Steps:
     """What is done once, before the first turn."""
     for run, size in program.setups:
+        if world.over:
+            return
         frame = [world, *[None] * (size - 1)]
         if run.asks:
             yield from run.run(frame)

@@ -76,3 +76,9 @@ def test_nothing_follows_in_a_phase_whose_module_is_off(tmp_path: Path) -> None:
     told = rules.replace('"a new month"', '"a new month, {phase}"')
     game = game_of(f"option feasting: yes or no = no\n{told}", tmp_path, turns=1)
     assert said(game, "follows", "phase", "say") == ["Rest", "a new month, rest", "0 so far"]
+
+
+def test_a_campaign_that_ends_in_a_setup_ends_there(tmp_path: Path) -> None:
+    ends = 'setup\n  end campaign won by nobody when count of players > 1\nsetup\n  say "behind it"\n'
+    game = game_of(f"{ends}phase day\n  say \"day\"\n", tmp_path)
+    assert (game.is_over, game.world.over, said(game, "say")) == (True, True, [])
