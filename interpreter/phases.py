@@ -81,6 +81,7 @@ def campaign_steps(program: Program, world: World, road: Road, first: str | None
         if world.over:
             return
     if road.standstill is None:
+        yield from program.triggers.settle(world)  # no phase opens any more in which the end of the turn is followed
         world.finish()
 
 
@@ -106,6 +107,8 @@ def _phases_to_come(names: tuple[str, ...], world: World, road: Road, first: str
 def setup_steps(program: Program, world: World) -> Steps:
     """What is done once, before the first turn."""
     for run, size in program.setups:
+        if world.over:
+            return
         frame = [world, *[None] * (size - 1)]
         if run.asks:
             yield from run.run(frame)
@@ -118,9 +121,20 @@ def phase_steps(program: Program, world: World, name: str) -> Steps:
     rule = program.rulebook.phases[name]
     world.expire("next", name)
     frame = [world, *[None] * (rule.frame - 1)]
-    if any(test(frame) for test in program.skips[name]):
+    before = world.phase
+    if any(test(frame) for test in program.switches[name]):
         return
-    world.begin_phase(name)
+    is_begun = bool(program.skips[name]) and not program.triggers.is_settled(world)
+    if is_begun:  # whether it is skipped is asked when what the phase before, or the new turn, has brought is done
+        world.begin_phase(name)
+        yield from program.triggers.settle(world)
+        if world.over:
+            return
+    if any(test(frame) for test in program.skips[name]):
+        world.set_clock(world.clock._replace(phase=before))
+        return
+    if not is_begun:
+        world.begin_phase(name)
     world.tell("phase", rule.label)
     yield from program.triggers.settle(world)
     if world.clock.over:

@@ -12,14 +12,14 @@ from dsl.understood.durations import ForTurns
 from dsl.understood.expressions import CurrentTurn
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rolls import RollForm, RollRule
-from dsl.understood.rules import ActionRule, Rulebook
+from dsl.understood.rules import ActionRule, PhaseRule, Rulebook
 from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.compiler import Compiler, Made, Stat
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.first_made import first_made
-from interpreter.compiled.generated import NUMBERS
+from interpreter.compiled.generated import NUMBERS, Code
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
@@ -61,10 +61,17 @@ class Program:
         self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
         self.phases = Made(rulebook.phases, lambda rule: self.statements.flow(rule.body))
         self.skips = Made(rulebook.phases, lambda rule: compiler.codes(rule.skipped))
+        self.switches = Made(rulebook.phases, self._switches)
         self.winners = Made(
             rulebook.victories, lambda rule: None if rule.winners is None else compiler.code(rule.winners)
         )
         self.lost = Made(rulebook.victories, lambda rule: None if rule.lost is None else compiler.code(rule.lost))
+
+    def _switches(self, rule: PhaseRule) -> list[Code]:
+        """What skips a phase by the options alone: where a module is off it has no phase, whatever happens."""
+        readings = self.compiler.readings
+        told = zip(rule.skipped, self.skips[rule.name], strict=True)
+        return [test for one, test in told if all(sort == "option" for sort, *_ in readings.of(one))]
 
     @cached_property
     def setups(self) -> list[tuple[Run, int]]:

@@ -111,7 +111,13 @@ class FollowingCode:
         return self._bearers is None or any(True for _ in self._bearers(frame))
 
     def may_begin(self, f: Frame) -> bool:
-        """Whether it would be done now, but for what is done only once; nothing is changed by asking."""
+        """Whether it would be done now, but for what is done only once; nothing is changed by asking.
+
+        A bearer who is gone since it was fixed for whom it is done bears nothing any more.
+        """
+        bearers = self.rule.bearers
+        if bearers is not None and not f[bearers[0]].alive:
+            return False
         return self._test is None or bool(self._test(f))
 
     def begins(self, f: Frame) -> bool:

@@ -221,4 +221,6 @@ class _Backwards:
                     self.figures.pop((thing.id, name), None)
             yield self._came(thing, is_waiting=is_waiting)
         elif back == self.world.put_in:
+            if thing.kind == "player":  # until he went he stood among the others
+                self.figures |= {(thing.id, name): self._value(thing, at) for at, name in self.names.items()}
             yield Went(thing, thing.kind in self.looked_at and not is_waiting)

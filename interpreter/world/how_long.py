@@ -34,7 +34,7 @@ def _end(lasting: Lasting, world: World) -> str:
         case "turns":
             return phrase("until the end of {turn} {number}", turn=turn, number=lasting.turn)
         case "end" if lasting.name == "turn":
-            return phrase("until the end of {turn} {number}", turn=turn, number=world.turn)
+            return phrase("until the end of {turn} {number}", turn=turn, number=max(world.turn, 1))
         case "end":
             return phrase("until the end of {moment}", moment=_moment(lasting.name, world))
         case "rounds":

@@ -56,6 +56,8 @@ class Held:
         self._done: dict[tuple[object, ...], Value] = {}
         self._changed: dict[tuple[Entity, int], None] = {}
         self._removed: list[Entity] = []
+        self.owed: dict[tuple[str, int], Value] = {}
+        """What prices have taken out of purses so far: nobody pays with the same money twice."""
         self.is_sealed = False
         """Whether what is told of the changes waits too, because answers are asked for that nobody may know yet."""
 
@@ -65,6 +67,7 @@ class Held:
         twin._changes = list(self._changes)
         twin._moved = dict(self._moved)
         twin._removed = list(self._removed)
+        twin.owed = dict(self.owed)
         twin.is_sealed = self.is_sealed
         return twin
 
@@ -81,6 +84,12 @@ class Held:
         key = (entity.id, index)
         before = self._moved[key][1] if key in self._moved else 0
         self._moved[key] = (entity, before + amount, bounds, span)
+
+    def pay(self, entity: Entity, index: int, price: Value, bounds: Bounds, span: Span) -> None:
+        """A price will be taken out of a purse."""
+        key = (entity.id, index)
+        self.owed[key] = self.owed.get(key, 0) + max(price, 0)  # what a price brings is there when the block ends
+        self.move(entity, index, -price, bounds, span)
 
     def include(self, entity: Entity, index: int, item: Value, span: Span, *, removing: bool) -> None:
         """Something will be put into a set or taken out."""
@@ -157,7 +166,6 @@ class Held:
             if self._stands is None:
                 said = world.say(item)
                 raise self._clash(world, entity, index, span, f"+{said}", f"-{said}")
-        self._done[key] = removing
         world.put(entity, index, item, removing=removing)
 
     def _clash(self, world: World, entity: Entity, index: int, span: Span, one: str, other: str) -> RuleFault:

@@ -438,6 +438,15 @@ class World(Timeline):
         self.write(entity, index, after, span)
         return after - before
 
+    def pay_held(self, entity: Entity, index: int, price: Value, bounds: Bounds, span: Span) -> None:
+        """Take a price out of a purse when the block ends that holds all changes."""
+        if self._held is not None and entity.alive:
+            self._held.pay(entity, index, price, bounds, span)
+
+    def owed(self, entity: Entity, index: int) -> Value:
+        """How much of what a purse holds is spent already, though it is taken out when the block ends."""
+        return 0 if self._held is None else self._held.owed.get((entity.id, index), 0)
+
     def include(self, entity: Entity, index: int, item: Value, span: Span, *, removing: bool) -> None:
         """Put something into a set attribute, or take it out."""
         if not entity.alive:

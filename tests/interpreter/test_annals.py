@@ -149,3 +149,12 @@ def test_pieces_stand_where_rules_put_them_and_events_are_none(game: Game) -> No
 def test_numbers_that_are_only_set_are_notes(game: Game) -> None:
     names = [one.name for one in game.program.rulebook.kinds["player"].attributes]
     assert [names[at] for at in sorted(game.program.notes)] == ["rank", "motto"]
+
+
+def test_who_has_gone_stood_among_the_others_until_then(tmp_path: Path) -> None:
+    rules = "kind player\n  gold: number = 5\n  fame: number\nphase day\n  for each p in players\n    p.fame up 1\n"
+    leaves = "    destroy p when turn is 3 and p is the first q in players\n"
+    game = game_of(rules + leaves, tmp_path, turns=3)
+    figures = {turn.number: turn.figures for turn in annals_of(game)}
+    red = {number: (one.get(("red", "gold")), one.get(("red", "fame"))) for number, one in figures.items()}
+    assert red == {0: (5, 0), 1: (5, 1), 2: (5, 2), 3: (None, None)}

@@ -68,6 +68,21 @@ def test_whoever_was_destroyed_before_his_turn_is_not_asked(program: Program) ->
     assert [one.id for one in asked] == [first.id, third.id, first.id, third.id]
 
 
+def test_whoever_was_destroyed_in_a_round_has_not_passed_in_it(program: Program) -> None:
+    seats = [Seat(one, one.title(), {}) for one in ("red", "blue", "gold")]
+    game = Game(program, open_map("duel"), seats, {}, 1)
+    for _ in seats:
+        game.answer("done")  # nobody is put out before the rounds
+    first, second, third = game.world.order
+    asked = []
+    for answer in ("done", {"action": "oust", "victim": third.id}, "done", "done"):
+        assert isinstance(game.pending, Choose)
+        asked.append(game.pending.by)
+        game.answer(answer)
+    assert asked == [first, second, first, second]
+    assert game.is_over
+
+
 def test_odds_pass_over_them_too(program: Program) -> None:
     """Red stands by. Blue shoots at gold; gold, if he still stands, shoots at blue: 2 turns or, in half of cases, 3."""
     seats = [Seat(one, one.title(), {}) for one in ("red", "blue", "gold")]

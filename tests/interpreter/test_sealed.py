@@ -128,3 +128,33 @@ phase bids
     assert [one for one in told() if "alms" not in one] == told_at_the_end
     game.undo(1)
     assert told() == alms
+
+
+def test_what_ends_an_absence_leaves_the_slips_of_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "watch.law"
+    file.write_text(
+        """ruleset watch
+kind player
+  gold: number
+phase night
+  together, sealed
+    each player in order
+      ask player for sent: number at least 0 at most 9 "How many?"
+      ask player for lent: number at least 0 at most sent "How many of them?"
+      player.gold up sent + lent
+  absent
+    player.gold down 1
+    stop when player.gold < 0
+    player.gold up 100
+  say "the night goes on"
+phase dawn
+  say "dawn"
+""",
+        encoding="utf-8",
+    )
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(Program(load_rulebook(file)), open_map("duel"), seats, {}, 1)
+    for answer in ({"absent": True}, 3, 2):
+        game.answer(answer)
+    assert [one.v for one in game.world.things["player"]] == [[-1], [5]]
+    assert [text for kind, text in game.world.story if kind == "say"] == ["dawn"], "then the phase is at its end"

@@ -319,3 +319,34 @@ def test_a_scene_is_replaced_as_a_procedure_is(tmp_path: Path) -> None:
 def told(game: Game) -> int:
     """How many bouts have begun."""
     return sum("a bout" in str(one) for one in game.world.story)
+
+
+FEUD = """
+kind player
+  gold: number
+condition feud of b: player "feud"
+  WHEN shout(x) "{b} feuds"
+    x.gold up 1
+    for each q in players where q is not b
+      destroy q
+procedure shout(x: player)
+  result x.gold
+roll cry(x: player)
+  dice 1d6
+  target 2
+phase day
+  for each p in players
+    p gains feud
+  for each p in players
+    DOES(p)
+"""
+
+
+@pytest.mark.parametrize(("when", "does"), [("after shout", "do shout"), ("upon cry", "roll cry")])
+def test_a_bearer_who_is_gone_when_it_is_his_turn_is_passed_over(when: str, does: str, tmp_path: Path) -> None:
+    rules = FEUD.replace("WHEN shout", when).replace("DOES", does)
+    game = game_of(rules, tmp_path, turns=1)
+    while game.pending is not None:
+        game.answer([3])
+    assert [text for kind, text in game.world.story if kind == "follows"] == ["Red feuds"]
+    assert [one.v for one in game.world.things["player"]] == [[1]]

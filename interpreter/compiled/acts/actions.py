@@ -193,12 +193,16 @@ class ActionCode:
         for limit, keys, times in self.limits:
             lines.append(f"{writer.keep(limit.use)}(w, [{', '.join(f'f[{key}]' for key in keys)}], {times})")
         for at, one in prices:
-            left = f"{writer.text(one.purse)} - due{at}"
+            left, index, span = f"{writer.text(one.purse)} - due{at}", one.purse.index, writer.keep(one.span)
+            bounds = writer.keep(self._kinds[one.purse.kind].bounded(index))
             if self._attribute_of(one).high is not None:
-                left = f"{writer.keep(self._kinds[one.purse.kind].bounded(one.purse.index))}({left}, of{at}, w)"
-            option = self._attribute_of(one).option
-            only = "" if option is None else f"if w.options[{writer.keep(option)}]: "
-            lines.append(f"{only}w.write(of{at}, {one.purse.index}, {left}, {writer.keep(one.span)})")
+                left = f"{bounds}({left}, of{at}, w)"
+            option, pad = self._attribute_of(one).option, ""
+            if option is not None:
+                lines.append(f"if w.options[{writer.keep(option)}]:")
+                pad = "    "
+            lines.append(f"{pad}if w.is_holding: w.pay_held(of{at}, {index}, due{at}, {bounds}, {span})")
+            lines.append(f"{pad}else: w.write(of{at}, {index}, {left}, {span})")
         made: Callable[[Frame], None] = function(writer, "f", [*opened(writer), *lines])
         return made
 
@@ -249,7 +253,8 @@ class ActionCode:
         """
         if self.switch is not None and not world.options[self.switch]:
             return False
-        memo = world.memos[self._remembered]
+        # What is owed is no change that a memo would follow.
+        memo = {} if world.is_holding and self.rule.prices else world.memos[self._remembered]
         found = memo.get(by)
         if found is None:
             try:
@@ -290,7 +295,13 @@ class ActionCode:
     def _ways(self, world: World, by: Entity | None, listed: Lister) -> Iterable[Arguments]:
         if by is None and self._by_slot is not None:
             return ()
-        return listed(world, by)
+        return self._paid_for(world, listed(world, by))
+
+    def _paid_for(self, world: World, ways: Iterable[Arguments]) -> Iterable[Arguments]:
+        """Those of the legal ways that can be paid for, where prices are held that purses still have to pay."""
+        if not world.is_holding or not self.rule.prices:
+            return ways
+        return (one for one in ways if not self._unpaid(self.frame(world, one)))
 
     def _told(self, met: RuleFault) -> RuleFault:
         """The fault that was met when ways were listed; of a listing without end it names what has to be looked at."""
@@ -342,7 +353,7 @@ class ActionCode:
     def _goes_on(self, world: World, by: Entity | None, chosen: Arguments) -> bool:
         """Whether the act is legal somehow when the first parameters are these, as far as that can be found."""
         try:
-            return any(True for _ in self._rest_of(len(chosen))(world, by, *chosen))
+            return any(True for _ in self._paid_for(world, self._rest_of(len(chosen))(world, by, *chosen)))
         except RuleFault:
             return True
 
@@ -389,7 +400,7 @@ class ActionCode:
         by, chosen, actor = None, arguments, self._by_slot
         if actor is not None:
             by, chosen = arguments[actor - 1], (*arguments[: actor - 1], *arguments[actor:])
-        if self._rest_of(len(chosen))(world, by, *chosen):
+        if any(True for _ in self._paid_for(world, self._rest_of(len(chosen))(world, by, *chosen))):
             return ""
         for _rule, test, reason in self.tests:
             if not test(frame):
@@ -430,7 +441,7 @@ class ActionCode:
             if not needed:
                 continue
             key = (owner(frame), price.purse.index)
-            left = purses[key] if key in purses else purse(frame)
+            left = purses[key] if key in purses else purse(frame) - frame[0].owed(*key)
             least: Any = self._kinds[price.purse.kind].least(price.purse.index, owner(frame), frame[0]) or 0
             if needed > 0 and left - least < needed:
                 label = self._make.text(price.label)(frame) or self._attribute_of(price).label

@@ -220,6 +220,8 @@ def rounds(
     passed = 0
     while players := [one for one in (world.order if sides is None else sides) if one.alive]:
         for player in players:
+            if not player.alive:  # who is gone since the round began has not passed
+                continue
             options = legal_now(offered, world, player)
             picked: Any = (yield _request(offered, options, world, player, True, text)) if options else DONE
             if picked == DONE:

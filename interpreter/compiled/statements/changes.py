@@ -20,7 +20,7 @@ from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import Run
 from interpreter.compiled.statements.bodies import Body
 from interpreter.compiled.statements.purposes import Purposes, name_of
-from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
+from interpreter.compiled.statements.scenes import for_rounds, for_turns, until, until_next_round
 from interpreter.faults import BELOW_START, fault
 from interpreter.values.numbers import signed
 from interpreter.values.value import Chance, Entity, Lasting, Value
@@ -277,7 +277,7 @@ class ChangeCompiler:
             case ForRounds(number=number, span=span):
                 return number, lambda f, turns: for_rounds(f[0], turns, span) if turns > 0 else None
             case ForTurns(number=number):
-                return number, lambda f, turns: Lasting("turns", turn=f[0].turn + turns - 1) if turns > 0 else None
+                return number, lambda f, turns: for_turns(f[0], turns) if turns > 0 else None
             case AsLongAs(condition=condition):
                 test, read = self.make.code(condition), slots_read(condition)
 

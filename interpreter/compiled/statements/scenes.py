@@ -132,6 +132,11 @@ def until(form: str, moment: str, scenes: tuple[str, ...], world: World) -> Last
     return Lasting(form, moment, scene=around[-1] if around else "")
 
 
+def for_turns(world: World, number: int) -> Lasting:
+    """For so many turns, of which the present one is the first; in the setup, which stands before all, the first."""
+    return Lasting("turns", turn=max(world.turn, 1) + number - 1)
+
+
 def until_next_round(world: World, span: Span) -> Lasting:
     """Until the next round of the innermost scene begins, or the scene is over."""
     kind = _innermost(world, span).kind

@@ -143,6 +143,7 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
                     is_there = False
             given.append((player, noted if is_there else None))
         opening = _Opening(world, actions)
+        is_stopped = False  # what an absence ends ends when the slips of the others are done
         for player, slip in given:
             if not player.alive:
                 continue
@@ -156,10 +157,11 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
                 else:
                     frame = _frame(f, slips.absent.slot, player)
                     signal = (yield from absent.run(frame)) if absent.asks else absent.run(frame)
-            if world.over or signal is STOP:
+            is_stopped = is_stopped or signal is STOP
+            if world.over:
                 break
         opening.end()
-        return STOP if world.over else None
+        return STOP if world.over or is_stopped else None
 
     return Run(True, steps)
 
