@@ -405,6 +405,8 @@ def test_every_template_can_be_filled() -> None:
         "inside",
         "around",
         "value",
+        "first",
+        "second",
     )
     values = tuple((name, "x") for name in names)
     kinds = [kind for _, kind in yaml_errors.WORDS]
