@@ -144,7 +144,7 @@ FIVE = "".join(f"option o{at} = no\n" for at in range(7))
     ("rows", "code", "setting"),
     [
         ("  | 1-3 | 1 |\n  | 4-6 | 2 | when o1\n", "roll-sometimes-without-row", "“o1” is off"),
-        ("  | 1-3 | 1 | when o0\n  | 4-6 | 2 | when o1\n", "roll-sometimes-without-row", "“o0” is off, “o1” is on"),
+        ("  | 1-3 | 1 | when o0\n  | 4-6 | 2 | when o1\n", "roll-sometimes-without-row", "“o0” is off, “o1” is off"),
         ("  | 1-3 | 1 | when o0\n  | 5-6 | 2 | when o1\n", "roll-without-row", ""),
         ("  | 1-6 | 1 |\n  | 4-6 | 2 | when o1\n", "table-overlap", ""),
         ("".join(f"  | {at} | 1 | when o{at}\n" for at in range(1, 7)), "roll-sometimes-without-row", "“o6” is off"),
