@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.odds.throws import odds_of_contest
 from interpreter.requests import Throw
 from tests.interpreter.test_running_away import game_of
 
@@ -31,12 +30,11 @@ phase day
 def test_what_is_added_to_dice_needs_dice(dice: str, tmp_path: Path) -> None:
     game = game_of(FIGHT.format(dice=dice), tmp_path, turns=1)
     assert isinstance(game.pending, Throw)
-    program, players = game.program, list(game.world.order)
-    assert odds_of_contest(program, game.world, "fight", players).first == 1
-    game.answer([1])
-    margins = program.contests["fight"].margins(program.contests["fight"].frame(game.world, players))
     more = 2 if "+" in dice else 0
-    assert min(margins.weights) == 1 + 3 + more
+    code = game.program.contests["fight"]
+    margins = code.margins(code.frame(game.world, list(game.world.order)))
+    assert min(margins.weights) == 1 + 3 + more, "odds know of it too"
+    game.answer([1])
     for face in (2, 2):
         game.answer([face])
     said = [text for kind, text in game.world.story if kind == "say"]
