@@ -267,7 +267,9 @@ class Events:
         made = t.Create(name, t.Word(_SELF, place), given, None, place)
         begun = [_do(f"run {name}", (t.Name(_SELF, place),), place), t.Result(t.Truth(True, place), None, place)]
         refused = t.Result(t.Truth(False, place), None, place)
-        yield _procedure(f"begin {name}", begins, [*_unless(demands, (refused,)), made, *begun], place)
+        yield _procedure(
+            f"begin {name}", begins, [*self._unless_gone(event), *_unless(demands, (refused,)), made, *begun], place
+        )
         if waits:
             yield from self._waiting(event, begins, itself, waits, demands)
 
@@ -309,6 +311,7 @@ class Events:
             more.append(t.Parameter(t.Word("due", place), t.Type("number", span=place), None, span=place))
         given = _given(event, (*begins, *more))
         body: list[t.Statement] = [
+            *self._unless_gone(event),
             t.Create(name, None, given, None, place),
             t.Result(t.Truth(True, place), None, place),
         ]
@@ -324,7 +327,12 @@ class Events:
 
     def _endings(self, event: t.Event) -> Iterator[t.Statement]:
         """An event is over when what it is about is gone, or what it says of its end holds."""
-        tests: list[t.Expr] = []
+        for test in (*self._gone(event), *(line.condition for line in event.lines if isinstance(line, t.EndsWhen))):
+            ended = (t.Destroy(t.Name(_SELF, event.span), None, event.span), t.Stop(None, event.span))
+            yield t.When((t.Branch(test, None, ended, test.span),), test.span)
+
+    def _gone(self, event: t.Event) -> Iterator[t.Expr]:
+        """Whether what an event is about is gone, for each of its values that may be."""
         for one in () if event.survives else event.parameters:
             kind = one.name.text if one.type is None else one.type.names[0].text if one.type.form == "named" else ""
             if kind in self._plurals:
@@ -332,11 +340,13 @@ class Events:
                 gone = t.Inside(about, t.Name(self._plurals[kind].text, event.span), True, event.span)
                 named = t.Same(about, t.Nothing(event.span), True, event.span)
                 optional = one.type is not None and one.type.optional
-                tests.append(t.Logic("and", (named, gone), event.span) if optional else gone)
-        tests += [line.condition for line in event.lines if isinstance(line, t.EndsWhen)]
-        for test in tests:
-            ended = (t.Destroy(t.Name(_SELF, event.span), None, event.span), t.Stop(None, event.span))
-            yield t.When((t.Branch(test, None, ended, test.span),), test.span)
+                yield t.Logic("and", (named, gone), event.span) if optional else gone
+
+    def _unless_gone(self, event: t.Event) -> Iterator[t.Statement]:
+        """What is about somebody who is gone does not begin."""
+        refused = (t.Result(t.Truth(False, event.span), None, event.span),)
+        for test in self._gone(event):
+            yield t.When((t.Branch(test, None, refused, event.span),), event.span)
 
     # ------------------------------------------------------------ statements
 

@@ -57,6 +57,8 @@ class ContestCode(RollCode):
         super().__init__(compiler, rule)
         self.sides = rule.sides or (0, 0)
         self._side_slots = rule.side_slots or (0, 0)
+        self._has_dice = bool(rule.pools) or (rule.dice is not None and rule.dice.type.form == "dice")
+        """Whether sides throw, as far as they have anything to throw."""
 
     def contest(self, world: World, arguments: list[Value]) -> Steps:
         """Carry out a contest; gives the Decision and notes the fact."""
@@ -156,7 +158,9 @@ class ContestCode(RollCode):
         values, parts = yield from self.die_values(f, dice, throws_for(by, title))
         total: Number = sum(values) + more
         extra: tuple[Part, ...] = ()
-        if dice or not self.pools:
+        if not dice and self._has_dice:
+            total = 0
+        else:
             worked = yield from self.stack.worked_out(f, throws_for(by, title))
             total, extra = worked.traced(total)
         best, successes = max(values, default=0), self.count_successes(f, values)
@@ -208,7 +212,7 @@ class ContestCode(RollCode):
             case Measure.SUCCESSES:
                 return pool_lots(self, f, dice, self.success_at(f))
             case Measure.TOTAL:
-                if self.pools and not dice:
+                if self._has_dice and not dice:
                     return lots_of(0)
                 own = pool_lots(self, f, dice, None) if self.pools else amount_lots(self.amount(f))
                 return lots_of(worked_at_once(self.stack.worked_out(f, in_lots)).total(own))

@@ -11,7 +11,7 @@ for s4 in dict.fromkeys(<members>):
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
@@ -121,6 +121,12 @@ class Brought(NamedTuple):
     purpose: str | None = None
     rows: tuple[Contribution, ...] = ()
     missing: tuple[NotApplied, ...] = ()
+    bring: Callable[[], Brought] | None = None
+    """Brings it anew, where what the rows come to hangs on how things stand."""
+
+    def anew(self) -> Brought:
+        """What is brought to the same roll when it is made again, as things stand now."""
+        return self if self.bring is None else self.bring()
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -459,6 +465,6 @@ def bringer(rules: Rules, made: MakeRoll) -> Callable[[Frame], Brought]:
         found: list[Contribution] = []
         missing: list[NotApplied] = []
         collect(f, found, missing)
-        return Brought(made.purpose, tuple(found), tuple(missing))
+        return Brought(made.purpose, tuple(found), tuple(missing), partial(bring, f))
 
     return bring

@@ -129,7 +129,7 @@ class RollStatementCompiler:
             seen = roll.readers(roll.frame(f[0], arguments)) if f[0].sight.hides else None
             said = phrase("{roll}: {total} is thrown again", roll=before.title, total=f[0].say(before.total))
             f[0].tell("follows", said, seen)
-            f[slot] = yield from roll.thrown(f[0], arguments, made.brought)
+            f[slot] = yield from roll.thrown(f[0], arguments, made.brought.anew())
 
         return Run(True, steps)
 

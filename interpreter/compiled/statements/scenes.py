@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from dsl.border.diagnostics import Span
 from dsl.understood import statements as s
@@ -17,6 +18,9 @@ from interpreter.world.how_long import rounds_of
 from interpreter.world.late_rounds import last_of
 from interpreter.world.path import Going, innermost
 from interpreter.world.world import World
+
+_MAY_LEAVE: Final = s.StopHere | s.GiveResult | AskQuestion | s.TakeReport
+"""Statements behind which nothing more may be done: who is asked may be gone by then."""
 
 Follows = Callable[[Body], None]
 """Writes behind a statement what follows from what has happened."""
@@ -105,7 +109,7 @@ def _staged(begin: str, block: s.Block, end: str, body: Body, bodies: BodyCompil
     """
     body.add(begin)
     _follows(body, follows)
-    is_left = any(isinstance(one, s.StopHere | s.GiveResult | AskQuestion) for one in statements_in(block))
+    is_left = any(isinstance(one, _MAY_LEAVE) for one in statements_in(block))
     if is_left:
         body.call(bodies.block(block))
         body.add("if w.over: return signal")
