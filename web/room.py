@@ -22,12 +22,12 @@ from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped
 from interpreter.answers import Answer
 from interpreter.campaign.amendments import (
-    AGREES,
+    agreed,
     closed,
     motion_numbered,
+    objected,
     refuse_changed,
     refuse_closed,
-    spoken,
 )
 from interpreter.campaign.folder.file import CAMPAIGN_NOT_WRITTEN
 from interpreter.campaign.journal.journal import JOURNAL_CLOSED, JOURNAL_NOT_WRITTEN, JOURNAL_REPLACED
@@ -282,7 +282,10 @@ class Room:
                 if motion.text != text:
                     raise Stale
                 refuse_changed(self.session.folder, motion)
-                spoken(self.session.folder, motion, sitter.player, objection or AGREES)
+                if objection:
+                    objected(self.session.folder, motion, sitter.player, objection)
+                else:
+                    agreed(self.session.folder, motion, sitter.player)
             except Stopped as stopped:
                 raise Refused(stopped.findings[0].as_phrase()) from None
 

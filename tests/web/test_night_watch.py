@@ -314,16 +314,16 @@ def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_organiser_says_that_he_knows_who_is_absent(night: Open) -> None:
+def test_the_organiser_says_that_he_knows_who_is_absent_and_who_has_not_finished(night: Open) -> None:
     anna, organiser = night.browser("red"), night.browser("organiser")
     assert anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH}).status_code == 303
     page = organiser.get().text
-    assert "I know that these are absent then: Ben" in page
+    assert "I know that these are absent then: Ben I know that these have not finished their slips: Anna" in page
     assert re.search(r'<input type="checkbox" name="sure" value="yes" required>', page)
     before = night.journal()
     refused = organiser.post("/open", {"head": night.room.head})
     assert refused.status_code == 422
-    assert "Ben: tick that you know that nobody waits for them" in refused.text
+    assert "Ben, Anna: tick that you know that nobody waits for them" in refused.text
     assert night.journal() == before
     assert organiser.post("/open", {"head": night.room.head, "sure": "yes"}).status_code == 303
 
