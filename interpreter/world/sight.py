@@ -59,6 +59,8 @@ class Sight:
         self._world = world
         self.rules = rules
         self.hides = rules.hides
+        self.has_hidden = rules.hides
+        """Whether anything is hidden, or was by the rules before these: what was secret then stays it."""
 
     def thing(self, player: Entity, thing: Entity) -> bool:
         """Whether a player sees that there is a thing."""
