@@ -228,7 +228,7 @@ class CampaignRead:
     @property
     def earlier_in_the_open(self) -> tuple[Game, ...]:
         """Those before the last in which nothing was hidden, for all to look back on."""
-        return tuple(one for one in self._replay.earlier if not one.world.sight.has_hidden)
+        return tuple(one for one in self._replay.earlier if not one.world.sight.keeps_secrets)
 
     @property
     def games_at(self) -> Callable[[int], Sequence[Game]]:

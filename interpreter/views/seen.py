@@ -96,7 +96,7 @@ class View(GameRead):
 
     Attributes:
         viewer: whose view it is.
-        hides: whether anything is, or was by earlier rules, hidden from anybody.
+        hides: whether anything is, or was by earlier rules, hidden from anybody or told to some alone.
         is_asked: whether anything is asked, of whomever.
         waits_for: who is asked; None for the group, or where nothing is asked.
     """
@@ -108,7 +108,7 @@ class View(GameRead):
         self.viewer = viewer
         self.is_asked = game.pending is not None
         self.waits_for: Entity | None = None if game.pending is None else game.pending.by
-        self.hides = game.world.sight.has_hidden
+        self.hides = game.world.sight.keeps_secrets
         self._game = game
         self._eyes = _Eyes(game, viewer)
         self._orders = _orders_read(game, self._eyes)

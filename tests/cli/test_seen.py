@@ -443,3 +443,18 @@ def test_what_was_secret_stays_secret_when_other_rules_open_it(tmp_path: Path) -
         assert [one["line"] for one in records if one.get("hidden")] == [2, 5]
     assert "nothing in" not in run("story", str(folder), "--as", "ben").output
     assert "scout The Crossing" in run("log", str(folder), "--as", "anna").output
+
+
+def test_what_is_told_to_one_is_read_by_nobody_else_also_where_nothing_is_hidden(tmp_path: Path) -> None:
+    rules = SCOUTS.replace(" seen by player", "").replace("  say", '  say to everybody "scouts are out"\n  say')
+    (tmp_path / "scouts.law").write_text(rules, encoding="utf-8")
+    folder = tmp_path / "day"
+    begun = ("--ruleset", str(tmp_path / "scouts.law"), "--map", "duel", "--players", "anna,ben", "--dice", "ask")
+    assert "host-plays" in run("new", str(folder), *begun).output
+    with Session.open(folder) as session:
+        session.answer({"action": "scout", "tile": "b3"})
+    for viewer, is_told in (("anna", True), ("ben", False), ("public", False), ("umpire", True)):
+        story = run("story", str(folder), "--as", viewer).output
+        assert ("nothing in The Crossing" in story) is is_told
+        assert "scouts are out" in story
+        assert "Anna: scout The Crossing" in run("log", str(folder), "--as", viewer).output
