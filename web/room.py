@@ -175,7 +175,11 @@ class Room:
         is_own = (
             bool(sitter.player) and last.by == sitter.player and not last.dice and last.req not in ("dice", "throw")
         )
-        return whom is ForWhom.ANY or (whom is ForWhom.LAST and is_own and last.seat in ("", sitter.name))
+        if whom is not ForWhom.LAST:
+            return whom is ForWhom.ANY
+        # Slips that others have handed in came after it, and would be lost with it.
+        found = self.rounds.under_way
+        return is_own and last.seat in ("", sitter.name) and (found is None or not found.handed_in)
 
     def may_run(self, sitter: Sitter | None) -> bool:
         """Whether a seat keeps the campaign going: seats, deadlines."""

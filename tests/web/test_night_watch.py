@@ -288,6 +288,20 @@ def test_the_text_of_a_form_is_handed_in_on_the_page(night: Open, tmp_path: Path
     assert slip_of(anna) == f"[{WATCH}, 4]"
 
 
+def test_nobody_takes_his_answer_back_from_under_the_slips_of_others(night: Open) -> None:
+    for answer in ("done", 2, "done", 2, "done", "done"):
+        night.room.session.answer(answer)
+    night.room.head = night.room.session.head_word()
+    anna, ben = night.browser("red"), night.browser("blue")
+    assert "/undo" in ben.get().text
+    assert anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH}).status_code == 303
+    assert "/undo" not in ben.get().text
+    before = night.journal()
+    assert ben.post("/undo", {"head": night.room.head}).status_code == 403
+    assert night.journal() == before
+    assert night.browser("organiser").post("/undo", {"head": night.room.head}).status_code == 303
+
+
 def test_a_full_disk_is_told_in_a_sentence(night: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, text: str) -> None:
         raise OSError(28, "No space left on device")
