@@ -22,12 +22,12 @@ from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped
 from interpreter.answers import Answer
 from interpreter.campaign.amendments import (
-    AGREES,
+    agreed,
     closed,
     motion_numbered,
+    objected,
     refuse_changed,
     refuse_closed,
-    spoken,
 )
 from interpreter.campaign.folder.file import CAMPAIGN_NOT_WRITTEN
 from interpreter.campaign.journal.journal import JOURNAL_CLOSED, JOURNAL_NOT_WRITTEN, JOURNAL_REPLACED
@@ -175,7 +175,11 @@ class Room:
         is_own = (
             bool(sitter.player) and last.by == sitter.player and not last.dice and last.req not in ("dice", "throw")
         )
-        return whom is ForWhom.ANY or (whom is ForWhom.LAST and is_own and last.seat in ("", sitter.name))
+        if whom is not ForWhom.LAST:
+            return whom is ForWhom.ANY
+        # Slips that others have handed in came after it, and would be lost with it.
+        found = self.rounds.under_way
+        return is_own and last.seat in ("", sitter.name) and (found is None or not found.handed_in)
 
     def may_run(self, sitter: Sitter | None) -> bool:
         """Whether a seat keeps the campaign going: seats, deadlines."""
@@ -282,7 +286,10 @@ class Room:
                 if motion.text != text:
                     raise Stale
                 refuse_changed(self.session.folder, motion)
-                spoken(self.session.folder, motion, sitter.player, objection or AGREES)
+                if objection:
+                    objected(self.session.folder, motion, sitter.player, objection)
+                else:
+                    agreed(self.session.folder, motion, sitter.player)
             except Stopped as stopped:
                 raise Refused(stopped.findings[0].as_phrase()) from None
 

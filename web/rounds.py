@@ -249,7 +249,8 @@ class SealedRounds:
             if found is None or not self.room.may_run(sitter):
                 raise NotAllowed
             absent = [one for one in self.lost if one in absent]
-            not_waited_for = [one for one in self.absent or self.not_ready if one not in absent]
+            hurried = (one for one in self.not_ready if one not in absent)
+            not_waited_for = dict.fromkeys((*self.absent, *hurried))
             if not_waited_for and not is_sure:
                 names = ", ".join(self.session.game.world.by_id[one].label for one in not_waited_for)
                 raise Refused(phrase("{players}: tick that you know that nobody waits for them", players=names))

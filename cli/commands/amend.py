@@ -199,16 +199,16 @@ def _spoken(
     adopt: bool,
     withdraw: bool,
 ) -> int:
-    from interpreter.campaign.amendments import AGREES, closed, motion_numbered, refuse_closed, spoken
+    from interpreter.campaign.amendments import agreed, closed, motion_numbered, objected, refuse_closed
 
     words = console.words
     with opened(folder, console) as session:
         motion = motion_numbered(folder, number)
         for player in agree:
-            motion = spoken(folder, motion, _player(session, player, console), AGREES)
+            motion = agreed(folder, motion, _player(session, player, console))
         if against is not None:
             reason = because or words.gettext("without a reason")
-            motion = spoken(folder, motion, _player(session, against, console), reason)
+            motion = objected(folder, motion, _player(session, against, console), reason)
         if withdraw:
             refuse_closed(motion)
             motion = closed(folder, motion, "withdrawn")

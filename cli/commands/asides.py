@@ -119,5 +119,5 @@ class Asides:
         count = int(more[0]) if more and re.fullmatch(r"[0-9]{1,6}", more[0]) else LINES_OF_LOG
         view = view_of(game, viewer_asked(game))
         told = told_to(session, view, answers_told(session, self._console))
-        for line in view.journal(session.records, session.secret_since)[-count:] if count else ():
+        for line in view.journal(session.records, session.secret_since, session.games_at)[-count:] if count else ():
             self._console.say(log_line(line, self._console, told, labels_of(view)))

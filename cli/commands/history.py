@@ -159,7 +159,8 @@ def _seen_lines(session: CampaignRead, viewer: str) -> Sequence[dict[str, Any]]:
     """The lines of the journal as a viewer may have them."""
     from interpreter.views.seen import view_of, viewer_called
 
-    return view_of(session.game, viewer_called(session.game, viewer)).journal(session.records, session.secret_since)
+    view = view_of(session.game, viewer_called(session.game, viewer))
+    return view.journal(session.records, session.secret_since, session.games_at)
 
 
 def labels_seen(session: CampaignRead, viewer: str | None) -> Names:

@@ -359,7 +359,9 @@ def orders_show(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
     "open", cls=Command, short_help="Open all slips of the round.", examples=("marchlaw orders open spring",)
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--yes", is_flag=True, help="Open although slips are missing; who has handed in nothing is absent.")
+@click.option(
+    "--yes", is_flag=True, help="Open although slips are missing or unfinished; who has handed in nothing is absent."
+)
 @click.pass_obj
 def orders_open(console: Console, folder: Path, yes: bool) -> int:
     """Open all slips of the round at once, and go on."""
@@ -374,15 +376,17 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
         standing = standing_in(session, found)
         missing = [one for one in found.missing if one not in standing]
         not_shown = to_be_shown(session, found)
-        if (missing or not_shown) and not yes:
+        hurried = [one for one in found.players if one in found.handed_in and not found.handed_in[one].is_ready]
+        if (missing or not_shown or hurried) and not yes:
             words = console.words
             for said, players in (
                 (words.gettext("Still missing: {players}"), missing),
                 (words.gettext("Still to be shown: {players}"), not_shown),
+                (words.gettext("Not finished yet: {players}"), hurried),
             ):
                 if players:
                     console.note(said.format(players=_called(session, players)))
-            console.note(words.gettext("Nothing was opened; --yes takes them as absent."))
+            console.note(words.gettext("Nothing was opened; with --yes who has handed in or shown nothing is absent."))
             return 1
         lost = lost_slips(session, found)
         if lost and not yes:

@@ -150,11 +150,21 @@ def report_file(folder: Path, motion: Motion) -> Path:
     return folder / FOLDER / f"{motion.number:03}.txt"
 
 
-def spoken(folder: Path, motion: Motion, player: str, said: str) -> Motion:
-    """A player agrees, or objects and says why; what he said last counts.
+def agreed(folder: Path, motion: Motion, player: str) -> Motion:
+    """A player agrees; what he said last counts. Raises: Stopped when the motion is adopted or withdrawn already."""
+    return _spoken(folder, motion, player, AGREES)
+
+
+def objected(folder: Path, motion: Motion, player: str, why: str) -> Motion:
+    """A player objects and says why; what he said last counts.
 
     Raises: Stopped when the motion is adopted or withdrawn already.
     """
+    # As a reason the word of those who agree is kept in quotes, so that it is never read as theirs.
+    return _spoken(folder, motion, player, f"“{why}”" if why == AGREES else why)
+
+
+def _spoken(folder: Path, motion: Motion, player: str, said: str) -> Motion:
     refuse_closed(motion)
     return _write(folder, replace(motion, voices={**motion.voices, player: said}))
 

@@ -23,7 +23,7 @@ HOST_PLAYS = Mistake(
 
 def told_at_the_start(program: Program, seed: str) -> Iterator[Finding]:
     """What would tell the hidden things of a campaign that begins with a seed everybody may know, or ("") none."""
-    if program.sight.hides:
+    if program.sight.keeps_secrets:
         if seed:
             yield PUBLIC_SEED.at(None)
         yield HOST_PLAYS.at(None)

@@ -5,7 +5,8 @@ Reading locks nothing and changes nothing; `Session` is what goes on from here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -226,8 +227,28 @@ class CampaignRead:
 
     @property
     def earlier_in_the_open(self) -> tuple[Game, ...]:
-        """Those before the last in which the rules hid nothing, for all to look back on."""
-        return tuple(one for one in self._replay.earlier if not one.program.sight.hides)
+        """Those before the last in which nothing was hidden, for all to look back on."""
+        return tuple(one for one in self._replay.earlier if not one.world.sight.keeps_secrets)
+
+    @property
+    def games_at(self) -> Callable[[int], Sequence[Game]]:
+        """Gives the games, one for each stretch under its own rules, that the record of a number may be written in.
+
+        It is one, but for what was taken back, or said aside, where the rules were changed.
+        """
+        games, last = self.stretches, self._replay.stretch
+        lines = [line for line, _ in self._fold.answers()]
+        # What stands before the first answer is of the first game: a campaign that begins anew has no answers before.
+        numbers = [last - len(games) + 1, *self._replay.stretches_of_answers]
+
+        def found(number: int) -> Sequence[Game]:
+            at = bisect_right(lines, number + 1)
+            first = numbers[at] - numbers[0]
+            is_answer = at > 0 and lines[at - 1] == number + 1
+            then = numbers[at + 1] - numbers[0] if at < len(lines) else len(games) - 1
+            return games[first : (first if is_answer else then) + 1]
+
+        return found
 
     def stretches_seen_from(self, player: str) -> tuple[Game, ...]:
         """As `stretches`, as far as a player may know of the last."""

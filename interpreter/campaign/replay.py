@@ -257,6 +257,16 @@ class Replay:
                 pass
         return sides
 
+    @property
+    def stretch(self) -> int:
+        """The number of the stretch that is played."""
+        return self._stretch
+
+    @property
+    def stretches_of_answers(self) -> list[int]:
+        """The number of the stretch in which each entry with answers or dice was given."""
+        return [one.stretch for one in self._before]
+
     def begin_entry(self) -> Moment:
         """What is fed from here on belongs to the next entry."""
         self._before.append(Moment(self._stretch, len(self.game.answers), len(self.busy)))

@@ -215,6 +215,7 @@ class _Carrying:
             self.lists.dropped[phrase("option {name}", name=name)] = None
         self.new = _bare_world(program, tile_map, bare, known_options(program, options), option_spans)
         self.new.salt = self.old.salt
+        self.new.sight.keeps_secrets |= self.old.sight.keeps_secrets
         self.seats = {one.id: one for one in seats}
         self.from_map = {tile.id: tile.attributes for tile in tile_map.tiles}
         self.said_before: dict[str, Mapping[str, Any]] = {one.id: one.attributes for one in old.tile_map.tiles}

@@ -10,7 +10,7 @@ name, and costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal, Protocol, assert_never
@@ -45,6 +45,8 @@ OF_DICE: Final = ("dice", "throw")
 """What is recorded as an answer and holds dice alone."""
 NOT_TOLD: Final = ("state", "pos", "dice", "salt")
 """What lines of the journal hold that would tell of hidden things whoever tries them out."""
+Games = Callable[[int], Sequence[GameRead]]
+"""The games that the record of a number may have been written in."""
 PUBLIC: Final = Viewer("public")
 UMPIRE: Final = Viewer("umpire")
 
@@ -94,7 +96,7 @@ class View(GameRead):
 
     Attributes:
         viewer: whose view it is.
-        hides: whether the rules hide anything from anybody.
+        hides: whether anything is, or was by earlier rules, hidden from anybody or told to some alone.
         is_asked: whether anything is asked, of whomever.
         waits_for: who is asked; None for the group, or where nothing is asked.
     """
@@ -106,7 +108,8 @@ class View(GameRead):
         self.viewer = viewer
         self.is_asked = game.pending is not None
         self.waits_for: Entity | None = None if game.pending is None else game.pending.by
-        self.hides = game.world.sight.hides
+        self.hides = game.world.sight.keeps_secrets
+        self._game = game
         self._eyes = _Eyes(game, viewer)
         self._orders = _orders_read(game, self._eyes)
         if self.hides_something:
@@ -167,16 +170,32 @@ class View(GameRead):
 
     # ------------------------------------------------------------ the journal
 
-    def journal(self, records: Iterable[Recorded], secret_since: int | None = None) -> tuple[dict[str, Any], ...]:
+    def journal(
+        self, records: Iterable[Recorded], secret_since: int | None = None, games_at: Games | None = None
+    ) -> tuple[dict[str, Any], ...]:
         """The lines of a journal as the viewer may have them; of a line that he may not read stands its number alone.
 
         What lies in the lines is plain data. Where the rules hide something, states and dice are left out for all but
         the umpire: from a hash of the state one could try out what is hidden.
 
-        Args: `secret_since` is the number of the line from which answers are given in a round that is not opened yet;
-        nobody has those of others.
+        Args:
+            secret_since: the number of the line from which answers are given in a round that is not opened yet;
+                nobody has those of others.
+            games_at: gives the games that a line may have been written in, where the rules were changed; who may read
+                it is said by the rules of its time.
         """
-        return tuple(self._line(one, secret_since is not None and one.n >= secret_since) for one in records)
+        views: dict[GameRead, View] = {self._game: self}
+        lines = []
+        for one in records:
+            is_secret = secret_since is not None and one.n >= secret_since
+            games = () if games_at is None else games_at(one.n)
+            for game in games:
+                if game not in views:
+                    views[game] = View(game, self.viewer)
+            at_its_time = [views[game] for game in games] or [self]
+            # Where it may be one of several, the line that tells least.
+            lines.append(min((view._line(one, is_secret) for view in at_its_time), key=lambda line: len(str(line))))
+        return tuple(lines)
 
     def _line(self, record: Recorded, is_secret: bool) -> dict[str, Any]:
         said = dict(record.payload)

@@ -42,14 +42,21 @@ class SightRules:
     parameters: Mapping[str, tuple[str, ...]]
     hidden_rows: Mapping[str, frozenset[str]]
     """The rows of each roll that read what somebody may not see."""
+    tells_apart: bool
+    """Whether anything is told to some players alone."""
 
     @property
     def hides(self) -> bool:
         """Whether anything is hidden from anybody."""
         return bool(self.kinds or self.attributes or self.conditions or self.rolls or self.actions)
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether anything is hidden from anybody, or told to some alone."""
+        return self.hides or self.tells_apart
 
-ALL_IS_SEEN: Final = SightRules({}, {}, {}, {}, {}, {}, {})
+
+ALL_IS_SEEN: Final = SightRules({}, {}, {}, {}, {}, {}, {}, tells_apart=False)
 
 
 class Sight:
@@ -59,6 +66,8 @@ class Sight:
         self._world = world
         self.rules = rules
         self.hides = rules.hides
+        self.keeps_secrets = rules.keeps_secrets
+        """Whether there are secrets, or were by the rules before these: what was one then stays it."""
 
     def thing(self, player: Entity, thing: Entity) -> bool:
         """Whether a player sees that there is a thing."""

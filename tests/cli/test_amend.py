@@ -105,6 +105,15 @@ def test_a_motion_is_reported_spoken_about_and_adopted(spring: Path) -> None:
     assert run("amend", spring, "--number", 1, "--withdraw")[0] == 1
 
 
+def test_whoever_objects_because_he_agrees_objects(spring: Path) -> None:
+    assert run("amend", spring, spring.parent / "tolls_2.law", "--from", 3, "--title", "Hard luck")[0] == 0
+    out = run("amend", spring, "--number", 1, "--agree", "anna", "--object", "ben", "--because", "agrees")[1]
+    assert "Ben objects: “agrees”" in out
+    assert "Anna agrees" in out
+    assert run("amend", spring, "--number", 1, "--adopt")[0] == 0
+    assert "Ben objects: “agrees”" in run("log", spring)[1]
+
+
 def test_a_new_line_is_told_whole(spring: Path) -> None:
     layer = 'ruleset tolls_3 extends tolls\nto luck: rain: -1 "rain"\nlimit naps: 1 per player this turn\n'
     (spring.parent / "tolls_3.law").write_text(layer + "add to action dig\n  counts as naps\n", encoding="utf-8")

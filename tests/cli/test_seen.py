@@ -398,3 +398,63 @@ def test_orders_that_name_what_their_player_does_not_see_are_refused_as_if_nothi
     orders.write_text("- done\n", encoding="utf-8")
     assert run("play", str(folder), "--orders", str(orders)).exit_code == 0
     assert told("- NAME\n", hidden) == told("- NAME\n", "lurker_zzzz")
+
+
+SCOUTS = """\
+ruleset scouts
+  title "Scouts"
+kind player, players
+  gold: number = 5
+action scout(tile) by player "scout {tile}" seen by player
+  say to player "nothing in {tile}"
+phase work
+  each player in order
+    any number of scout
+"""
+IN_THE_OPEN = """\
+ruleset scouts_2 extends scouts
+replace action scout(tile) by player "scout {tile}"
+  say to player "nothing in {tile}"
+"""
+
+
+def test_what_was_secret_stays_secret_when_other_rules_open_it(tmp_path: Path) -> None:
+    for name, text in (("scouts", SCOUTS), ("scouts_2", IN_THE_OPEN)):
+        (tmp_path / f"{name}.law").write_text(text, encoding="utf-8")
+    folder = tmp_path / "night"
+    begun = ("--ruleset", str(tmp_path / "scouts.law"), "--map", "duel", "--players", "anna,ben", "--dice", "ask")
+    assert run("new", str(folder), *begun).exit_code == 0
+    with Session.open(folder) as session:
+        for answer in ({"action": "scout", "tile": "b3"}, "done", "done"):
+            session.answer(answer)
+        session.answer({"action": "scout", "tile": "b4"})
+        session.undo()
+    assert run("amend", str(folder), str(tmp_path / "scouts_2.law"), "--from", "3", "--title", "Open").exit_code == 0
+    assert run("amend", str(folder), "--number", "1", "--adopt").exit_code == 0
+    with Session.open(folder) as session:
+        for answer in ("done", "done", {"action": "scout", "tile": "b4"}):
+            session.answer(answer)
+        assert session.ground.rulebook.header.name == "scouts_2"
+    for viewer in ("ben", "public"):
+        log = run("log", str(folder), "--as", viewer).output
+        assert len(re.findall("not for you", log)) == 2
+        assert re.search(r"Anna: scout b4\n", log)
+        records = json.loads(run("log", str(folder), "--as", viewer, "--json").output)["records"]
+        assert [one["line"] for one in records if one.get("hidden")] == [2, 5]
+    assert "nothing in" not in run("story", str(folder), "--as", "ben").output
+    assert "scout The Crossing" in run("log", str(folder), "--as", "anna").output
+
+
+def test_what_is_told_to_one_is_read_by_nobody_else_also_where_nothing_is_hidden(tmp_path: Path) -> None:
+    rules = SCOUTS.replace(" seen by player", "").replace("  say", '  say to everybody "scouts are out"\n  say')
+    (tmp_path / "scouts.law").write_text(rules, encoding="utf-8")
+    folder = tmp_path / "day"
+    begun = ("--ruleset", str(tmp_path / "scouts.law"), "--map", "duel", "--players", "anna,ben", "--dice", "ask")
+    assert "host-plays" in run("new", str(folder), *begun).output
+    with Session.open(folder) as session:
+        session.answer({"action": "scout", "tile": "b3"})
+    for viewer, is_told in (("anna", True), ("ben", False), ("public", False), ("umpire", True)):
+        story = run("story", str(folder), "--as", viewer).output
+        assert ("nothing in The Crossing" in story) is is_told
+        assert "scouts are out" in story
+        assert "Anna: scout The Crossing" in run("log", str(folder), "--as", viewer).output

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_ruleset
+from tests.dsl.told import told_of
 
 RULES = """ruleset prowl
   title "Prowl"
@@ -145,3 +146,33 @@ def test_what_a_player_has_done_himself_in_secret_he_knows(test: str, hints: int
     assert len(found) == hints
     if "past" in test:
         assert all(one.hint().endswith("those that player sees: … where ….player is player") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("limit", "seen", "tells"),
+    [
+        ("1 this turn", "seen by player", True),
+        ("1 per player this turn", "seen by player", False),
+        ("1 per player, other this turn", "seen by player, other", False),
+        ("1 this turn", "seen by everybody", False),
+        ("1 this turn", "seen by player [trusted]", False),
+        ("1 this turn", "", False),
+    ],
+)
+def test_a_limit_that_counts_what_others_did_in_secret_tells_of_it(
+    limit: str, seen: str, tells: bool, tmp_path: Path
+) -> None:
+    rules = f"""ruleset raiders
+kind player
+  gold: number = 5
+limit raids: {limit}
+action raid(other: player) by player "raid {{other}}" {seen}
+  counts as raids
+  player.gold up 1
+phase work
+  each player in order
+    any number of raid
+"""
+    found = [one for one in told_of(rules, tmp_path) if one.code == "legality-tells"]
+    assert bool(found) is tells
+    assert all("limit raids: … per player" in one.hint() for one in found)

@@ -288,6 +288,35 @@ def test_the_text_of_a_form_is_handed_in_on_the_page(night: Open, tmp_path: Path
     assert slip_of(anna) == f"[{WATCH}, 4]"
 
 
+def test_nobody_takes_his_answer_back_from_under_the_slips_of_others(night: Open) -> None:
+    for answer in ("done", 2, "done", 2, "done", "done"):
+        night.room.session.answer(answer)
+    night.room.head = night.room.session.head_word()
+    anna, ben = night.browser("red"), night.browser("blue")
+    assert "/undo" in ben.get().text
+    assert anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH}).status_code == 303
+    assert "/undo" not in ben.get().text
+    before = night.journal()
+    assert ben.post("/undo", {"head": night.room.head}).status_code == 403
+    assert night.journal() == before
+    assert night.browser("organiser").post("/undo", {"head": night.room.head}).status_code == 303
+
+
+def test_by_hand_unfinished_slips_are_opened_only_where_that_is_said(night: Open) -> None:
+    for player in ("red", "blue"):
+        browser = night.browser(player)
+        assert browser.post("/seal", form_of(browser) | {"at": "0", "answer": WATCH}).status_code == 303
+    anna = night.browser("red")
+    assert anna.post("/seal", form_of(anna) | {"at": last_place(anna), "value": "1", "ready": "yes"}).status_code == 303
+    night.room.session.close()
+    before = night.journal()
+    refused = run("orders", "open", str(night.folder))
+    assert refused.exit_code == 1
+    assert "Not finished yet: Ben" in refused.output
+    assert night.journal() == before
+    assert run("orders", "open", str(night.folder), "--yes").exit_code == 0
+
+
 def test_a_full_disk_is_told_in_a_sentence(night: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, text: str) -> None:
         raise OSError(28, "No space left on device")
@@ -314,16 +343,16 @@ def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_organiser_says_that_he_knows_who_is_absent(night: Open) -> None:
+def test_the_organiser_says_that_he_knows_who_is_absent_and_who_has_not_finished(night: Open) -> None:
     anna, organiser = night.browser("red"), night.browser("organiser")
     assert anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH}).status_code == 303
     page = organiser.get().text
-    assert "I know that these are absent then: Ben" in page
+    assert "I know that these are absent then: Ben; I know that these have not finished their slips: Anna" in page
     assert re.search(r'<input type="checkbox" name="sure" value="yes" required>', page)
     before = night.journal()
     refused = organiser.post("/open", {"head": night.room.head})
     assert refused.status_code == 422
-    assert "Ben: tick that you know that nobody waits for them" in refused.text
+    assert "Ben, Anna: tick that you know that nobody waits for them" in refused.text
     assert night.journal() == before
     assert organiser.post("/open", {"head": night.room.head, "sure": "yes"}).status_code == 303
 

@@ -115,6 +115,7 @@ def _bare(page: str) -> str:
     lines = [one for one in page.splitlines() if '"sealed"' not in one]
     text = re.sub(r"<tbody>.*?</tbody>", "", "\n".join(lines), flags=re.S)
     people = r"Handed in: Anna|(Still missing|Not finished yet|absent then): [A-Za-z, ]+"
+    people += "(; I know that these have not finished their slips: Anna)?"
     text = re.sub(rf"[0-9a-f]{{4}}-[0-9a-f]{{4}}|{people}|[Ll]ine [0-9]+", "", text)
     return re.sub(r"\s*<p></p>|data-head=\"[^\"]*\"|value=\"\"", "", text)
 

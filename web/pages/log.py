@@ -37,7 +37,7 @@ def log_lines(
     """
     names, since = labels_of(view), session.secret_since
     lines = []
-    journal = view.journal(session.records, since)
+    journal = view.journal(session.records, since, session.games_at)
     for record, said in reversed(list(zip(session.records, journal, strict=True))):
         at = str(said.get("at", ""))[:16].replace("T", " ")
         if said.get("hidden") and record.n in told and (since is None or record.n < since):

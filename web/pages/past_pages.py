@@ -113,7 +113,10 @@ class PastPages(PageFrame):
         since = session.secret_since
         if not view.hides_something and since is None:
             return "".join(line_of(one.n, one.p, one.payload).decode("utf-8") for one in session.records)
-        lines = (json.dumps(one, ensure_ascii=False, sort_keys=True) for one in view.journal(session.records, since))
+        lines = (
+            json.dumps(one, ensure_ascii=False, sort_keys=True)
+            for one in view.journal(session.records, since, session.games_at)
+        )
         return "".join(f"{line}\n" for line in lines)
 
     # ------------------------------------------------------------ why

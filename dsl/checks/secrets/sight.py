@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, phrase
 from dsl.checks.secrets.known_above import asked_as, known_above
-from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
+from dsl.checks.secrets.opened import NOTHING, is_all, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.tree.words import TRUSTED
@@ -63,6 +63,24 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
         for span, what in _by_line(hidden):
             first = next(one for one in hidden if one.span == span)
             yield LEGALITY_TELLS.at(span, act=rule.name, what=what, instead=_instead(secrets, rule, first))
+        for name in dict.fromkeys(rule.limits):
+            other = _counted_in_secret(secrets, look, rule, name)
+            if other is not None:
+                what = phrase("the limit “{name}”, as which “{act}” counts", name=name, act=other.name)
+                instead = phrase("let it count for each player by himself: limit {name}: … per player", name=name)
+                yield LEGALITY_TELLS.at(rule.span, act=rule.name, what=what, instead=instead)
+
+
+def _counted_in_secret(secrets: Secrets, look: Survey, rule: ActionRule, name: str) -> ActionRule | None:
+    """An act that a limit of all together counts too, and that whoever does another may not have seen done."""
+    if look.book.limits[name].per or not _is_by_player(rule):
+        return None
+    hidden = (one for one in look.book.actions.values() if one.name in secrets.facts and name in one.limits)
+    return next((one for one in hidden if _is_by_player(one) and not any(map(is_all, one.seen or ()))), None)
+
+
+def _is_by_player(rule: ActionRule) -> bool:
+    return rule.by_slot is not None and rule.parameters[rule.by_slot - 1].type.name == "player"
 
 
 def _instead(secrets: Secrets, rule: ActionRule, read: Read) -> str:
