@@ -139,6 +139,13 @@ def test_a_cell_may_hold_several_tiles(save: Save) -> None:
     assert near(tile_map, "mill") == ["ford", "inn"]
 
 
+def test_the_first_cell_may_hold_several_tiles_as_well(save: Save) -> None:
+    tile_map = import_map(save("borders.csv", "territory,neighbours\nmill;ford,inn / hut\nford,mill\n"))
+    assert [one.id for one in tile_map.tiles] == ["ford", "hut", "inn", "mill"]
+    assert near(tile_map, "ford") == ["hut", "inn", "mill"]
+    assert near(tile_map, "inn") == ["ford", "mill"]
+
+
 def test_odd_lines_of_a_table_are_told(save: Save) -> None:
     """A name alone is a tile without a border; the same border the other way round is told."""
     tile_map = import_map(save("borders.csv", "mill,ford\n,inn\nhut\n\n# remark\nford,mill\nmill,mill\n"))
@@ -811,6 +818,7 @@ def test_a_hex_map_with_too_many_hexes(save: Save) -> None:
     [
         ("a.txt", "0101 f\n" + "0101-0199-0101-0199-0101 road\n" * 300),
         ("a.csv", "mill,ford\n" + ("mill," + ";".join(["f"] * 40_000) + "\n") * 3),
+        ("b.csv", "mill,ford\n" + "/".join(["f"] * 40_000) + "," + "/".join(["g"] * 40_000) + "\n"),
         ("a.json", json.dumps({"mill": ["m"] * 100_001})),
     ],
 )
