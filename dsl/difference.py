@@ -91,7 +91,7 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
         mine |= {} if first is None else {key: first}
         theirs |= {} if second is None else {key: second}
     moved = _all_moved(one, other)
-    found = []
+    found = [*_of_headers(one, other)]
     for key, declaration in mine.items():
         form, name, _ = key
         twin = theirs.get(key)
@@ -101,8 +101,9 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
             continue
         lines = tuple(_lines(declaration, twin, has_words)) if not is_same else ()
         lines = lines if place is None else (place, *lines)
-        if lines or not _is_read_by_key(declaration, twin):
-            found.append(Difference(form, name, name, lines, _head(declaration, twin)))
+        head = _head(declaration, twin)
+        if lines or (has_words and head is not None) or not _is_read_by_key(declaration, twin):
+            found.append(Difference(form, name, name, lines, head))
     left = [key for key in mine if key not in theirs]
     right = [key for key in theirs if key not in mine]
     pairs = roll_pairs(one, other, [name for _, name, _ in left], [name for _, name, _ in right])
@@ -118,6 +119,22 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
         told = _told_whole(theirs[key], has_words, is_told)
         found.append(Difference(key.form, None, key.name, tuple(Line("", None, text) for text in told)))
     return tuple(found)
+
+
+def _of_headers(one: Loaded, other: Loaded) -> Iterator[Difference]:
+    """How broken numbers become whole, and what a turn is called by whoever reads both in one language."""
+    if one.rulebook is None or other.rulebook is None:
+        return
+    mine, theirs = one.rulebook.header, other.rulebook.header
+    lines = []
+    if mine.rounding != theirs.rounding:
+        ways = [None if way is None else f"rounding {way}" for way in (mine.rounding, theirs.rounding)]
+        lines.append(Line("", *ways))
+    if mine.language == theirs.language and mine.turn_name != theirs.turn_name:
+        names = [f'turn "{name}"' if name else None for name in (mine.turn_name, theirs.turn_name)]
+        lines.append(Line("", *names))
+    if lines:
+        yield Difference("ruleset", "ruleset", "ruleset", tuple(lines))
 
 
 def _told_whole(declaration: t.Declared, has_words: bool, is_told: bool) -> Iterator[str]:
@@ -358,16 +375,21 @@ def _head(one: t.Declared, other: t.Declared) -> Line | None:
 
 
 def _rows(one: t.Table, other: t.Table) -> Iterator[Line]:
-    """The rows of two tables: of a row in both the cells that differ, of another all but its name."""
+    """The rows of two tables: of a row in both the cells that differ, of another all but its name.
+
+    Rows that are found by their names have places as well, by which they compare and are gone through.
+    """
     mine, theirs = _cells(one), _cells(other)
     for name in dict.fromkeys([*mine, *theirs]):
         first, second = mine.get(name), theirs.get(name)
         if first != second:
             yield Line(name, _cells_said(first, second), _cells_said(second, first))
+    if _is_read_by_key(one, other):
+        yield from (replace(line, subject=name) for name, line in _moved([*mine], [*theirs]).items())
 
 
 def _is_read_by_key(one: t.Declared, other: t.Declared) -> bool:
-    """Whether both are tables whose rows are found by their names, in whatever order they stand."""
+    """Whether both are tables whose rows are found by their names, so that what differs is told row by row."""
     return all(isinstance(table, t.Table) and table.by is None and table.dice is None for table in (one, other))
 
 

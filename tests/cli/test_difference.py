@@ -349,6 +349,56 @@ def test_differences_are_told_by_the_words_that_players_read(
     ]
 
 
+def test_what_stands_in_the_header_and_counts_in_play_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = CLUB.format(**ENGLISH)
+    other = mine.replace("  language en\n", '  language en\n  rounding up\n  turn "Week"\n')
+    assert told(tmp_path, capsys, mine, mine.replace("  language en\n", "  language en\n  version 7\n")) == [
+        "They say the same."
+    ]
+    assert told(tmp_path, capsys, mine, other)[1:] == [
+        "ruleset",
+        "  nothing in A, rounding up in B",
+        '  nothing in A, turn "Week" in B',
+    ]
+
+
+PACK = """ruleset pack
+  title "Pack"
+  language en
+table card "{label}"
+  | key   | {columns} |
+  {rows}
+define first_card = the c in card
+define better(one: card, other: card) = one > other
+"""
+
+
+def pack(label: str, *names: str) -> str:
+    rows = "\n  ".join(f'| {name} | "{name}" | {len(name)} |' for name in names)
+    return PACK.format(label=label, columns="name | worth", rows=rows)
+
+
+def test_rows_that_have_another_place_and_a_table_called_otherwise_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rows compare by their places, and are gone through in that order."""
+    mine = pack("cards", "ten", "knave", "queen")
+    assert told(tmp_path, capsys, mine, pack("cards", "knave", "queen", "ten"))[1:] == [
+        "table “cards”",
+        "  ten: before knave in A, after queen in B",
+    ]
+    assert told(tmp_path, capsys, mine, pack("deck", "ten", "knave", "queen"))[1:] == ["table “cards” / “deck”"]
+
+
+def test_columns_may_stand_in_any_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine, head = pack("cards", "ten"), '| key   | name | worth |\n  | ten | "ten" | 3 |'
+    other = mine.replace(head, '| key | worth | name |\n  | ten | 3 | "ten" |')
+    assert other != mine
+    assert told(tmp_path, capsys, mine, other) == ["They say the same."]
+
+
 def test_what_only_one_has_is_told_by_its_label_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = CLUB.format(**ENGLISH)
     fewer = mine.replace('option late = no "late sowing"', "").replace(
