@@ -315,12 +315,14 @@ def _compared(node: Any, has_words: bool) -> Any:
 
 def _lines(one: t.Declared, other: t.Declared, has_words: bool) -> Iterator[Line]:
     if isinstance(one, t.Table) and isinstance(other, t.Table):
+        yield from _begun_otherwise(one, other)
         yield from _rows(_compared(one, has_words), _compared(other, has_words))
         return
     mine, theirs = members_of(one), members_of(other)
     if mine is None or theirs is None or isinstance(one, t.LineWithBody):
         yield from _blocks(*(declaration_lines(_compared(each, has_words)) for each in (one, other)))
         return
+    yield from _begun_otherwise(one, other)
     yield from _blocks(*(_done(each, has_words) for each in (mine, theirs)))
     mine, theirs = (tuple(m for m in each if not _is_done(m)) for each in (mine, theirs))
     first, second = _named((*mine, *_seen(one))), _named((*theirs, *_seen(other)))
@@ -368,9 +370,29 @@ def _by_block(lines: Sequence[tuple[int, str]], start: int, end: int) -> Iterato
         start = stop
 
 
+def _begun_otherwise(one: t.Declared, other: t.Declared) -> Iterator[Line]:
+    """The first lines of two declarations, where more differs in them than texts and what is told besides."""
+    mine, theirs = _alone(one), _alone(other)
+    if _first_line(_compared(mine, False)) != _first_line(_compared(theirs, False)):
+        yield Line("", _first_line(_compared(mine, True)), _first_line(_compared(theirs, True)))
+
+
+def _alone(declaration: t.Declared) -> t.Declared:
+    """A declaration without who sees it, and a phase without the phase it comes before or after."""
+    if isinstance(declaration, t.Phase):
+        return replace(declaration, before=None, after=None)
+    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Event | t.Action):
+        return replace(declaration, seen=None)
+    return declaration
+
+
+def _first_line(declaration: t.Declared) -> str:
+    return flat(next(iter(declaration_lines(declaration))).text).strip()
+
+
 def _head(one: t.Declared, other: t.Declared) -> Line | None:
     """How two declarations begin, with what they are called, where that is not the same."""
-    first, second = (flat(next(iter(declaration_lines(_compared(each, True)))).text).strip() for each in (one, other))
+    first, second = (_first_line(_compared(each, True)) for each in (one, other))
     return None if first == second else Line("", first, second)
 
 
