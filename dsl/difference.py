@@ -91,7 +91,7 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
         mine |= {} if first is None else {key: first}
         theirs |= {} if second is None else {key: second}
     moved = _all_moved(one, other)
-    found = []
+    found = [*_of_headers(one, other)]
     for key, declaration in mine.items():
         form, name, _ = key
         twin = theirs.get(key)
@@ -101,8 +101,9 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
             continue
         lines = tuple(_lines(declaration, twin, has_words)) if not is_same else ()
         lines = lines if place is None else (place, *lines)
-        if lines or not _is_read_by_key(declaration, twin):
-            found.append(Difference(form, name, name, lines, _head(declaration, twin)))
+        head = _head(declaration, twin)
+        if lines or (has_words and head is not None) or not _is_read_by_key(declaration, twin):
+            found.append(Difference(form, name, name, lines, head))
     left = [key for key in mine if key not in theirs]
     right = [key for key in theirs if key not in mine]
     pairs = roll_pairs(one, other, [name for _, name, _ in left], [name for _, name, _ in right])
@@ -118,6 +119,22 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
         told = _told_whole(theirs[key], has_words, is_told)
         found.append(Difference(key.form, None, key.name, tuple(Line("", None, text) for text in told)))
     return tuple(found)
+
+
+def _of_headers(one: Loaded, other: Loaded) -> Iterator[Difference]:
+    """How broken numbers become whole, and what a turn is called by whoever reads both in one language."""
+    if one.rulebook is None or other.rulebook is None:
+        return
+    mine, theirs = one.rulebook.header, other.rulebook.header
+    lines = []
+    if mine.rounding != theirs.rounding:
+        ways = [None if way is None else f"rounding {way}" for way in (mine.rounding, theirs.rounding)]
+        lines.append(Line("", *ways))
+    if mine.language == theirs.language and mine.turn_name != theirs.turn_name:
+        names = [f'turn "{name}"' if name else None for name in (mine.turn_name, theirs.turn_name)]
+        lines.append(Line("", *names))
+    if lines:
+        yield Difference("ruleset", "ruleset", "ruleset", tuple(lines))
 
 
 def _told_whole(declaration: t.Declared, has_words: bool, is_told: bool) -> Iterator[str]:
@@ -298,12 +315,14 @@ def _compared(node: Any, has_words: bool) -> Any:
 
 def _lines(one: t.Declared, other: t.Declared, has_words: bool) -> Iterator[Line]:
     if isinstance(one, t.Table) and isinstance(other, t.Table):
+        yield from _begun_otherwise(one, other)
         yield from _rows(_compared(one, has_words), _compared(other, has_words))
         return
     mine, theirs = members_of(one), members_of(other)
     if mine is None or theirs is None or isinstance(one, t.LineWithBody):
         yield from _blocks(*(declaration_lines(_compared(each, has_words)) for each in (one, other)))
         return
+    yield from _begun_otherwise(one, other)
     yield from _blocks(*(_done(each, has_words) for each in (mine, theirs)))
     mine, theirs = (tuple(m for m in each if not _is_done(m)) for each in (mine, theirs))
     first, second = _named((*mine, *_seen(one))), _named((*theirs, *_seen(other)))
@@ -351,23 +370,48 @@ def _by_block(lines: Sequence[tuple[int, str]], start: int, end: int) -> Iterato
         start = stop
 
 
+def _begun_otherwise(one: t.Declared, other: t.Declared) -> Iterator[Line]:
+    """The first lines of two declarations, where more differs in them than texts and what is told besides."""
+    mine, theirs = _alone(one), _alone(other)
+    if _first_line(_compared(mine, False)) != _first_line(_compared(theirs, False)):
+        yield Line("", _first_line(_compared(mine, True)), _first_line(_compared(theirs, True)))
+
+
+def _alone(declaration: t.Declared) -> t.Declared:
+    """A declaration without who sees it, and a phase without the phase it comes before or after."""
+    if isinstance(declaration, t.Phase):
+        return replace(declaration, before=None, after=None)
+    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Event | t.Action):
+        return replace(declaration, seen=None)
+    return declaration
+
+
+def _first_line(declaration: t.Declared) -> str:
+    return flat(next(iter(declaration_lines(declaration))).text).strip()
+
+
 def _head(one: t.Declared, other: t.Declared) -> Line | None:
     """How two declarations begin, with what they are called, where that is not the same."""
-    first, second = (flat(next(iter(declaration_lines(_compared(each, True)))).text).strip() for each in (one, other))
+    first, second = (_first_line(_compared(each, True)) for each in (one, other))
     return None if first == second else Line("", first, second)
 
 
 def _rows(one: t.Table, other: t.Table) -> Iterator[Line]:
-    """The rows of two tables: of a row in both the cells that differ, of another all but its name."""
+    """The rows of two tables: of a row in both the cells that differ, of another all but its name.
+
+    Rows that are found by their names have places as well, by which they compare and are gone through.
+    """
     mine, theirs = _cells(one), _cells(other)
     for name in dict.fromkeys([*mine, *theirs]):
         first, second = mine.get(name), theirs.get(name)
         if first != second:
             yield Line(name, _cells_said(first, second), _cells_said(second, first))
+    if _is_read_by_key(one, other):
+        yield from (replace(line, subject=name) for name, line in _moved([*mine], [*theirs]).items())
 
 
 def _is_read_by_key(one: t.Declared, other: t.Declared) -> bool:
-    """Whether both are tables whose rows are found by their names, in whatever order they stand."""
+    """Whether both are tables whose rows are found by their names, so that what differs is told row by row."""
     return all(isinstance(table, t.Table) and table.by is None and table.dice is None for table in (one, other))
 
 

@@ -108,4 +108,4 @@ def _many(kind: Type, answer: Any, world: World) -> Value:
     values = [value_of(kind.item, one, world) for one in answer]
     if any(value is UNKNOWN for value in values):
         return UNKNOWN
-    return tuple(dict.fromkeys(values))
+    return tuple(values) if kind.are_numbers else tuple(dict.fromkeys(values))

@@ -12,6 +12,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from maps.importing.foreign import (
     LINE_LEFT_OUT,
     REST_LEFT_OUT,
+    TOO_MANY_LINKS,
     UNREADABLE,
     Foreign,
     ForeignTile,
@@ -21,7 +22,7 @@ from maps.importing.foreign import (
     reason_in,
 )
 from maps.importing.territories import NAME_KEYS, NEAR_KEYS
-from maps.limits import MAX_LABEL, MAX_TILES
+from maps.limits import MAX_LABEL, MAX_LINKS, MAX_TILES
 from maps.reading.written import TOO_MANY_TILES
 
 PAIR_HEADINGS: Final = frozenset(
@@ -51,8 +52,8 @@ HEADING_TAKEN = Mistake(
 def read_csv(text: str, file: str, notes: Notes) -> Foreign:
     """A table of borders: two columns with a tile each, with or without a heading.
 
-    Further columns say more of the link by their heading; without one the third says its kind. A cell of the second
-    column may hold several tiles, parted by `;`, `|` or `/`.
+    Further columns say more of the link by their heading; without one the third says its kind. A cell of the first two
+    columns may hold several tiles, parted by `;`, `|` or `/`.
     """
     first_line = next((line for line in text.split("\n") if line.strip()), "")
     delimiter = max(",;\t|", key=first_line.count)
@@ -66,15 +67,23 @@ def read_csv(text: str, file: str, notes: Notes) -> Foreign:
     alone: list[tuple[str, Span]] = []
     for line, cells in rows:
         first, second, *more = (*cells, "") if len(cells) == 1 else cells
-        if not first:
+        starts, ends = _tiles(first), _tiles(second)
+        if not starts:
             notes.tell(LINE_LEFT_OUT, line_of(file, line), (line,), reason=phrase("its first column is empty"))
-        elif not second:
-            alone.append((first, line_of(file, line)))
+        elif not ends:
+            alone += [(one, line_of(file, line)) for one in starts]
         else:
             said = {keys[at] if at < len(keys) else f"column_{at + 1}": cell for at, cell in enumerate(more, 2) if cell}
-            ends = [end.strip() for end in re.split(r"[;|/]", second) if end.strip()]
-            ways += [ForeignWay(first, end, line_of(file, line), _meant(said)) for end in ends]
+            if len(ways) + len(starts) * len(ends) > MAX_LINKS:
+                raise Stopped([TOO_MANY_LINKS.at(line_of(file, line), limit=MAX_LINKS)])
+            between = [(start, end) for start in starts for end in ends]
+            ways += [ForeignWay(start, end, line_of(file, line), _meant(said)) for start, end in between]
     return _of_ways(ways, alone, file)
+
+
+def _tiles(cell: str) -> list[str]:
+    """The tiles that one cell names."""
+    return [tile.strip() for tile in re.split(r"[;|/]", cell) if tile.strip()]
 
 
 def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:

@@ -25,7 +25,7 @@ KINDS_OF_LINKS: Final = ("by", "kind", "type", "label")
 LEFT_OUT = Mistake(
     "import-left-out",
     Severity.WARNING,
-    "{what} “{name}” of {owner} is left out: it is no word, whole number, true, false or list of words",
+    "{what} “{name}” of {owner} is left out: it is no word, number, true, false or list of words",
 )
 BECAME_A_WORD = Mistake(
     "import-became-a-word",

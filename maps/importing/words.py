@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Span, has_errors
 from dsl.border.gates import MAX_NAME, name_findings
-from maps.ways import Value
+from maps.ways import Value, number_in
 
 LONGEST_WORD: Final = 40
 """Letters of a text that still becomes one word; what is longer is prose, not a feature."""
@@ -51,14 +51,18 @@ def as_value(found: object, *, is_list: bool) -> Value | None:
 
     Formats of graphs have no lists, so words may be parted by commas.
 
-    >>> as_value("Deep Forest, hill", is_list=True), as_value(2.0, is_list=False), as_value(0.5, is_list=False)
-    (('deep_forest', 'hill'), 2, None)
+    >>> as_value("Deep Forest, hill", is_list=True), as_value(2.0, is_list=False), as_value("1/2", is_list=False)
+    (('deep_forest', 'hill'), 2, Fraction(1, 2))
     """
     match found:
         case bool():
             return found
-        case int() | float():
-            return int(found) if abs(found) < 10**15 and found == int(found) else None
+        case int() | float() if abs(found) < 10**15 and found == int(found):
+            return int(found)
+        case float():
+            return number_in(repr(found))
+        case str() if (number := number_in(found.strip())) is not None:
+            return number
         case str():
             words = [part.strip() for part in found.split(",") if part.strip()]
             return _words(words) if is_list or len(words) > 1 else as_word(words[0]) if words else None

@@ -268,7 +268,7 @@ def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
     assert found == {
         ("option", "losing_at", "losing_at"): [""],
         ("table", "ethos", "ethos"): ["militarist", "pacifist"],
-        ("table", "random_ethos", "random_ethos"): ["6", "7", "8", "9", "10"],
+        ("table", "random_ethos", "random_ethos"): ["", "6", "7", "8", "9", "10"],
         ("table", "sample_empire", "sample_empire"): ["small", "middling", "mighty"],
         ("table", "building", "building"): ["observatory"],
         ("table", "piece", "piece"): ["observatory_1", "observatory_2"],
@@ -347,6 +347,94 @@ def test_differences_are_told_by_the_words_that_players_read(
         "table “fields” / “Felder”",
         "  meadow: sacks 2 in A, sacks 3 in B",
     ]
+
+
+def test_what_stands_in_the_header_and_counts_in_play_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = CLUB.format(**ENGLISH)
+    other = mine.replace("  language en\n", '  language en\n  rounding up\n  turn "Week"\n')
+    assert told(tmp_path, capsys, mine, mine.replace("  language en\n", "  language en\n  version 7\n")) == [
+        "They say the same."
+    ]
+    assert told(tmp_path, capsys, mine, other)[1:] == [
+        "ruleset",
+        "  nothing in A, rounding up in B",
+        '  nothing in A, turn "Week" in B',
+    ]
+
+
+PACK = """ruleset pack
+  title "Pack"
+  language en
+table card "{label}"
+  | key   | {columns} |
+  {rows}
+define first_card = the c in card
+define better(one: card, other: card) = one > other
+"""
+
+
+def pack(label: str, *names: str) -> str:
+    rows = "\n  ".join(f'| {name} | "{name}" | {len(name)} |' for name in names)
+    return PACK.format(label=label, columns="name | worth", rows=rows)
+
+
+def test_rows_that_have_another_place_and_a_table_called_otherwise_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rows compare by their places, and are gone through in that order."""
+    mine = pack("cards", "ten", "knave", "queen")
+    assert told(tmp_path, capsys, mine, pack("cards", "knave", "queen", "ten"))[1:] == [
+        "table “cards”",
+        "  ten: before knave in A, after queen in B",
+    ]
+    assert told(tmp_path, capsys, mine, pack("deck", "ten", "knave", "queen"))[1:] == ["table “cards” / “deck”"]
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ("kind cart, wagons", "kind cart, carts in A, kind cart, wagons in B"),
+        (
+            "table late by n last row that fits",
+            "table late by n first row that fits in A, table late by n last row that fits in B",
+        ),
+        ("procedure pay(n: number = 1)", "procedure pay(n: number) in A, procedure pay(n: number = 1) in B"),
+        ('phase end "End"', 'phase end "End" when wet in A, phase end "End" in B'),
+    ],
+)
+def test_what_a_declaration_begins_with_is_told_where_its_lines_are_the_same(
+    other: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = """ruleset march
+  title "March"
+  language en
+option wet = no "wet"
+kind cart, carts
+  load: number
+table late by n first row that fits
+  | n         | lost |
+  | up to 3   |    1 |
+  | 2 or more |    2 |
+procedure pay(n: number)
+  say "{n}"
+phase dawn "Dawn"
+  say "It dawns."
+phase end "End" when wet
+  do pay(1)
+"""
+    form, name = other.split("(")[0].replace(",", "").split()[:2]
+    before = next(line for line in mine.splitlines() if line.startswith(f"{form} {name}"))
+    lines = told(tmp_path, capsys, mine, mine.replace(before, other))
+    assert f"  {said}" in lines
+
+
+def test_columns_may_stand_in_any_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine, head = pack("cards", "ten"), '| key   | name | worth |\n  | ten | "ten" | 3 |'
+    other = mine.replace(head, '| key | worth | name |\n  | ten | 3 | "ten" |')
+    assert other != mine
+    assert told(tmp_path, capsys, mine, other) == ["They say the same."]
 
 
 def test_what_only_one_has_is_told_by_its_label_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
+from tests.dsl.told import hints_of
 
 GROUND = """ruleset coast
   title "Coast"
@@ -87,3 +88,20 @@ def test_what_is_made_and_goes(line: str, cure: str, tmp_path: Path) -> None:
     file.write_text(GROUND.replace("let found = {}", line), encoding="utf-8")
     errors = [one for one in load_ruleset(file).findings if one.severity is Severity.ERROR]
     assert [one.hint() for one in errors] == [cure]
+
+
+def test_what_is_counted_together_can_be_written_as_it_is_told(tmp_path: Path) -> None:
+    """The first collection keeps its brackets: what stands behind `where` goes on as far as it can."""
+    rules = """ruleset land
+  title "Land"
+  language en
+kind tile
+  owner: player or none
+  wet: yes or no = no
+define dry_of(p: player) = {value}
+"""
+    value = "count of (those t in tiles where t.owner is p) without (those t in tiles where t.wet)"
+    (hint,) = hints_of(rules.format(value=value), tmp_path)
+    told = hint.partition(": ")[2]
+    assert told == "count of ((those t in tiles where t.owner is p) without those t in tiles where t.wet)"
+    assert hints_of(rules.format(value=told), tmp_path) == []

@@ -341,6 +341,23 @@ define dear(a: tile, b: tile) = toll between a and b is not none and toll betwee
     assert {one.code for one in load_ruleset(tmp_path / "made.law").findings} == {"never-used"}
 
 
+def test_a_text_of_a_link_may_have_a_value_of_its_own(tmp_path: Path) -> None:
+    text = """ruleset made
+links
+  sign: text = "no sign"
+define sign_at(a: tile, b: tile) = sign between a and b
+"""
+    (tmp_path / "made.law").write_text(text, encoding="utf-8")
+    program = Program(load_ruleset(tmp_path / "made.law").sound())
+    tiles = "format: 1\ntitle: Land\nboards: [{id: land, layout: none}]\ntiles: {a: {}, b: {}, c: {}}\n"
+    tile_map = written(tmp_path, f"{tiles}links: [{{way: [a, b], sign: to the mill}}, [b, c]]\n")
+    world, _ = new_world(program, tile_map, SEATS, {})
+    assert (value(world, program, "sign_at", "a", "b"), value(world, program, "sign_at", "b", "c")) == (
+        "to the mill",
+        "no sign",
+    )
+
+
 def test_an_adjacency_may_ask_for_links_of_a_kind(tmp_path: Path) -> None:
     """It cannot ask for neighbours that it makes itself; links of a kind are the map's."""
     text = """ruleset made

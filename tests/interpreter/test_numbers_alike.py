@@ -16,6 +16,7 @@ kind player
   d: number
 define alike_of(x: number, y: number) = alike({x, y})
 define sum_of(x: number, y: number) = sum of n for each n in {x, y}
+define both_of(x: number, y: number) = {x, y}
 stat rows_of(x: number, y: number)
   each: n "pebble" for each n in {x, y}
 action pay(n: number from {player.a, 3}) by player "pay {n}"
@@ -70,6 +71,7 @@ cases:
         - {stat: alike_of, with: {x: 2, y: 2}, value: 2}
         - {stat: sum_of, with: {x: 2, y: 2}, value: 4}
         - {stat: rows_of, with: {x: 2, y: 2}, value: 4}
+        - {stat: both_of, with: {x: 2, y: 2}, value: [2, 2]}
   - name: and are one choice
     given: {players: {red: {a: 3}, blue: {}}}
     expect: {legal: {player: red, action: pay, count: 1, n: [3]}}

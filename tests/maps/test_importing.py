@@ -103,7 +103,7 @@ def test_a_directed_graph_gives_one_way_links_and_says_so(save: Save) -> None:
 def test_what_a_map_can_not_hold_is_left_out_and_told(save: Save) -> None:
     data = {
         "nodes": [
-            {"id": "a", "weight": 0.5, "text": "two words", "big": 10**20, "odd key": 1, "none": None, "list": [1]},
+            {"id": "a", "weight": 1e-40, "text": "two words", "big": 10**20, "odd key": 1, "none": None, "list": [1]},
             {"id": "b", "words": ["x", "y"]},
         ],
         "links": [{"source": "a", "target": "b"}],

@@ -11,7 +11,16 @@ from dsl.resolve.names.scope import Scope
 from dsl.resolve.plain_texts import plain_text
 from dsl.resolve.rolls.rows import cites
 from dsl.types import UNKNOWN, Type
-from dsl.understood.expressions import Constant, NamedRow, Node, Several, SeveralOperation, Unary, UnaryOperation
+from dsl.understood.expressions import (
+    Constant,
+    NamedRow,
+    Node,
+    Several,
+    SeveralOperation,
+    Unary,
+    UnaryOperation,
+    Wording,
+)
 from dsl.understood.rules import AttributeRule, LinkKindRule, LinksRule
 
 
@@ -87,6 +96,8 @@ def _is_constant(node: Node) -> bool:
     match node:
         case Constant() | NamedRow():
             return True
+        case Wording():
+            return not node.template.inserted
         case UnaryOperation(op=Unary.NEGATE):
             return _is_constant(node.value)
         case SeveralOperation(op=Several.SET):

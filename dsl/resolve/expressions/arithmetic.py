@@ -152,6 +152,8 @@ class SumReader:
     def _find_counted(self, w: t.Arithmetic, left: t.Count) -> None:
         """Note that only the first of two collections that are put together is counted."""
         counted, right = self.reader.source(left.over.span), self.reader.source(w.right.span)
+        if isinstance(left.over, t.Those):  # what stands behind its `where` would go on past the operator
+            counted = f"({counted})"
         self.reader.find(COUNTED_FIRST, w.left.span, found=NUMBER, counted=f"{counted} {w.operator} {right}")
 
 
