@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dsl.border.frozen import frozen
 from dsl.border.in_parts import ReadInParts
 from dsl.understood.durations import AsLongAs
-from dsl.understood.expressions import AttributeOf, Node
+from dsl.understood.expressions import AllThings, AttributeOf, Node
 from dsl.understood.statements import (
     Block,
     ChangeMembers,
@@ -16,6 +16,7 @@ from dsl.understood.statements import (
     MakeEntries,
     MoveNumber,
     Place,
+    SayText,
     SetAttribute,
 )
 from dsl.understood.walk import blocks_in, nodes_in, statements_in
@@ -36,6 +37,7 @@ class Summary(ReadInParts):
         set_outright: those that are set to something else.
         both_ways: those that hold things of their own kind, where one is never put among those of another without that
             one being put among its own: who is engaged with whom.
+        says_apart: whether something is said to some players alone.
     """
 
     steps: Mapping[str, str]
@@ -44,6 +46,7 @@ class Summary(ReadInParts):
     moved: frozenset[Attribute]
     set_outright: frozenset[Attribute]
     both_ways: frozenset[Attribute]
+    says_apart: bool
 
 
 def summary_of(bodies: Iterable[Block]) -> Summary:
@@ -54,6 +57,7 @@ def summary_of(bodies: Iterable[Block]) -> Summary:
     entries: dict[str, tuple[Node, ...]] = {}
     moved: set[Attribute] = set()
     set_outright: set[Attribute] = set()
+    says_apart = False
     for one in statements_in(blocks):
         match one:
             case DoStep():
@@ -67,9 +71,13 @@ def summary_of(bodies: Iterable[Block]) -> Summary:
                 moved.add((one.place.kind, one.place.index))
             case SetAttribute():
                 (moved if _goes_on_from_itself(one) else set_outright).add((one.place.kind, one.place.index))
+            case SayText(viewers=tuple(viewers)):
+                is_for_all = any(isinstance(each, AllThings) and each.kind == "player" for each in viewers)
+                says_apart = says_apart or not is_for_all
             case _:
                 pass
-    return Summary(steps, conditions, entries, frozenset(moved), frozenset(set_outright), _both_ways(blocks))
+    both_ways = _both_ways(blocks)
+    return Summary(steps, conditions, entries, frozenset(moved), frozenset(set_outright), both_ways, says_apart)
 
 
 def _both_ways(blocks: tuple[Block, ...]) -> frozenset[Attribute]:

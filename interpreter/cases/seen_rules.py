@@ -88,7 +88,7 @@ def _without_bodies(book: Rulebook) -> Rulebook:
         else:
             parts[name] = tuple(replace(rule, body=_seen(rule.body)) for rule in part)
     nothing = frozenset[Any]()
-    summary = Summary(book.summary.steps, {}, {}, nothing, nothing, nothing)
+    summary = Summary(book.summary.steps, {}, {}, nothing, nothing, nothing, says_apart=False)
     return replace(book, **parts, summary=summary, facts_asked=nothing, births_asked=nothing, there_with=nothing)
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dsl.understood.expressions import AllThings
 from dsl.understood.rolls import RollRule
 from dsl.understood.rules import ActionRule
-from dsl.understood.statements import SayText, Statement
-from dsl.understood.walk import statements_in
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.world.sight import SightRules
 
@@ -29,15 +26,8 @@ def sight_rules(compiler: Compiler) -> SightRules:
         {one.name: compiler.codes(one.seen) for one in rules.actions.values() if one.seen is not None},
         Made(named, lambda one: tuple(each.name for each in one.parameters)),
         {} if compiler.hidden.is_empty else Made(rules.rolls, lambda one: _hidden_rows(compiler, one)),
-        tells_apart=any(map(_is_told_apart, statements_in(rules.bodies))),
+        tells_apart=rules.summary.says_apart,
     )
-
-
-def _is_told_apart(statement: Statement) -> bool:
-    """Whether a statement says something to some players alone."""
-    if not isinstance(statement, SayText) or statement.viewers is None:
-        return False
-    return not any(isinstance(one, AllThings) and one.kind == "player" for one in statement.viewers)
 
 
 def _hidden_rows(compiler: Compiler, roll: RollRule) -> frozenset[str]:

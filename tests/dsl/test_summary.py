@@ -49,6 +49,14 @@ def test_it_says_what_each_statement_does(tmp_path: Path) -> None:
     assert {name: len(tests) for name, tests in found.entries_while.items()} == {"nerve": 1}
     assert found.moved == {("player", 0)}
     assert found.set_outright == {("player", 1)}
+    assert not found.says_apart
+
+
+@pytest.mark.parametrize(("to", "is_apart"), [("player", True), ("players", False)])
+def test_it_says_whether_anything_is_said_to_some_alone(to: str, is_apart: bool, tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(RULES + f'    say to {to} "again"\n', encoding="utf-8")
+    assert load_ruleset(file, checks=lambda _: ()).sound().summary.says_apart is is_apart
 
 
 @pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
