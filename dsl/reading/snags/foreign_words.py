@@ -20,6 +20,8 @@ _COMPARING: Final = re.compile(
     r"|(?<=is )(?P<least>at +least)|(?<=is )(?P<most>at +most))"
     r"(?P<or> +or +equal(?: +to)?)?(?!\w)"
 )
+_BOUNDED: Final = re.compile(r"\b(?:when|where|until|while) .*?[\w)] +(at +(?:least|most)) +(?=[\w(])")
+"""A test in which a value stands before `at least`, which elsewhere bounds a number."""
 _OTHER_WORDS: Final = {
     "if": "when",
     "elif": "otherwise when",
@@ -65,11 +67,16 @@ _ELSE_IF: Final = re.compile(r" *(?:else|otherwise) +if\b")
 
 
 def compared_in_words(snag: Snag) -> Finding | None:
-    """`is greater than 3`, `is not equal to 3`."""
+    """`is greater than 3`, `is not equal to 3`, `when p.gold at least 3`."""
     for found in _COMPARING.finditer(snag.text):
         if found.start() < snag.column <= found.end() + 2:
             place = snag.at(found.start() + 1, found.end() + 1)
             return COMPARED_IN_WORDS.at(place, words=short(found.group()), instead=_comparison(found))
+    bounded = _BOUNDED.search(snag.text)
+    if bounded is not None and bounded.start(1) == snag.column - 1:
+        sign = ">=" if bounded[1].endswith("least") else "<="
+        if snag.stops(f"{snag.before}{sign} {snag.text[bounded.end() :]}") > snag.column + len(sign):
+            return COMPARED_IN_WORDS.at(snag.at(*(at + 1 for at in bounded.span(1))), words=bounded[1], instead=sign)
     return None
 
 
