@@ -28,7 +28,7 @@ def campaigns(_context: click.Context, _parameter: click.Parameter, begun: str) 
 
 def rulesets(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
     """The bundled rulesets that go on as typed; where there is none, any file."""
-    from dsl.loader import bundled_names
+    from dsl.ruleset_places import bundled_names
 
     return _names_or_files(bundled_names(), begun)
 

@@ -22,8 +22,8 @@ def header_of(path: Path) -> dict[str, str]:
 
 def _header_in(path: Path) -> Ruleset | None:
     from dsl.border.gates import read_text
-    from dsl.loader import likely_first
     from dsl.reading.parser import parse
+    from dsl.ruleset_places import likely_first
     from dsl.tree import Ruleset
 
     for file in likely_first(path) if path.is_dir() else [path]:
@@ -41,7 +41,7 @@ def _header_in(path: Path) -> Ruleset | None:
 
 def _language_in(path: Path) -> str | None:
     """The language that a ruleset says, else that of the ruleset it extends."""
-    from dsl.loader import MAX_LAYERS, find_ruleset, places_near
+    from dsl.ruleset_places import MAX_LAYERS, find_ruleset, places_near
 
     below: Path | None = path
     for _ in range(MAX_LAYERS):
@@ -81,7 +81,7 @@ def _named_in(path: Path) -> str:
 
 
 def _ruleset_of(source: str) -> Path | None:
-    from dsl.loader import find_ruleset, is_ruleset
+    from dsl.ruleset_places import find_ruleset, is_ruleset
 
     path = Path(source)
     if (path / "campaign.yaml").exists():

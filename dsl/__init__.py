@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from dsl.border.diagnostics import Finding, Stopped
     from dsl.difference import differences
     from dsl.loaded import Loaded
-    from dsl.loader import bundled_names, load_rulebook, load_ruleset
+    from dsl.loader import load_rulebook, load_ruleset
+    from dsl.ruleset_places import bundled_names
     from dsl.understood.rules import Rulebook
     from dsl.writing.formatter import format_text
 
@@ -28,7 +29,7 @@ _HOMES = {
     "Loaded": "loaded",
     "Rulebook": "understood.rules",
     "Stopped": "border.diagnostics",
-    "bundled_names": "loader",
+    "bundled_names": "ruleset_places",
     "differences": "difference",
     "format_text": "writing.formatter",
     "load_rulebook": "loader",

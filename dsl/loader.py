@@ -1,14 +1,7 @@
-"""The road from a folder of rule files to a checked rulebook: read, parse, layer, resolve, check.
-
-A ruleset is a folder of `.law` files (one carries the `ruleset` header), or a single file. The
-ruleset it `extends` is looked for in its folder, beside it, one folder further up, and then among
-the bundled ones; it is named, never given by path, so that a stranger's file reads nothing outside
-these places.
-"""
+"""The road from a folder of rule files to a checked rulebook: read, parse, layer, resolve, check."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,23 +10,18 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
+from dsl.bases import NO_BASE, base_of, file_of
 from dsl.border.diagnostics import (
     Finding,
     Mistake,
     Severity,
     Span,
     Stopped,
-    closest,
     has_errors,
     in_order,
-    in_quotes,
-    joined,
-    listed,
-    nearest,
-    phrase,
 )
 from dsl.border.frozen import frozen
-from dsl.border.gates import read_text, shown
+from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
 from dsl.garbage import without_collecting
 from dsl.layering.edits_meant import with_edits_meant
@@ -48,6 +36,7 @@ from dsl.resolve import resolve
 from dsl.resolve.ruleset import Resolver, resolver_of
 from dsl.resolve.written_out.module_over import Modules
 from dsl.rule_texts import RuleTexts
+from dsl.ruleset_places import HIDES_BUNDLED, MAX_FILES, hides_bundled, none_called, rule_files, where_it_lies
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
 
@@ -56,39 +45,13 @@ Without = Callable[[t.Declared], t.Declared | None]
 ReadElsewhere = Callable[[str, str], t.File | None]
 """Gives the tree of a text that lies in a file, where it was read elsewhere and nothing was found; else none."""
 
-_HEADER: Final = re.compile(r"^ruleset\b[ ]*(\w*)", re.MULTILINE)
-
-MAX_FILES: Final = 200
-"""Rule files of one ruleset; the largest bundled one has eighty."""
 MAX_RULESET_BYTES: Final = 4 * 1024 * 1024
-MAX_LAYERS: Final = 8
-MOST_TOLD: Final = 8
-"""Rulesets of a folder that are told to whoever names another there."""
-
 _E: Final = Severity.ERROR
-NO_RULESET = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
-NONE_CALLED_SO = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "did you mean {nearest}?")
-NO_RULES_AT = Mistake("no-ruleset", _E, "there is no file and no folder “{name}”", "look at how it is written")
-NOT_AMONG_RULES = Mistake("no-ruleset", _E, "there is no file and no folder “{name}”", "rulesets there: {known}")
-HIDES_BUNDLED = Mistake(
-    "hides-bundled",
-    Severity.TIP,
-    "“{name}” is taken from this folder; a bundled ruleset is called so too",
-    "write ./{name} if that is meant; for the bundled one go to another folder, or rename what lies here",
-)
 NO_HEADER = Mistake("no-header", _E, "no file here begins with `ruleset`", "begin one with: ruleset {name}")
 TWO_HEADERS = Mistake("two-headers", _E, "a second `ruleset` header", "a ruleset has one; keep one of them")
 TOO_MANY_FILES = Mistake("too-many-files", _E, "{found} rule files; a ruleset has at most {limit}", "join some of them")
 TOO_LARGE = Mistake(
     "ruleset-too-large", _E, "the rule files are larger than {limit} bytes together", "leave out what no rule needs"
-)
-BASE_UNKNOWN = Mistake("base-unknown", _E, "I know no ruleset “{name}” to extend", "those I know: {known}")
-BASE_CYCLE = Mistake("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
-LIES_IN_ITS_BASE = Mistake(
-    "base-cycle",
-    _E,
-    "“{file}” lies in the folder of “{name}”, and so it is a part of what it extends",
-    "move it into a folder of its own, beside that folder or in it",
 )
 LAYER_AMONG_FILES = Mistake(
     "two-headers",
@@ -96,57 +59,6 @@ LAYER_AMONG_FILES = Mistake(
     "a second `ruleset` header, of what extends the ruleset that lies in this folder",
     "move “{file}” into a folder of its own, beside this folder or in it",
 )
-TOO_MANY_LAYERS = Mistake("too-many-layers", _E, "more than {limit} rulesets on top of each other", "join some of them")
-
-
-def bundled_names() -> tuple[str, ...]:
-    """The names of the rulesets that come with the program."""
-    folder = rulesets_folder()
-    return tuple(sorted(path.name for path in folder.iterdir() if path.is_dir() and any(path.glob("*.law"))))
-
-
-def find_ruleset(name: str, *near: Path) -> Path | None:
-    """The folder or file of a ruleset by name: in the places `near`, first one first, then bundled."""
-    for place in (*near, rulesets_folder()):
-        for candidate in (place / name, place / f"{name}.law"):
-            if is_ruleset(candidate):
-                return candidate
-    return None
-
-
-def is_ruleset(path: Path) -> bool:
-    """Whether a path is a rule file, or a folder in which one begins with `ruleset`; other folders are none."""
-    if not path.is_dir():
-        return path.suffix == ".law" and path.is_file()
-    return any(map(_has_header, likely_first(path)[:MAX_FILES]))
-
-
-def likely_first(folder: Path) -> list[Path]:
-    """The rule files of a folder, first those that by their names hold its header: a large ruleset has a hundred."""
-    return sorted(folder.glob("*.law"), key=lambda file: (file.stem not in ("ruleset", folder.name), file))
-
-
-def _has_header(file: Path) -> bool:
-    try:
-        return _header_of(file) is not None
-    except Stopped:
-        return True  # a file that is refused is told by whoever reads the ruleset
-
-
-def _header_of(file: Path) -> re.Match[str] | None:
-    return _HEADER.search(read_text(file))
-
-
-def is_called(folder: Path, name: str) -> bool:
-    """Whether a folder holds the ruleset of a name: the folder is called so, or its header says so."""
-    if folder.name == name:
-        return any(folder.glob("*.law"))
-    return any(_says_its_name(file, name) for file in likely_first(folder)[:MAX_FILES])
-
-
-def _says_its_name(file: Path, name: str) -> bool:
-    found = _header_of(file)
-    return found is not None and found[1] == name
 
 
 def all_checks(loaded: Loaded) -> Iterable[Finding]:
@@ -170,30 +82,6 @@ def _found_in_tables(loaded: Loaded) -> Iterable[Finding]:
     return found_in_tables(loaded)
 
 
-def where_it_lies(source: str | Path) -> Path | None:
-    """Where a ruleset lies that is given by bundled name or path; None where nothing lies."""
-    path = Path(source)
-    if not path.exists() or (_is_name(source) and not is_ruleset(path)):
-        found = find_ruleset(str(source)) if _is_name(source) else None
-        return found or (path if path.exists() else None)
-    return path
-
-
-def hides_bundled(source: str | Path, place: Path) -> bool:
-    """Whether a name means what lies in this folder, where a bundled ruleset is called so too."""
-    is_here = _is_name(source) and place == Path(source) and source in bundled_names()
-    return is_here and not place.samefile(rulesets_folder() / source)
-
-
-def _is_name(source: str | Path) -> bool:
-    return isinstance(source, str) and source.isidentifier()
-
-
-def rule_files(path: Path) -> list[Path]:
-    """The files of a ruleset that lies there, in the order in which they are read."""
-    return sorted(path.glob("*.law")) if path.is_dir() else [path]
-
-
 @without_collecting()
 def load_ruleset(
     source: str | Path,
@@ -212,7 +100,7 @@ def load_ruleset(
     sources: dict[str, str] = {}
     path = where_it_lies(source)
     if path is None:
-        return Loaded(str(source), None, (_none_called(Path(source)),), (), (), {})
+        return Loaded(str(source), None, (none_called(Path(source)),), (), (), {})
     if hides_bundled(source, path):
         findings.append(HIDES_BUNDLED.at(None, name=source))
     while True:
@@ -220,7 +108,7 @@ def load_ruleset(
         if layer is None:
             return Loaded(path.stem, None, in_order(findings), tuple(stack), (), sources)
         stack.insert(0, layer)
-        parent = _parent(layer, stack, findings)
+        parent = base_of(layer, stack, findings)
         if parent is None:
             break
         path = parent
@@ -358,110 +246,11 @@ def _parsed_layer(
         files = [file for file in files if not any(one in on_top for one in file.declarations)]
         for layer in on_top:
             also = [(header.span, "the first is here")]
-            findings.append(LAYER_AMONG_FILES.at(layer.span, also=also, file=_file_of(layer)))
+            findings.append(LAYER_AMONG_FILES.at(layer.span, also=also, file=file_of(layer)))
     else:
         for extra in headers[1:]:
             findings.append(TWO_HEADERS.at(extra.span, also=[(header.span, "the first is here")]))
     return Layer(header.name.text, folder, header, tuple(files))
-
-
-def _file_of(header: t.Ruleset) -> str:
-    """The file that begins with a header, without its folders."""
-    return shown(Path(header.span.file).name)
-
-
-def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path | None:
-    base = layer.header.extends
-    if base is None:
-        return None
-    found = find_ruleset(base.text, *places_near(layer.folder))
-    read = next((at for at, one in enumerate(stack) if one.name == base.text or _is_of(found, one)), None)
-    if read is not None:
-        names = [one.name for one in stack]
-        if base.text != stack[read].name and found is not None and _holds_more(found, stack[read]):
-            findings.append(LIES_IN_ITS_BASE.at(base.span, file=_file_of(stack[read].header), name=base.text))
-            return None
-        findings.append(BASE_CYCLE.at(base.span, path=" → ".join([base.text, *names[: read + 1]])))
-        return None
-    if len(stack) >= MAX_LAYERS:
-        findings.append(TOO_MANY_LAYERS.at(base.span, limit=MAX_LAYERS))
-        return None
-    if found is None:
-        findings.append(BASE_UNKNOWN.at(base.span, name=base.text, known=_known_near(layer, base.text)))
-    return found
-
-
-def _known_near(layer: Layer, wanted: str) -> str:
-    """What may be meant by a base that is not there: one so called in its header alone, or alike, or any there is."""
-    places = places_near(layer.folder)
-    folders = [one for place in places for one in sorted(place.glob("*")) if one.is_dir()]
-    own = layer.folder.resolve()
-    named = next((one.name for one in folders if one.resolve() != own and _calls_itself(one, wanted)), None)
-    if named is None:
-        files = (file for place in places for file in sorted(place.glob("*.law")) if not _is_of(file, layer))
-        named = next((one.stem for one in files if _calls_itself(one, wanted)), None)
-    if named is not None:
-        return phrase("{folder}, which calls itself {name}: write `extends {folder}`", folder=named, name=wanted)
-    beside = _rulesets_near(layer)
-    return nearest(wanted, beside) or listed(beside)
-
-
-def _calls_itself(path: Path, name: str) -> bool:
-    """Whether the header of a file or folder that nobody has named says so; one that cannot be read says nothing."""
-    try:
-        return is_called(path, name) if path.is_dir() else _says_its_name(path, name)
-    except Stopped:
-        return False
-
-
-def _is_of(path: Path | None, layer: Layer) -> bool:
-    """Whether a ruleset that was found has files that a layer was read from."""
-    if path is None:
-        return False
-    files = path.glob("*.law") if path.is_dir() else (path,)
-    return not {file.resolve() for file in files}.isdisjoint(Path(one.file).resolve() for one in layer.files)
-
-
-def _holds_more(path: Path, layer: Layer) -> bool:
-    """Whether a ruleset that was found is a folder with files besides those a layer was read from."""
-    own = {Path(one.file).resolve() for one in layer.files}
-    return path.is_dir() and any(file.resolve() not in own for file in path.glob("*.law"))
-
-
-def _rulesets_near(layer: Layer) -> tuple[str, ...]:
-    """The rulesets that a layer can extend: files and folders in and above its own, and the bundled ones."""
-    places = places_near(layer.folder)
-    files = {path.stem for place in places for path in place.glob("*.law") if _has_header(path)}
-    folders = {path.parent.name for place in places for path in place.glob("*/*.law") if _has_header(path)}
-    own = {layer.folder.resolve().name, *(Path(one.file).stem for one in layer.files)}
-    return tuple(sorted({*files, *folders, *bundled_names()} - own))
-
-
-def _none_called(source: Path) -> Finding:
-    """The finding that there is no such ruleset; what lies beside it or is bundled and called alike may be meant."""
-    is_place = source.suffix == ".law" or source.name != str(source)
-    source = Path(os.path.normpath(source))
-    beside = source.parent
-    there = sorted(one for one in beside.glob("*") if is_ruleset(one))
-    places = {one.name: str(beside / one.name) for one in there}
-    close = closest(source.name, [*places, *bundled_names()])
-    if close:
-        return NONE_CALLED_SO.at(None, name=source, nearest=joined(in_quotes(places.get(one, one)) for one in close))
-    if is_place and there:
-        return NOT_AMONG_RULES.at(None, name=source, known=", ".join(one.name for one in there[:MOST_TOLD]))
-    if is_place:
-        return NO_RULES_AT.at(None, name=source)
-    return NO_RULESET.at(None, name=source, known=", ".join(bundled_names()))
-
-
-def places_near(folder: Path) -> tuple[Path, ...]:
-    """Where the base of a ruleset is looked for: in its folder, beside it and beside the folder around it."""
-    return (folder, _above(folder), _above(_above(folder)))
-
-
-def _above(folder: Path) -> Path:
-    """The folder around one, for relative paths too: that around `.` is `..`."""
-    return folder / ".." if folder.name in ("", "..") else folder.parent
 
 
 def _merge(
@@ -592,8 +381,7 @@ def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:
     """Whether a finding says that a whole file, or the ruleset below, is not among what was read."""
     if finding.severity is not Severity.ERROR:
         return False
-    is_base_missing = finding.kind in (BASE_UNKNOWN, BASE_CYCLE, LIES_IN_ITS_BASE, TOO_MANY_LAYERS)
-    return is_base_missing or finding.span is None or finding.span.file not in sources
+    return finding.kind in NO_BASE or finding.span is None or finding.span.file not in sources
 
 
 def _can_be_mended(finding: Finding, stack: Sequence[Layer]) -> bool:

@@ -15,8 +15,8 @@ import pytest
 from importlinter.cli import lint_imports
 
 from dsl.bundled import rulesets_folder
-from dsl.loader import bundled_names
 from dsl.reading.keywords import words_of
+from dsl.ruleset_places import bundled_names
 from tests.loaded_once import loaded
 
 ROOT = Path(__file__).resolve().parent.parent

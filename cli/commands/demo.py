@@ -126,7 +126,7 @@ def demo_command(
 
 def first_ruleset(console: Console) -> str:
     """A bundled ruleset in the reader's language, or the first in English."""
-    from dsl.loader import bundled_names
+    from dsl.ruleset_places import bundled_names
 
     names = bundled_names()
     for language in (console.words.language, "en"):

@@ -417,7 +417,7 @@ def _ruleset_name(given: str, folder: Path) -> str:
     """How the campaign file names its ruleset: a bundled one by name, another by its path from the folder."""
     import os
 
-    from dsl.loader import is_ruleset
+    from dsl.ruleset_places import is_ruleset
 
     if not is_ruleset(Path(given)):
         return given

@@ -17,8 +17,9 @@ from dsl.border.kept import Shelf
 from dsl.known.checked_before import checked_anew
 from dsl.known.known_texts import keep_headers, known_texts
 from dsl.loaded import Loaded
-from dsl.loader import HIDES_BUNDLED, ReadElsewhere, hides_bundled, load_ruleset, where_it_lies
+from dsl.loader import ReadElsewhere, load_ruleset
 from dsl.rule_texts import RuleTexts
+from dsl.ruleset_places import HIDES_BUNDLED, hides_bundled, where_it_lies
 
 _FOUND: Final = Shelf("findings", "dsl")
 _LAST: Final = Shelf("places", "dsl")

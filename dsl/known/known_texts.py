@@ -13,8 +13,8 @@ from dsl.border.diagnostics import Stopped
 from dsl.border.gates import read_text
 from dsl.border.kept import Shelf
 from dsl.loaded import Loaded
-from dsl.loader import MAX_FILES, MAX_LAYERS, find_ruleset, places_near, rule_files, where_it_lies
 from dsl.rule_texts import LayerTexts, RuleTexts, together
+from dsl.ruleset_places import MAX_FILES, MAX_LAYERS, find_ruleset, places_near, rule_files, where_it_lies
 
 _HEADERS: Final = Shelf("headers", "dsl")
 

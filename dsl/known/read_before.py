@@ -16,18 +16,9 @@ from dsl.known.checked_before import checked_once
 from dsl.known.kept_rulebook import keep_rulebook, kept_rulebook
 from dsl.known.known_texts import keep_headers, known_texts
 from dsl.loaded import Loaded
-from dsl.loader import (
-    HIDES_BUNDLED,
-    find_ruleset,
-    hides_bundled,
-    load_ruleset,
-    load_texts,
-    places_near,
-    rule_files,
-    where_it_lies,
-    written_in,
-)
+from dsl.loader import load_ruleset, load_texts, written_in
 from dsl.rule_texts import RuleTexts
+from dsl.ruleset_places import HIDES_BUNDLED, find_ruleset, hides_bundled, places_near, rule_files, where_it_lies
 from dsl.understood.rules import Rulebook
 
 MOST: Final = 4

@@ -26,8 +26,8 @@ from dsl.border.gates import shown
 from dsl.known.checked_before import is_known_sound
 from dsl.known.known_texts import known_texts
 from dsl.known.read_before import read_once
-from dsl.loader import find_ruleset
 from dsl.rule_texts import RuleTexts
+from dsl.ruleset_places import find_ruleset
 from dsl.understood.rules import Rulebook
 from interpreter.campaign.folder.file import Campaign
 from interpreter.campaign.folder.seats import options_said, seats_of

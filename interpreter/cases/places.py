@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from dsl.loader import find_ruleset, is_called, is_ruleset
 from dsl.rule_texts import COVERAGE, RuleTexts
+from dsl.ruleset_places import find_ruleset, is_called, is_ruleset
 from maps.loading import map_file
 
 CASES: Final = "cases"

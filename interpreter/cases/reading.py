@@ -16,7 +16,7 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.border.yaml_places import Path as Place
-from dsl.loader import NO_RULESET, bundled_names
+from dsl.ruleset_places import NO_RULESET, bundled_names
 from dsl.understood.places import looks_at_map
 from interpreter.cases.campaign_in_short import campaign_in_full
 from interpreter.cases.checking import case_findings, heading_findings, players_of

@@ -17,9 +17,10 @@ from dsl.border.diagnostics import Severity, Span
 from dsl.checks import CHECKS, Check, checked
 from dsl.checks.survey.ranges import NOTHING_KNOWN, Interval
 from dsl.explanations import code_of
-from dsl.loader import bundled_names, load_ruleset
+from dsl.loader import load_ruleset
 from dsl.reading.keywords import value_starts, words_of
 from dsl.reading.parser import parse_expression
+from dsl.ruleset_places import bundled_names
 from dsl.tree import walk
 from dsl.tree.walk import nodes_below
 from tests.dsl.explained import samples_in

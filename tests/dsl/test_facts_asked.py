@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.loader import bundled_names
+from dsl.ruleset_places import bundled_names
 from dsl.understood.expressions import BuiltIn, BuiltInOf, PastFacts
 from dsl.understood.walk import nodes_in
 from tests.loaded_once import ROOT, loaded

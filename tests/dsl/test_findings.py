@@ -25,7 +25,7 @@ import dsl.checks
 import dsl.resolve
 from cli.findings.render import render
 from cli.words.catalogue import Words
-from dsl import loader, modules
+from dsl import bases, loader, modules, ruleset_places
 from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
@@ -83,7 +83,7 @@ def _too_large_together() -> Path:
 
 
 def _too_many_files() -> Path:
-    for number in range(loader.MAX_FILES + 1):
+    for number in range(ruleset_places.MAX_FILES + 1):
         Path(f"part_{number:03}.law").write_text(HEADER if number == 0 else "", encoding="utf-8")
     return Path()
 
@@ -100,7 +100,7 @@ def _too_many_rows() -> Path:
 
 
 def _hidden() -> str:
-    name = loader.bundled_names()[0]
+    name = ruleset_places.bundled_names()[0]
     Path(f"{name}").mkdir()
     Path(f"{name}/rules.law").write_text(f"ruleset {name}\n", encoding="utf-8")
     return name
@@ -134,7 +134,7 @@ MADE: dict[str, Callable[[], Path | str]] = {
 def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
     rooms = [gates, edited_once, by_so_much, columns, cells, declared_anew, mistakes, loader, member_missing, modules]
-    rooms += [does_less, says_less, stands_elsewhere, takes_the_place]
+    rooms += [bases, does_less, ruleset_places, says_less, stands_elsewhere, takes_the_place]
     for package in (dsl.resolve, dsl.checks):
         names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
         rooms += [importlib.import_module(name) for name in names]

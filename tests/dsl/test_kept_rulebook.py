@@ -20,8 +20,9 @@ from dsl.known import kept_rulebook as place_of_it
 from dsl.known import read_before
 from dsl.known.kept_rulebook import keep_rulebook, kept_rulebook
 from dsl.known.read_before import as_written, read_once
-from dsl.loader import bundled_names, load_ruleset
+from dsl.loader import load_ruleset
 from dsl.rule_texts import LayerTexts, together
+from dsl.ruleset_places import bundled_names
 from dsl.understood import asking, durations, expressions, parameters, rolls, rules, statements, tables
 from dsl.understood.rules import Rulebook
 from tests.loaded_once import ROOT, loaded

@@ -409,7 +409,7 @@ def test_a_folder_beside_comes_before_a_bundled_ruleset_of_that_name(
         (place / "valley" / "ruleset.law").write_text(BASE.format(most=most) + PHASE, encoding="utf-8")
     (tmp_path / "club" / "tal").mkdir()
     (tmp_path / "club" / "tal" / "ruleset.law").write_text("ruleset tal extends valley\n", encoding="utf-8")
-    monkeypatch.setattr("dsl.loader.rulesets_folder", lambda: bundled)
+    monkeypatch.setattr("dsl.ruleset_places.rulesets_folder", lambda: bundled)
     loaded = load_ruleset(tmp_path / "club" / "tal")
     assert [layer.folder for layer in loaded.layers] == [tmp_path / "club" / "valley", tmp_path / "club" / "tal"]
 
@@ -442,7 +442,7 @@ def test_a_folder_without_a_header_is_no_ruleset_and_hides_none(
     for place, text in ((bundled, BASE.format(most=5) + PHASE), (here, "# notes on the valley\n")):
         (place / "valley").mkdir(parents=True)
         (place / "valley" / "ruleset.law").write_text(text, encoding="utf-8")
-    monkeypatch.setattr("dsl.loader.rulesets_folder", lambda: bundled)
+    monkeypatch.setattr("dsl.ruleset_places.rulesets_folder", lambda: bundled)
     monkeypatch.chdir(here)
     assert [layer.folder for layer in load_ruleset("valley").layers] == [bundled / "valley"]
     (here / "house.law").write_text("ruleset house extends valley\n", encoding="utf-8")

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from dsl.loader import bundled_names, load_ruleset
+from dsl.loader import load_ruleset
+from dsl.ruleset_places import bundled_names
 from dsl.understood.durations import AsLongAs
 from dsl.understood.expressions import AttributeOf
 from dsl.understood.statements import DoStep, GainCondition, MakeEntries, MoveNumber, SetAttribute

@@ -86,7 +86,7 @@ def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding], in
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
     from cli.commands.rule_files.cover import ruleset_folder
-    from dsl.loader import is_ruleset
+    from dsl.ruleset_places import is_ruleset
     from interpreter.cases.places import case_files
 
     found: list[Path] = []

@@ -62,7 +62,7 @@ def check_command(console: Console, sources: tuple[str, ...], style: str, explai
 
 
 def _bundled() -> tuple[str, ...]:
-    from dsl.loader import bundled_names
+    from dsl.ruleset_places import bundled_names
     from maps import atlas_names
 
     return (*bundled_names(), *(f"atlas/{name}" for name in atlas_names()))
@@ -95,7 +95,7 @@ def _looked_at(source: str, rulesets: RulesetsWithCases | None) -> tuple[list[Fi
 
 
 def _is_bundled_map(source: str) -> bool:
-    from dsl.loader import find_ruleset
+    from dsl.ruleset_places import find_ruleset
     from maps import atlas_names
 
     is_named = not Path(source).exists() and source.removeprefix("atlas/") in atlas_names()
@@ -125,7 +125,7 @@ class RulesetsWithCases:
     def __init__(self, sources: Sequence[str]) -> None:
         """What is known of them; the cases of those that are about to be read are begun with."""
         from dsl.known.found_before import found_before
-        from dsl.loader import where_it_lies
+        from dsl.ruleset_places import where_it_lies
         from interpreter.cases.looking.beside import CasesBeside
 
         self._known: dict[str, Found | Stopped | None] = {}

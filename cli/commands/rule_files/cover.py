@@ -58,7 +58,7 @@ def ruleset_folder(name: str) -> Path:
     Raises: Stopped when there is none.
     """
     from dsl.border.diagnostics import Stopped
-    from dsl.loader import NO_RULESET, bundled_names, where_it_lies
+    from dsl.ruleset_places import NO_RULESET, bundled_names, where_it_lies
 
     found = where_it_lies(name)
     if found is None or not (found.is_dir() or found.suffix == ".law"):

@@ -35,7 +35,7 @@ def rules_command() -> None:
 def rules_list(console: Console, as_json: bool) -> int:
     """List the bundled rulesets with their titles and languages."""
     from dsl.bundled import rulesets_folder
-    from dsl.loader import bundled_names
+    from dsl.ruleset_places import bundled_names
 
     rows = []
     for name in bundled_names():

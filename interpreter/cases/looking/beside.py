@@ -23,8 +23,9 @@ from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.gates import read_text
 from dsl.garbage import without_collecting
 from dsl.known.checked_before import checked_once
-from dsl.loader import load_ruleset, rule_files
+from dsl.loader import load_ruleset
 from dsl.reading.parser import parse
+from dsl.ruleset_places import rule_files
 from dsl.second_process import NoSecondProcess, Outbox, SecondProcess, is_there_room, send_as, send_quickly
 from dsl.types import Type
 from dsl.understood import draws, expressions, rows, rules, statements, triggers
