@@ -12,8 +12,9 @@ import pytest
 from cli.main import run
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
-from dsl.difference import _compared, differences, roll_pairs
+from dsl.difference import _compared, differences
 from dsl.loader import load_ruleset
+from dsl.rolls_compared import roll_pairs
 from interpreter.compiled.program import Program
 from interpreter.odds.compared import compared_odds
 from maps import open_map
