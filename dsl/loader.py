@@ -77,7 +77,7 @@ def _names_taken(declarations: list[t.Declared]) -> Iterable[Finding]:
 
 def _found_in_tables(loaded: Loaded) -> Iterable[Finding]:
     """What is wrong with tables in which no error stands, while one stands elsewhere."""
-    from dsl.checks.tables_alone import found_in_tables
+    from dsl.checks.tables.alone import found_in_tables
 
     return found_in_tables(loaded)
 

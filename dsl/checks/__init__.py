@@ -1,8 +1,8 @@
 """What can be found wrong before play in a ruleset whose names and types are sound.
 
-In: a ruleset without errors (`dsl.loader`). Out: findings. There is one file per family of checks; read
-`survey/declared.py` for what a check looks at, then any check: its words, its function and a sample of the mistake
-stand together. The samples under `Found:` and `Instead:` are run by the tests.
+In: a ruleset without errors (`dsl.loader`). Out: findings. There is one file per family of checks, in a folder where
+several look at the same. Read `survey/declared.py` for what a check looks at, then any check: its words, its function
+and a sample of the mistake stand together. The samples under `Found:` and `Instead:` are run by the tests.
 """
 
 from __future__ import annotations
@@ -12,44 +12,39 @@ from typing import TYPE_CHECKING
 
 from dsl.border.diagnostics import Finding
 from dsl.checks import (
-    actions,
-    against_itself,
     both_none,
-    bounds,
     changed_when_off,
     conditions,
-    contests,
     cost,
     hidden_names,
     itself_among,
     lines,
-    meant_otherwise,
     messages,
     names,
-    needs_itself,
+    sets,
+    tested_before,
+    uses,
+)
+from dsl.checks.flow import actions, endings, loops, offered_for_each, phases, questions, triggers
+from dsl.checks.numbers import (
+    against_itself,
+    bounds,
+    contests,
+    meant_otherwise,
     numbers_apart,
-    offered_for_each,
     parts_rounded,
     passed_by,
-    questions,
     rolls,
     rows,
-    rows_asked,
     rows_rounded,
-    sets,
-    sight_behind,
-    tables,
-    tested_before,
     thrown_anew,
     transfers,
     turned_round,
-    unnamed_rows,
-    uses,
 )
-from dsl.checks.flow import endings, loops, phases, triggers
-from dsl.checks.secrets import shown_which, sight, slips
+from dsl.checks.secrets import shown_which, sight, sight_behind, slips
 from dsl.checks.survey import depth
 from dsl.checks.survey.declared import Survey, survey
+from dsl.checks.tables import bands, lookups, needless, needs_itself, rows_asked, unnamed_rows
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
@@ -62,7 +57,9 @@ CHECKS: tuple[Check, ...] = (
     *cost.CHECKS,
     *names.CHECKS,
     *hidden_names.CHECKS,
-    *tables.CHECKS,
+    *bands.CHECKS,
+    *lookups.CHECKS,
+    *needless.CHECKS,
     *rows_asked.CHECKS,
     *unnamed_rows.CHECKS,
     *bounds.CHECKS,

@@ -1,1 +1,1 @@
-"""What happens in a turn, and how it ends: phases, loops, triggers, victories."""
+"""What happens in a turn, and how it ends: phases, acts, questions, loops, triggers, victories."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.border.frozen import frozen
-from dsl.checks.meant_otherwise import range_written
+from dsl.checks.numbers.meant_otherwise import range_written
 from dsl.checks.survey.asked_for import is_compared, kept_in
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import RulePart, Survey, quoted

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from dsl.border.diagnostics import Finding, Severity, Span
 from dsl.border.frozen import frozen
-from dsl.checks import tables
+from dsl.checks.tables import bands
 from dsl.loaded import Loaded
 from dsl.understood.rules import Rulebook
 from dsl.understood.tables import TableRule
@@ -33,7 +33,7 @@ def found_in_tables(loaded: Loaded) -> Iterator[Finding]:
     sound = {name: one for name, one in loaded.rulebook.tables.items() if one.banded and _is_sound(one, loaded)}
     of_dice = {name: one for name, one in sound.items() if one.sides is not None}
     by_number = {name: one for name, one in sound.items() if one.sides is None}
-    for some, checks in ((of_dice, tables.OF_ROWS), (by_number, tables.BY_NUMBER)):
+    for some, checks in ((of_dice, bands.OF_ROWS), (by_number, bands.BY_NUMBER)):
         look = _Alone(replace(loaded.rulebook, tables=some), {})
         for check in checks:
             yield from check(look)

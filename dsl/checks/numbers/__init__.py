@@ -1,0 +1,1 @@
+"""Numbers and what makes them: rolls, contests, rows of modifiers, bounds and rounding."""

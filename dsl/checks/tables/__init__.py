@@ -1,0 +1,1 @@
+"""Tables: rows that miss, clash or decide nothing, and what tables are asked for."""
