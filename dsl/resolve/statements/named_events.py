@@ -17,7 +17,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.unread import unread_but_named
-from dsl.resolve.written_out.events import least_given, moment_values
+from dsl.resolve.written_out.event_lines import least_given, moment_values
 from dsl.types import UNKNOWN, Type
 from dsl.understood import statements as s
 

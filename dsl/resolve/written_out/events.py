@@ -8,17 +8,31 @@ explained as things and procedures are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.names.declared import doubly_demanded
-from dsl.resolve.names.scope import present
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
+from dsl.resolve.written_out.event_demands import beside_itself, certain, read_inside, unless
+from dsl.resolve.written_out.event_lines import (
+    ITSELF,
+    attribute_of,
+    call_of,
+    doing,
+    ended_by,
+    given_to,
+    least_given,
+    moment_values,
+    number_of,
+    own,
+    plural_of,
+    procedure_of,
+    values_of,
+)
 from dsl.resolve.written_out.module_over import Modules, module_over
 from dsl.tree.walk import fields_of, lines_below, nodes_below, statements_below
 from dsl.understood.rules import IN_TURNS, UNDER_WAY
@@ -71,8 +85,6 @@ VALUES_IN_BRACKETS = Mistake(
     "write: begin {name}(…)",
 )
 
-_SELF: Final = "event"
-
 
 def _stopped_last(event: t.Event) -> t.Stop | t.Guarded | None:
     """A `stop` behind which nothing stands."""
@@ -124,7 +136,7 @@ class Events:
         self._plurals = {kind: t.Word(plural) for kind, plural in BUILT_IN_KINDS.items() if kind == "player"}
         for one in written:
             if isinstance(one, t.Kind | t.Event):
-                self._plurals[one.name.text] = _plural(one)
+                self._plurals[one.name.text] = plural_of(one)
         self._phases = [one.name.text for one in written if isinstance(one, t.Phase)]
         self._modules = modules
         words = _words_of_values(written) if self._events else ()
@@ -239,7 +251,7 @@ class Events:
             for one in event.parameters
         )
         values = tuple(replace(one, default=None) for one in begins)
-        itself = t.Parameter(t.Word(_SELF, name.span), t.Type("named", (name,), span=name.span), None, span=name.span)
+        itself = t.Parameter(t.Word(ITSELF, name.span), t.Type("named", (name,), span=name.span), None, span=name.span)
         waits = sorted(self._moments.get(name.text, ()))
         yield self._kind(event, waits)
         module = module_over(place, self._modules)
@@ -249,26 +261,26 @@ class Events:
             demands.insert(0, t.Allowed(None, t.Name(module.text, place), None, None, span=place))
         body: list[t.Statement] = [*self._endings(event)]
         if not event.is_continuing:
-            body.extend(_certain(demands))
+            body.extend(certain(demands))
         if event.label is not None:
-            viewers = () if event.seen is None else _read_inside(event.seen.viewers, name.text)
+            viewers = () if event.seen is None else read_inside(event.seen.viewers, name.text)
             body.append(t.Say(event.label, None, None, event.label.span, viewers))
-        body.append(t.Moves(_own("age", place), "up", _number(1, place), None, None, place))
-        body.append(t.Becomes(_own("last_run", place), t.Name("turn", place), None, place))
+        body.append(t.Moves(own("age", place), "up", number_of(1, place), None, None, place))
+        body.append(t.Becomes(own("last_run", place), t.Name("turn", place), None, place))
         body.extend(self._body(line for line in event.lines if isinstance(line, t.Statement)))
         yield t.Procedure(
             t.Word(f"event {name}", place), (itself, *values), event.label, event.cites, tuple(body), span=place
         )
-        carried_out: list[t.Statement] = [_do(f"event {name}", _values_of(event, _SELF), place)]
+        carried_out: list[t.Statement] = [doing(f"event {name}", values_of(event, ITSELF), place)]
         if not event.is_continuing:
-            carried_out.append(t.Destroy(t.Name(_SELF, place), None, place))
-        yield _procedure(f"run {name}", (itself,), carried_out, place)
-        given = _given(event, values)
-        made = t.Create(name, t.Word(_SELF, place), given, None, place)
-        begun = [_do(f"run {name}", (t.Name(_SELF, place),), place), t.Result(t.Truth(True, place), None, place)]
+            carried_out.append(t.Destroy(t.Name(ITSELF, place), None, place))
+        yield procedure_of(f"run {name}", (itself,), carried_out, place)
+        given = given_to(event, values)
+        made = t.Create(name, t.Word(ITSELF, place), given, None, place)
+        begun = [doing(f"run {name}", (t.Name(ITSELF, place),), place), t.Result(t.Truth(True, place), None, place)]
         refused = t.Result(t.Truth(False, place), None, place)
-        yield _procedure(
-            f"begin {name}", begins, [*self._unless_gone(event), *_unless(demands, (refused,)), made, *begun], place
+        yield procedure_of(
+            f"begin {name}", begins, [*self._unless_gone(event), *unless(demands, (refused,)), made, *begun], place
         )
         if waits:
             yield from self._waiting(event, begins, itself, waits, demands)
@@ -309,26 +321,26 @@ class Events:
         more = [t.Parameter(t.Word("moment", place), words, None, span=place)]
         if IN_TURNS in waits:
             more.append(t.Parameter(t.Word("due", place), t.Type("number", span=place), None, span=place))
-        given = _given(event, (*begins, *more))
+        given = given_to(event, (*begins, *more))
         body: list[t.Statement] = [
             *self._unless_gone(event),
             t.Create(name, None, given, None, place),
             t.Result(t.Truth(True, place), None, place),
         ]
-        yield _procedure(f"announce {name}", (*more, *begins), body, place)
-        gone = (t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place))
+        yield procedure_of(f"announce {name}", (*more, *begins), body, place)
+        gone = (t.Destroy(t.Name(ITSELF, place), None, place), t.Stop(None, place))
         start: list[t.Statement] = [
-            *_unless((_beside_itself(one, _plural(event).text) for one in demands), gone),
-            t.Becomes(_own("moment", place), t.Name(UNDER_WAY, place), None, place),
-            _do(f"run {name}", (t.Name(_SELF, place),), place),
+            *unless((beside_itself(one, plural_of(event).text) for one in demands), gone),
+            t.Becomes(own("moment", place), t.Name(UNDER_WAY, place), None, place),
+            doing(f"run {name}", (t.Name(ITSELF, place),), place),
         ]
         values = (replace(one, default=None) for one in begins)
-        yield _procedure(f"start {name}", (itself, *values), start, place)
+        yield procedure_of(f"start {name}", (itself, *values), start, place)
 
     def _endings(self, event: t.Event) -> Iterator[t.Statement]:
         """An event is over when what it is about is gone, or what it says of its end holds."""
         for test in (*self._gone(event), *(line.condition for line in event.lines if isinstance(line, t.EndsWhen))):
-            ended = (t.Destroy(t.Name(_SELF, event.span), None, event.span), t.Stop(None, event.span))
+            ended = (t.Destroy(t.Name(ITSELF, event.span), None, event.span), t.Stop(None, event.span))
             yield t.When((t.Branch(test, None, ended, test.span),), test.span)
 
     def _gone(self, event: t.Event) -> Iterator[t.Expr]:
@@ -385,11 +397,11 @@ class Events:
                 case t.Guarded(statement=t.Begin() as begin):
                     yield replace(one, statement=self._begun(begin))
                 case t.EndEvent() if in_event:
-                    yield from _ended(one)
+                    yield from ended_by(one)
                 case t.RunEvents():
                     yield from self._carried_on(one)
                 case t.Guarded(statement=t.EndEvent() as end) if in_event:
-                    yield t.When((t.Branch(one.condition, None, _ended(end), one.span),), one.span)
+                    yield t.When((t.Branch(one.condition, None, ended_by(end), one.span),), one.span)
                 case t.Guarded(statement=t.RunEvents() as run):
                     yield t.When((t.Branch(one.condition, None, tuple(self._carried_on(run)), one.span),), one.span)
                 case _:
@@ -405,9 +417,9 @@ class Events:
         call, moment = begin.call, begin.moment
         count, needed = len(call.arguments), least_given(event.parameters)
         if moment is None or not needed <= count <= len(event.parameters):
-            return _called(begin, f"begin {event.name}", call.arguments)
+            return call_of(begin, f"begin {event.name}", call.arguments)
         more = moment_values(moment, has_due=IN_TURNS in self._moments[event.name.text])
-        return _called(begin, f"announce {event.name}", (*more, *call.arguments))
+        return call_of(begin, f"announce {event.name}", (*more, *call.arguments))
 
     def _carried_on(self, run: t.RunEvents) -> Iterator[t.Statement]:
         """`run events`: those that are under way and were not carried out in this turn, the oldest first."""
@@ -429,26 +441,26 @@ class Events:
         loops = []
         for event in events:
             tests: list[t.Expr] = [
-                t.Compared(_of(local, "last_run", place), "<", t.Name("turn", place), place),
+                t.Compared(attribute_of(local, "last_run", place), "<", t.Name("turn", place), place),
             ]
             if event.name.text in self._moments:
-                tests.insert(0, t.Same(_of(local, "moment", place), t.Name(UNDER_WAY, place), False, place))
+                tests.insert(0, t.Same(attribute_of(local, "moment", place), t.Name(UNDER_WAY, place), False, place))
             if run.value is not None:
-                tests.insert(0, t.Same(_of(local, run.value.name.text, place), run.value.value, False, place))
+                tests.insert(0, t.Same(attribute_of(local, run.value.name.text, place), run.value.value, False, place))
             if len(events) > 1:
-                born = _of(local, "born", place)
+                born = attribute_of(local, "born", place)
                 tests.insert(0, t.Same(born, t.Name(f"turn {place.line}", place), False, place))
             whole = tests[0] if len(tests) == 1 else t.Logic("and", tuple(tests), place)
-            binder = t.Binder(t.Word(local, place), t.Name(_plural(event).text, place), whole, place)
-            done = _do(f"run {event.name}", (t.Name(local, place),), place)
+            binder = t.Binder(t.Word(local, place), t.Name(plural_of(event).text, place), whole, place)
+            done = doing(f"run {event.name}", (t.Name(local, place),), place)
             loops.append(t.ForEach(binder, (), None, (done,), place))
         if len(loops) < 2:
             yield from loops
             return
         counter = t.Name(f"turn {place.line}", place)
-        yield t.Let(t.Word(counter.text, place), None, _number(-1, place), None, place)
-        times = t.Arithmetic(t.Name("turn", place), "+", _number(1, place), place)
-        counted = t.Moves(counter, "up", _number(1, place), None, None, place)
+        yield t.Let(t.Word(counter.text, place), None, number_of(-1, place), None, place)
+        times = t.Arithmetic(t.Name("turn", place), "+", number_of(1, place), place)
+        counted = t.Moves(counter, "up", number_of(1, place), None, None, place)
         yield t.RepeatTimes(times, None, (counted, *loops), place)
 
     # ------------------------------------------------------------ phases
@@ -472,33 +484,12 @@ class Events:
 
     def _due(self, event: t.Event, moment: str, place: Span) -> t.Statement:
         local = f"event {moment}"
-        test: t.Expr = t.Same(_of(local, "moment", place), t.Name(moment, place), False, place)
+        test: t.Expr = t.Same(attribute_of(local, "moment", place), t.Name(moment, place), False, place)
         if moment == IN_TURNS:
-            due = t.Compared(_of(local, "due", place), "<=", t.Name("turn", place), place)
+            due = t.Compared(attribute_of(local, "due", place), "<=", t.Name("turn", place), place)
             test = t.Logic("and", (test, due), place)
-        binder = t.Binder(t.Word(local, place), t.Name(_plural(event).text, place), test, place)
-        return t.ForEach(binder, (), None, (_do(f"start {event.name}", _values_of(event, local), place),), place)
-
-
-def least_given(parameters: Sequence[t.Parameter]) -> int:
-    """How many values a call names at least: all up to the last that has no default."""
-    return max((at for at, one in enumerate(parameters, start=1) if one.default is None), default=0)
-
-
-def moment_values(moment: t.EventMoment, *, has_due: bool) -> tuple[t.Expr, ...]:
-    """The values that say when an announced event is carried out: the word of its moment, and perhaps the turn."""
-    word = t.Name(IN_TURNS if moment.phase is None else f"{moment.form} {moment.phase}", moment.span)
-    if not has_due:
-        return (word,)
-    if moment.turns is None:
-        return word, _number(0, moment.span)
-    return word, t.Arithmetic(t.Name("turn", moment.span), "+", moment.turns, moment.span)
-
-
-def awaited(moment: str) -> str:
-    """The phase of a moment that an event waits for; nothing where it waits for none."""
-    form, _, phase = moment.partition(" ")
-    return phase if form in ("next", "end") else ""
+        binder = t.Binder(t.Word(local, place), t.Name(plural_of(event).text, place), test, place)
+        return t.ForEach(binder, (), None, (doing(f"start {event.name}", values_of(event, local), place),), place)
 
 
 def _words_of_values(written: Iterable[t.Declared]) -> Iterator[str]:
@@ -508,124 +499,3 @@ def _words_of_values(written: Iterable[t.Declared]) -> Iterator[str]:
             yield from (one.text for one in nodes_below(node.cells) if isinstance(one, t.Name))
         elif isinstance(node, t.Type) and node.form == "words":
             yield from (word.text for word in node.names)
-
-
-def carries_on(procedure: t.Procedure) -> bool:
-    """Whether a procedure carries on an event that has begun or been announced before."""
-    return procedure.name.text.startswith(("run ", "start "))
-
-
-def _plural(kind: t.Kind | t.Event) -> t.Word:
-    return kind.plural or t.Word(BUILT_IN_KINDS.get(kind.name.text, f"{kind.name}s"), kind.name.span)
-
-
-def _number(number: int, place: Span) -> t.Expr:
-    return t.Number(Fraction(number), str(number), place)
-
-
-def _of(name: str, attribute: str, place: Span) -> t.Attribute:
-    return t.Attribute(t.Name(name, place), t.Word(attribute, place), place)
-
-
-def _own(attribute: str, place: Span) -> t.Attribute:
-    return _of(_SELF, attribute, place)
-
-
-def _values_of(event: t.Event, local: str) -> tuple[t.Expr, ...]:
-    """An event and what it is about, as values of its procedure."""
-    return (t.Name(local, event.span), *(_of(local, one.name.text, event.span) for one in event.parameters))
-
-
-def _given(event: t.Event, values: Sequence[t.Parameter]) -> tuple[t.Assignment, ...]:
-    """The values of a new event, and the name that players see."""
-    given = tuple(t.Assignment(one.name, t.Name(one.name.text, event.span), None, event.span) for one in values)
-    if event.label is None or any(one.name.text == "name" for one in values):
-        return given
-    called = t.Text(event.label.text, event.label.span)
-    return (*given, t.Assignment(t.Word("name", event.label.span), called, None, event.span))
-
-
-def _do(name: str, arguments: tuple[t.Expr, ...], place: Span) -> t.Statement:
-    return t.Rolls("do", t.Call(t.Word(name, place), arguments, place), None, None, (), (), None, place)
-
-
-def _called(begin: t.Begin, name: str, arguments: tuple[t.Expr, ...]) -> t.Statement:
-    call = t.Call(t.Word(name, begin.call.name.span), arguments, begin.call.span)
-    return t.Rolls("do", call, None, begin.name, (), (), begin.cites, begin.span)
-
-
-def _procedure(name: str, parameters: tuple[t.Parameter, ...], body: Sequence[t.Statement], place: Span) -> t.Procedure:
-    return t.Procedure(t.Word(name, place), parameters, None, None, tuple(body), span=place)
-
-
-def _ended(end: t.EndEvent) -> tuple[t.Statement, ...]:
-    return t.Destroy(t.Name(_SELF, end.span), end.cites, end.span), t.Stop(end.cites, end.span)
-
-
-def _certain(demands: Iterable[t.Allowed]) -> Iterator[t.Statement]:
-    """What the demands of an event have shown to be there is so among its lines, which are carried out behind them.
-
-    What two values are compared for is asked again, since both may be none: then nothing is shown of them.
-    """
-    for one in sorted(_shown_by(demands), key=lambda value: (value.span.line, value.span.end_column)):
-        yield t.When((t.Branch(one, None, (t.Stop(None, one.span),), one.span),), one.span)
-
-
-def _shown_by(demands: Iterable[t.Allowed]) -> Iterator[t.Expr]:
-    """What does not hold, since demands hold: that something is none, or that it is another than is demanded."""
-    for demand in demands:
-        for condition in _each_of(demand.condition):
-            match condition:
-                case t.Same(right=t.Nothing() | t.Name(text="nobody")):
-                    is_asked_again = False
-                case _:
-                    is_asked_again = isinstance(condition, t.Same | t.OneOf | t.Inside)
-            for one in present(condition):
-                missing = t.Same(one, t.Nothing(one.span), False, one.span)
-                yield t.Not(condition, one.span) if is_asked_again else missing
-
-
-def _each_of(condition: t.Expr) -> Iterator[t.Expr]:
-    """The conditions that all hold where one does."""
-    match condition:
-        case t.Logic(operator="and", items=items):
-            for one in items:
-                yield from _each_of(one)
-        case _:
-            yield condition
-
-
-def _beside_itself(written: Any, plural: str) -> Any:
-    """What an event demands that has waited: of those of its sort it is not one of those it is held against."""
-
-    def others(name: t.Name) -> t.Expr:
-        itself = t.SetOf((t.Name(_SELF, name.span),), name.span)
-        return t.Arithmetic(name, "without", itself, name.span)
-
-    return _with_name(written, plural, others)
-
-
-def _read_inside(written: Any, name: str) -> Any:
-    """What names an event by its kind, as it is called among its own lines."""
-    return _with_name(written, name, lambda one: t.Name(_SELF, one.span))
-
-
-def _with_name(written: Any, name: str, instead: Callable[[t.Name], t.Expr]) -> Any:
-    """A part of a tree, with something else wherever a name stands."""
-    match written:
-        case t.Name(text=text) if text == name:
-            return instead(written)
-        case tuple():
-            return tuple(_with_name(one, name, instead) for one in written)
-        case _:
-            names = fields_of(type(written))
-            if names is None:
-                return written
-            return replace(written, **{one: _with_name(getattr(written, one), name, instead) for one in names})
-
-
-def _unless(demands: Iterable[t.Allowed], then: tuple[t.Statement, ...]) -> Iterator[t.Statement]:
-    """What is done where an event is not allowed; its reason is told."""
-    for one in demands:
-        said = () if one.reason is None else (t.Say(one.reason, None, None, one.span),)
-        yield t.When((t.Branch(t.Not(one.condition, one.condition.span), None, (*said, *then), one.span),), one.span)

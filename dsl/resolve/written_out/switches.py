@@ -17,7 +17,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import name_of, sort_of
-from dsl.resolve.written_out.events import awaited, carries_on
+from dsl.resolve.written_out.event_lines import awaited, carries_on
 from dsl.resolve.written_out.families import parent_of
 from dsl.resolve.written_out.module_over import Modules, module_over
 from dsl.resolve.written_out.parts_under import PartsUnder
