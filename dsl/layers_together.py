@@ -12,7 +12,7 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
-from dsl.layering.columns import columns_in_one_order
+from dsl.layering.tables.columns import columns_in_one_order
 from dsl.loaded import Loaded
 from dsl.loader import Checks, all_checks, load_ruleset, loaded_together
 from dsl.named.members import member_name, members_of, with_members

@@ -24,9 +24,9 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
 from dsl.garbage import without_collecting
-from dsl.layering.edits_meant import with_edits_meant
 from dsl.layering.gaps import Gaps
 from dsl.layering.layers import Layering
+from dsl.layering.meant.edits import with_edits_meant
 from dsl.layering.still_asked import with_what_is_removed
 from dsl.layering.whose_row import with_their_layers
 from dsl.loaded import Layer, Loaded

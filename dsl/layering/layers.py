@@ -14,10 +14,10 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity, Span, listed, phrase
 from dsl.layering.below import key_of, line_key
-from dsl.layering.cell_meant import text_of_a_range
-from dsl.layering.declared_anew import already_there, line_already_there
 from dsl.layering.edited_once import LABEL, PLACE, VALUE, WHOLE
-from dsl.layering.edits_meant import MOST_NAMED
+from dsl.layering.meant.cell import text_of_a_range
+from dsl.layering.meant.declared_anew import already_there, line_already_there
+from dsl.layering.meant.edits import MOST_NAMED
 from dsl.layering.member_edits import MemberEdits
 from dsl.layering.mistakes import (
     AMOUNT_ALONE,

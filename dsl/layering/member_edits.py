@@ -12,12 +12,13 @@ from dsl.border.diagnostics import phrase
 from dsl.layering.adding import alone, cannot_stand, fitting, one_by_one, outcomes_instead, unguarded, with_more
 from dsl.layering.bare_names import changed_name, changes_bare_name
 from dsl.layering.below import key_of
-from dsl.layering.by_so_much import by_so_much
-from dsl.layering.cells import names_columns, short_rows, with_other_cells
-from dsl.layering.columns import HEADING_AGAIN, heading_otherwise, is_heading, with_columns
-from dsl.layering.does_less import does_less
 from dsl.layering.edited_once import EDITED_TWICE, SEEN
 from dsl.layering.lines_in_short import lines_written_out, roll_written_out, with_its_text
+from dsl.layering.losing.by_so_much import by_so_much
+from dsl.layering.losing.does_less import does_less
+from dsl.layering.losing.says_less import says_less
+from dsl.layering.losing.takes_the_place import takes_the_place
+from dsl.layering.meant.stands_elsewhere import stands_elsewhere
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
     LEFT_EMPTY_IN,
@@ -42,11 +43,10 @@ from dsl.layering.named_places import (
     several_meant,
     where_added,
 )
-from dsl.layering.ranges import no_such_range, other_ranges
-from dsl.layering.says_less import says_less
 from dsl.layering.standing_below import StandingBelow
-from dsl.layering.stands_elsewhere import stands_elsewhere
-from dsl.layering.takes_the_place import takes_the_place
+from dsl.layering.tables.cells import names_columns, short_rows, with_other_cells
+from dsl.layering.tables.columns import HEADING_AGAIN, heading_otherwise, is_heading, with_columns
+from dsl.layering.tables.ranges import no_such_range, other_ranges
 from dsl.named.member_missing import missing
 from dsl.named.members import (
     member_name,

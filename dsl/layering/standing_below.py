@@ -9,7 +9,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import MOST_CLOSE, Finding, Span, in_quotes, joined, listed, phrase
 from dsl.layering.below import Below, line_key
 from dsl.layering.edited_once import WHOLE, EditedOnce
-from dsl.layering.edits_meant import edits_meant
+from dsl.layering.meant.edits import edits_meant
 from dsl.layering.mistakes import (
     NO_SETUP,
     NONE_LIKE_IT,

@@ -30,18 +30,10 @@ from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation
-from dsl.layering import (
-    by_so_much,
-    cells,
-    columns,
-    declared_anew,
-    does_less,
-    edited_once,
-    mistakes,
-    says_less,
-    stands_elsewhere,
-    takes_the_place,
-)
+from dsl.layering import edited_once, mistakes
+from dsl.layering.losing import by_so_much, does_less, says_less, takes_the_place
+from dsl.layering.meant import declared_anew, stands_elsewhere
+from dsl.layering.tables import cells, columns
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.named import member_missing

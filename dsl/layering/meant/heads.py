@@ -13,9 +13,9 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.layering.called_so import called_so, declared, refusals_of, told
-from dsl.layering.cell_meant import cell_of
-from dsl.layering.stands_elsewhere import COLUMN_STAYS
+from dsl.layering.meant.called_so import called_so, declared, refusals_of, told
+from dsl.layering.meant.cell import cell_of
+from dsl.layering.meant.stands_elsewhere import COLUMN_STAYS
 from dsl.named.members import member_name, members_of
 from dsl.reading.snags.edit_words import LINE_BELOW
 from dsl.reading.snags.sayings.saying import MOST_SAID, SAID_OTHERWISE

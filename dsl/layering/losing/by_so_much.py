@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.layering.says_less import written_line
+from dsl.layering.losing.says_less import written_line
 
 BY_SO_MUCH: Final = Mistake(
     "takes-no-change",

@@ -12,10 +12,10 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.layering.called_so import called, called_so, declared, refusals_of, told
-from dsl.layering.cell_meant import cell_of
-from dsl.layering.heads_meant import head_meant
-from dsl.layering.lines_within import demands, line_within, row_of
+from dsl.layering.meant.called_so import called, called_so, declared, refusals_of, told
+from dsl.layering.meant.cell import cell_of
+from dsl.layering.meant.heads import head_meant
+from dsl.layering.meant.lines_within import demands, line_within, row_of
 from dsl.named.members import member_name, members_of
 from dsl.named.parts import places_in
 from dsl.named.row_names import aim_of

@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, listed
-from dsl.layering.lines_meant import LINE_WORDS, line_meant
+from dsl.layering.meant.lines import LINE_WORDS, line_meant
 from dsl.loaded import Layer
 from dsl.named.members import members_of
 from dsl.named.parts import places_called

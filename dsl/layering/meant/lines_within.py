@@ -8,9 +8,9 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.layering.called_so import called_so, told
-from dsl.layering.cell_meant import cell_of
-from dsl.layering.says_less import written_line
+from dsl.layering.losing.says_less import written_line
+from dsl.layering.meant.called_so import called_so, told
+from dsl.layering.meant.cell import cell_of
 from dsl.named.members import member_name, members_of
 from dsl.resolve.names.symbols import name_of, whole_name
 from dsl.writing.expression_text import amount_text, expression_text, flat, quoted

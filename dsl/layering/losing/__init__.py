@@ -1,0 +1,1 @@
+"""What a changed line would lose of the one whose place it takes."""

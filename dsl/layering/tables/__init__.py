@@ -1,0 +1,1 @@
+"""What a layer changes in tables: cells, columns, rows of ranges."""
