@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from cli import __version__
+from cli.commands_meant import OTHERWISE_CALLED, close_to, unknown
 from cli.console import Console
 from cli.words.catalogue import LANGUAGES, Words, chosen_language, message
 from cli.words.click_words import lend_to_click, translate_help
@@ -100,15 +101,12 @@ class Menu(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that was typed; an unknown one is answered with its likeliest spelling."""
-        from difflib import get_close_matches
-
-        near = get_close_matches(args[0], COMMANDS, n=3)
-        if args[0] not in COMMANDS and near and not args[0].startswith("-"):
-            wrong = self.words.gettext("No such command {name!r}.").format(name=args[0])
-            meant = self.words.gettext("Did you mean {possibility}?").format(possibility=", ".join(near))
-            ctx.fail(f"{wrong} {meant}")
-        return super().resolve_command(ctx, args)
+        """The command that was typed; an unknown one is answered with the one that is meant."""
+        name = args[0]
+        if name in COMMANDS or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        called = OTHERWISE_CALLED.get(name.lower())
+        raise unknown(ctx, name, [called] if called else close_to(name, COMMANDS))
 
 
 def command_line(words: Words) -> click.Group:

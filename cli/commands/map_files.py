@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.commands_meant import Submenu
 from cli.console import Command, Console
 from cli.words.map_names import open_named
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter.views.annals import TurnPast
 
 
-@click.group("map")
+@click.group("map", cls=Submenu, usual="show")
 def map_command() -> None:
     """Show, draw, check, make and import maps."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from cli.commands_meant import Submenu
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import names_of, player_called
@@ -118,7 +119,7 @@ SLIP_NEEDED = Mistake(
 )
 
 
-@click.group("orders")
+@click.group("orders", cls=Submenu)
 def orders_command() -> None:
     """Slips of a sealed round by file, for those who play by letter."""
 

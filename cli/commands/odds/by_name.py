@@ -74,8 +74,9 @@ def tell_by_name(game: GameRead, name: str, wish: Wish) -> int:
     name = name if name in known else told.get(name, name)
     if name not in known:
         refuse_without_odds(game, name)
-        if len(told) > MOST_NAMES:
-            raise nothing_called(name, nearest(name, told), told)
+        near = nearest(name, told)
+        if near or len(told) > MOST_NAMES:
+            raise nothing_called(name, near, told)
         said = wish.console.words.gettext("Name one of these: {names}").format(names=", ".join(told))
         raise click.UsageError(said)
     going = _going_on(game, name, wish) if known[name] is Subject.PROCEDURE and not any(wish.given) else None

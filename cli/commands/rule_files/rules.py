@@ -10,6 +10,7 @@ import click
 
 from cli.commands.rule_files.difference import difference_command
 from cli.commands.rule_files.matrix import matrix_command
+from cli.commands_meant import Submenu
 from cli.completion import rulesets
 from cli.console import Command, Console
 from cli.ruleset_header import header_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from dsl.tree import Declared
 
 
-@click.group("rules")
+@click.group("rules", cls=Submenu, usual="show")
 def rules_command() -> None:
     """List, show and compare rulesets."""
 
