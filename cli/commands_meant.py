@@ -44,7 +44,6 @@ OTHERWISE_CALLED: Final = {
     "zurück": "undo",
     "comprobar": "check",
     "nueva": "new",
-    "nuevo": "new",
     "jugar": "play",
     "estado": "status",
     "deshacer": "undo",

@@ -46,7 +46,7 @@ def explain_command(
     """Say how a number came about, part by part, with the rules it cites.
 
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
-    tile or a player, or an attribute of it.
+    tile or a player, or an attribute of it, or a table, with the row that is asked for.
     """
     session = looked_at(folder, console)
     earlier = session.stretches[:-1] if viewer is None else session.earlier_in_the_open
@@ -176,7 +176,7 @@ def explanation_lines(one: Explanation, game: GameRead, console: Console) -> lis
     lines += part_lines(one.parts, words)
     lines += [f"    {text:>5}  {term.label}".rstrip() + cited(term.cites) for text, term in thrown]
     lines += missing_lines(one.missing, console)
-    if one.span is not None and (one.parts or one.source or one.dice or one.missing):
+    if one.span is not None and (one.parts or one.source or one.dice or one.missing or one.read):
         lines.append(f"  {file_name(one.span)}:{one.span.line}")
     return lines
 

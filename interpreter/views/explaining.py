@@ -2,36 +2,40 @@
 
 explain(game, "income", ["north"])          # its parts, the rows that do not count and why
 explain(game, "mill", ["owner"])            # an attribute of a thing
+explain(game, "weather", ["7"])             # the row of a table
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from dsl.types import Type
+from dsl.types import FRACTION, Type
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rolls import RollRule
 from dsl.understood.rules import DefinitionRule, KindRule, Rulebook
-from interpreter.answers import UNKNOWN, options_of
+from dsl.understood.tables import RowRule, TableRule
+from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.actions import sort_of
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.faults import RuleFault
 from interpreter.game_read import GameRead
-from interpreter.named import plain_word, thing_called, value_named
+from interpreter.named import is_called, plain_word, thing_called, value_named
 from interpreter.requests import MOST_NAMED, key_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import NotApplied, Part, cites_shown
 from interpreter.values.speech import chance_text, handful_text, shown_value
-from interpreter.values.value import Chance, Entity, Handful, Value
+from interpreter.values.value import Chance, Entity, Handful, TableRow, Value
 from interpreter.views.read_values import values_read, words_that_count
 
 _E = Severity.ERROR
@@ -113,10 +117,45 @@ def explain(game: GameRead, name: str, arguments: Sequence[str]) -> Explanation 
         return _thing(game, called, ())
     if several is not None:
         raise _one_of(several, name, game.world.things[several.name])
-    known = [*rules.rolls, *rules.definitions, *game.world.by_id]
+    if name in rules.tables:
+        return _in_table(game, rules.tables[name], " ".join(arguments))
+    known = [*rules.rolls, *rules.definitions, *rules.tables, *game.world.by_id]
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     there = [one.id for one in game.world.by_id.values() if one.alive]
     raise nothing_called(name, nearest(" ".join((name, *arguments)), known) or nearest(name, known), there)
+
+
+def _in_table(game: GameRead, table: TableRule, asked: str) -> tuple[Explanation, ...]:
+    """The row of a table that a number falls to, or that is called so; all its rows where nothing is asked.
+
+    Raises: Stopped when there is no such row.
+    """
+    rules = dict(zip(game.world.rows[table.name].values(), table.rows, strict=True))
+    rows = [row for row in rules if game.world.is_there(row)]
+    title = table.label or table.name.replace("_", " ")
+    number = value_of(FRACTION, plain_word(asked), game.world) if table.banded else UNKNOWN
+    if isinstance(number, int | Fraction):
+        found = list(_row_of(game, table, number))
+    else:
+        found = [row for row in rows if row.key == asked or is_called(row, asked)] if asked else rows
+    if not found:
+        keys = [row.key for row in rows]
+        raise nothing_called(asked, nearest(asked, keys), keys)
+    titles = (f"{title} {asked or row.key}" if table.banded else title for row in found)
+    return tuple(_row(one, table, row, rules[row]) for one, row in zip(titles, found, strict=True))
+
+
+def _row_of(game: GameRead, table: TableRule, number: Number) -> Iterator[TableRow]:
+    """The row that a number falls to, if there is one."""
+    try:
+        yield game.program.compiler.lookup(table.name)(game.world, number, table.span)
+    except RuleFault:
+        return
+
+
+def _row(title: str, table: TableRule, row: TableRow, rule: RowRule) -> Explanation:
+    cells = tuple((column.name, cell) for column, cell in zip(table.columns, row.cells, strict=True))
+    return Explanation(title, row, read=cells, cites=cites_shown(rule.cites), span=rule.span)
 
 
 def title_of(game: GameRead, rule: DefinitionRule, values: Sequence[Value]) -> str:

@@ -219,3 +219,58 @@ def test_dice_are_told_with_all_that_is_done_with_them(tmp_path: Path) -> None:
     assert not isinstance(nerve, tuple)
     assert volley.dice == "3d6! reroll 1 once + 1d6"
     assert (nerve.value, nerve.target, nerve.low_succeeds) == (12, 9, True)
+
+
+TABLES = """ruleset sample
+option storms = no "storms strike"
+table weather on 2d6 "weather"
+  | thrown     | name    | lost |
+  | up to 4    | "storm" |  2   |
+  | 5-9        | "calm"  |  0   |
+  | 10 or more | "rain"  |  1   |
+table share by part_of_men first row that fits
+  | part_of_men | gold |
+  | up to 1     |  1   |
+  | up to 3     |  2   |
+table building "what can be built"
+  | key   | name      | price |
+  | mill  | "a mill"  |  3    |
+  | tower | "a tower" |  5    |
+  | camp  | "a camp"  |  1    | when storms
+kind player
+  gold: number = 5
+  house: building = mill
+phase work
+  each player in order
+    player.gold up weather(2d6).lost + share(lowest of (player.gold, 3)).gold + player.house.price
+"""
+
+
+def test_tables_are_asked_for_their_rows_by_number_key_and_name(tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(TABLES, encoding="utf-8")
+    program = Program(load_rulebook(tmp_path / "sample.law"))
+    game = Game(program, open_map("duel"), [Seat("red", "Red", {})], {}, 1)
+
+    def told(*asked: str) -> list[tuple[str, str, object]]:
+        found = explain(game, asked[0], asked[1:])
+        rows = found if isinstance(found, tuple) else (found,)
+        return [(one.title, getattr(one.value, "label", ""), one.read[-1][1]) for one in rows]
+
+    assert told("weather", "4") == [("weather 4", "storm", 2)]
+    assert told("weather", "12") == [("weather 12", "rain", 1)]
+    assert told("share", "5/2") == [("share 5/2", "up to 3", 2)]
+    assert told("building", "tower") == told("building", "a", "tower") == [("what can be built", "a tower", 5)]
+    assert [value for _, _, value in told("weather")] == [2, 0, 1]
+    for wrong in (("share", "4"), ("building", "towr"), ("building", "3")):
+        with pytest.raises(Stopped):
+            explain(game, wrong[0], wrong[1:])
+
+
+@pytest.mark.parametrize(("storms", "prices"), [(False, [3, 5]), (True, [3, 5, 1])])
+def test_rows_of_an_option_that_is_off_are_not_told(storms: bool, prices: list[int], tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(TABLES, encoding="utf-8")
+    program = Program(load_rulebook(tmp_path / "sample.law"))
+    game = Game(program, open_map("duel"), [Seat("red", "Red", {})], {"storms": storms}, 1)
+    rows = explain(game, "building", [])
+    assert isinstance(rows, tuple)
+    assert [one.read for one in rows] == [(("price", price),) for price in prices]
