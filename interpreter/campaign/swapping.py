@@ -21,6 +21,7 @@ from dsl.understood.statements import DoStep
 from dsl.understood.triggers import Edge
 from dsl.understood.walk import nodes_in, slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
+from interpreter.campaign.refitting import Recount, are_of, sort_of
 from interpreter.compiled.edges import once_of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
@@ -174,17 +175,6 @@ def _said(value: Value) -> str:
 def _is_gone(value: Value) -> bool:
     """Whether a value is a thing that is in play no more: nobody need be told what becomes of that."""
     return isinstance(value, Entity) and not value.alive
-
-
-def _sort_of(value: Value) -> str:
-    """What a thing or a row is one of; empty for other values."""
-    match value:
-        case Entity():
-            return value.kind
-        case TableRow():
-            return value.table
-        case _:
-            return ""
 
 
 class _Carrying:
@@ -482,7 +472,7 @@ class _Carrying:
             if fits is not UNKNOWN:
                 found.append(fits)
             elif not _is_gone(one):
-                self.lists.dropped[f"{_sort_of(one) or kind.item.name or kind.item.form} {stored(one)}"] = None
+                self.lists.dropped[f"{sort_of(one) or kind.item.name or kind.item.form} {stored(one)}"] = None
         return tuple(found)
 
     def _allowed(self, kind: Type) -> str:
@@ -519,17 +509,26 @@ class _Carrying:
                     self.new.add_fact(Fact(name, data, fact.turn, fact.phase, fact.during))
 
     def _limits(self) -> None:
+        limits, recount = self.new.rulebook.limits, Recount(self.old.rulebook)
+        otherwise = {name for name, rule in limits.items() if recount.is_needed(rule)}
         for key, count in self.old.used.items():
             again = tuple(self._again(part) for part in key)
-            if key[0] in self.new.rulebook.limits and all(part is not UNKNOWN for part in again):
+            if key[0] in limits.keys() - otherwise and all(part is not UNKNOWN for part in again):
                 self.new.use(again, count)
+        for name in sorted(otherwise):
+            noted = self.new.log.get(name, ())
+            uses = recount.uses(limits[name], noted)
+            if noted and uses is None:
+                self.lists.dropped[phrase("log of {name}", name=name)] = None
+            for use in uses or ():
+                self.new.use(use)
 
     def _entries(self) -> None:
         rolls = self.new.rulebook.rolls
         for entry in (one for entries in self.old.entries.all.values() for one in entries if not one.is_over):
             values = tuple(self._again(one) for one in entry.arguments)
             rule = rolls.get(entry.target)
-            fits = rule is not None and len(values) <= len(rule.parameters)
+            fits = rule is not None and are_of(rule.parameters, values)
             fits = fits or (entry.target == REVEALED and self._can_be_seen(*entry.arguments))
             if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
                 self.lists.dropped[_told(entry)] = None
