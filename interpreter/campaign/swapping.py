@@ -73,7 +73,8 @@ class _Lists:
     kept: dict[str, None] = field(default_factory=dict)
     dropped: dict[str, None] = field(default_factory=dict)
     defaulted: dict[str, None] = field(default_factory=dict)
-    left: dict[str, None] = field(default_factory=dict)
+    left: dict[str, Entity] = field(default_factory=dict)
+    """Each line with the thing that it is about."""
     needed: dict[tuple[str, str, str], None] = field(default_factory=dict)
     begun_with: dict[str, None] = field(default_factory=dict)
 
@@ -295,6 +296,10 @@ class _Carrying:
                 self.lists = told
         for thing in gone:
             self.new.remove(thing)
+        over = {line: thing for line, thing in self.lists.left.items() if not thing.alive}
+        for line, thing in over.items():  # it ends with whom it names
+            del self.lists.left[line]
+            self.lists.dropped[f"{thing.kind} {thing.id}"] = None
 
     def _everything(self) -> list[Entity]:
         """Add all things of the old world; gives those that are gone, or go now."""
@@ -384,8 +389,9 @@ class _Carrying:
                 self.lists.kept[_of(thing, attribute.name)] = None
                 if self._is_said_anew(kind, thing, attribute, value):
                     self.lists.begun_with[_of(thing, joined((attribute.name, _said(value)), " "))] = None
-                if isinstance(value, Entity) and value.id in self.leaving:
-                    self.lists.left[_of(thing, f"{attribute.name} {value.id}")] = None
+                for one in value if isinstance(value, tuple) else (value,):
+                    if isinstance(one, Entity) and one.id in self.leaving:
+                        self.lists.left[_of(thing, f"{attribute.name} {one.id}")] = thing
                 return value
         else:
             value = self._first_value(kind, thing, attribute)
@@ -507,6 +513,8 @@ class _Carrying:
                 data = {key: self._again(value) for key, value in fact.data.items()}
                 if all(value is not UNKNOWN for value in data.values()):
                     self.new.add_fact(Fact(name, data, fact.turn, fact.phase, fact.during))
+                else:
+                    self.lists.dropped[phrase("log of {name}", name=name)] = None
 
     def _limits(self) -> None:
         limits, recount = self.new.rulebook.limits, Recount(self.old.rulebook)
