@@ -88,8 +88,8 @@ def _counted_in_secret(secrets: Secrets, rule: ActionRule, limit: LimitRule) -> 
     """
     own = _own_keys(secrets, rule, limit)
     for other in secrets.book.actions.values():
-        is_hidden = other.name in secrets.facts and not any(map(is_all, other.seen or ()))
-        if not is_hidden or limit.name not in other.limits or own & _own_keys(secrets, other, limit):
+        is_in_secret = other.name in secrets.facts and not any(map(is_all, other.seen or ()))
+        if not is_in_secret or limit.name not in other.limits or own & _own_keys(secrets, other, limit):
             continue
         if other is not rule or rule.by_slot is not None:
             return other
