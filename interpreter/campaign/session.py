@@ -337,12 +337,17 @@ class Session(CampaignRead):
 
         Raises: Stopped when the campaign has been won.
         """
-        return boundary_for(self._replay, ground)
+        return boundary_for(self._replay, ground, has_slips=self._has_slips)
+
+    @property
+    def _has_slips(self) -> bool:
+        """Whether somebody has handed in a slip, which is written under the rules that its writer knows."""
+        return bool(said_of(self.records, self.round_id).handed_in)
 
     def unfit(self) -> tuple[Finding, ...]:
         """Why a campaign that is being played cannot go over to its files as they are now."""
         try:
-            if self.changed is not None and self._replay.busy:
+            if self.changed is not None and (self._replay.busy or self._has_slips):
                 refuse_needed(self.foresee(self.changed, {}))
         except Stopped as stopped:
             return stopped.findings
@@ -372,7 +377,7 @@ class Session(CampaignRead):
         boundary, _ = self.boundary_for(ground)
         opening = next(iter(self.ground.rulebook.phases))
         first = 1 if boundary is None else boundary[0] + (boundary[1] != opening)
-        if said_of(self.records, self.round_id).handed_in:  # a slip is written under the rules that its writer knows
+        if self._has_slips:
             first = max(first, self.game.world.turn + 1)
         if turn < first:
             raise Stopped([TURN_BEGUN.at(None, turn=turn, first=first)])
