@@ -97,9 +97,11 @@ def refuse_needed(report: Report) -> None:
         raise Stopped([NEEDED.at(None, thing=one, name=name, allowed=fit) for one, name, fit in report.needed])
 
 
-def change_as_data(ground: Ground, boundary: Boundary | None, first: str, given: Given) -> dict[str, Any]:
+def change_as_data(
+    ground: Ground, boundary: Boundary | None, first: str, given: Given, salt: str = ""
+) -> dict[str, Any]:
     """The change as the journal records it."""
-    return {
+    change: dict[str, Any] = {
         "kind": "rules",
         "basis": ground.basis.as_data(),
         "from": None if boundary is None else list(boundary),
@@ -108,6 +110,7 @@ def change_as_data(ground: Ground, boundary: Boundary | None, first: str, given:
         "keeps": True,
         "follows": True,
     }
+    return change | ({"salt": salt} if salt else {})
 
 
 def try_change(replay: Replay, data: dict[str, Any]) -> None:

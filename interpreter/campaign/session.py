@@ -45,6 +45,7 @@ from interpreter.campaign.rule_change import (
 from interpreter.campaign.seed import SEED_LOST, keep_seed
 from interpreter.campaign.slips.records import said_of
 from interpreter.campaign.swapping import Given, Report
+from interpreter.compiled.program import Program
 from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.faults import RuleFault
 from interpreter.phases import Boundary
@@ -419,7 +420,9 @@ class Session(CampaignRead):
         refuse_needed(report)
         keep_copy(ground, self.folder)
         self._grounds[ground.basis] = ground
-        change = change_as_data(ground, boundary, first, values)
+        is_named = bool(self.game.world.salt) or not self._hides(ground)
+        salt = "" if is_named else secrets.token_hex(SALT)
+        change = change_as_data(ground, boundary, first, values, salt)
         if amendment is not None:
             change["amendment"] = dict(amendment)
         try_change(self._played(), change)
@@ -427,6 +430,10 @@ class Session(CampaignRead):
         self._replay = self._played()
         self.changed = None
         return boundary, report
+
+    def _hides(self, ground: Ground) -> bool:
+        """Whether the rules of a ground hide anything from anybody."""
+        return Program(ground.rulebook, self._speech(ground.rulebook.header.language)).sight.hides
 
     def name_rules(self, ruleset: str, rules: str) -> None:
         """Write into the campaign file which ruleset is played by."""

@@ -99,6 +99,7 @@ def carry_over(
     *,
     keeps: bool = True,
     follows: bool = True,
+    salt: str = "",
     option_spans: Mapping[str, Span | None] = NOWHERE,
 ) -> tuple[Game, Report]:
     """The game under the new rules, beginning with the phase `first` of the turn that is being played.
@@ -108,11 +109,13 @@ def carry_over(
     Args:
         keeps: for journals of before: without it, who joined in play and what is gone stays behind.
         follows: likewise: without it what waits for the next phase, since a turn has ended, is lost.
+        salt: what names of hidden things are drawn with, where so far nothing was hidden.
         option_spans: where options are said.
     Raises: Stopped when a value is needed that nothing gives; the findings name all of them.
     """
     carrying = _Carrying(old, program, tile_map, seats, options, given, keeps, option_spans)
     world, report = carrying.carried_over()
+    world.salt = world.salt or salt
     if follows:
         carrying.let_follow()
     if report.needed:
