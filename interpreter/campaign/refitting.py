@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dsl.types import Type
-from dsl.understood.rules import LimitRule, ParameterRule, Rulebook
+from dsl.understood.parameters import ParameterRule
+from dsl.understood.rules import LimitRule, Rulebook
 from interpreter.values.value import Entity, Fact, TableRow, Value
 
 
