@@ -295,6 +295,7 @@ class Replay:
         """From its boundary on the game is played by other rules."""
         if entry.boundary is None:
             self._stretch += 1
+            self._salt = self._salt or entry.salt
             self.ground = self._grounds(entry.basis)
             self.program = self._program(self.ground)
             self.game = self._new_game()
@@ -325,5 +326,6 @@ class Replay:
             option_spans=self.ground.option_spans,
             keeps=entry.keeps,
             follows=entry.follows,
+            salt=entry.salt,
         )
         self.reports.append(report)

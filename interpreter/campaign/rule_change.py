@@ -39,11 +39,12 @@ NOTHING_BECAME: Final = Report((), (), ())
 """What becomes of a campaign that begins anew."""
 
 
-def boundary_for(replay: Replay, ground: Ground) -> tuple[Boundary | None, str]:
+def boundary_for(replay: Replay, ground: Ground, *, has_slips: bool = False) -> tuple[Boundary | None, str]:
     """Where a game can go over to other rules first, and the phase that comes next under them.
 
     None means that nothing has been answered yet, so that the campaign begins anew.
 
+    Args: `has_slips`, whether slips of the phase have been handed in: their writers know the rules as they are.
     Raises: Stopped when the campaign has been won, or when one of the rulesets has no phase.
     """
     game, world = replay.game, replay.game.world
@@ -51,12 +52,12 @@ def boundary_for(replay: Replay, ground: Ground) -> tuple[Boundary | None, str]:
         if not rulebook.phases:
             raise Stopped([NO_PHASE.at(None, ruleset=rulebook.header.name)])
     old, new = _played(game), tuple(ground.rulebook.phases)
-    if not replay.busy and not replay.reports:
+    if not replay.busy and not replay.reports and not has_slips:
         return None, new[0]
     if world.winners:
         raise Stopped([PLAYED_OUT.at(None)])
-    is_quiet_phase = (world.turn, world.phase_number) not in replay.busy
-    is_quiet_turn = all(turn != world.turn for turn, _ in replay.busy)
+    is_quiet_phase = (world.turn, world.phase_number) not in replay.busy and not has_slips
+    is_quiet_turn = all(turn != world.turn for turn, _ in replay.busy) and not has_slips
     if world.phase in old and not game.is_over:
         if is_quiet_phase and world.phase in new:
             return (world.turn, world.phase), world.phase
@@ -96,9 +97,11 @@ def refuse_needed(report: Report) -> None:
         raise Stopped([NEEDED.at(None, thing=one, name=name, allowed=fit) for one, name, fit in report.needed])
 
 
-def change_as_data(ground: Ground, boundary: Boundary | None, first: str, given: Given) -> dict[str, Any]:
+def change_as_data(
+    ground: Ground, boundary: Boundary | None, first: str, given: Given, salt: str = ""
+) -> dict[str, Any]:
     """The change as the journal records it."""
-    return {
+    change: dict[str, Any] = {
         "kind": "rules",
         "basis": ground.basis.as_data(),
         "from": None if boundary is None else list(boundary),
@@ -107,6 +110,7 @@ def change_as_data(ground: Ground, boundary: Boundary | None, first: str, given:
         "keeps": True,
         "follows": True,
     }
+    return change | ({"salt": salt} if salt else {})
 
 
 def try_change(replay: Replay, data: dict[str, Any]) -> None:

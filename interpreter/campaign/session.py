@@ -45,6 +45,7 @@ from interpreter.campaign.rule_change import (
 from interpreter.campaign.seed import SEED_LOST, keep_seed
 from interpreter.campaign.slips.records import said_of
 from interpreter.campaign.swapping import Given, Report
+from interpreter.compiled.program import Program
 from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.faults import RuleFault
 from interpreter.phases import Boundary
@@ -337,12 +338,17 @@ class Session(CampaignRead):
 
         Raises: Stopped when the campaign has been won.
         """
-        return boundary_for(self._replay, ground)
+        return boundary_for(self._replay, ground, has_slips=self._has_slips)
+
+    @property
+    def _has_slips(self) -> bool:
+        """Whether somebody has handed in a slip, which is written under the rules that its writer knows."""
+        return bool(said_of(self.records, self.round_id).handed_in)
 
     def unfit(self) -> tuple[Finding, ...]:
         """Why a campaign that is being played cannot go over to its files as they are now."""
         try:
-            if self.changed is not None and self._replay.busy:
+            if self.changed is not None and (self._replay.busy or self._has_slips):
                 refuse_needed(self.foresee(self.changed, {}))
         except Stopped as stopped:
             return stopped.findings
@@ -372,7 +378,7 @@ class Session(CampaignRead):
         boundary, _ = self.boundary_for(ground)
         opening = next(iter(self.ground.rulebook.phases))
         first = 1 if boundary is None else boundary[0] + (boundary[1] != opening)
-        if said_of(self.records, self.round_id).handed_in:  # a slip is written under the rules that its writer knows
+        if self._has_slips:
             first = max(first, self.game.world.turn + 1)
         if turn < first:
             raise Stopped([TURN_BEGUN.at(None, turn=turn, first=first)])
@@ -414,7 +420,9 @@ class Session(CampaignRead):
         refuse_needed(report)
         keep_copy(ground, self.folder)
         self._grounds[ground.basis] = ground
-        change = change_as_data(ground, boundary, first, values)
+        is_named = bool(self.game.world.salt) or not self._hides(ground)
+        salt = "" if is_named else secrets.token_hex(SALT)
+        change = change_as_data(ground, boundary, first, values, salt)
         if amendment is not None:
             change["amendment"] = dict(amendment)
         try_change(self._played(), change)
@@ -422,6 +430,10 @@ class Session(CampaignRead):
         self._replay = self._played()
         self.changed = None
         return boundary, report
+
+    def _hides(self, ground: Ground) -> bool:
+        """Whether the rules of a ground hide anything from anybody."""
+        return Program(ground.rulebook, self._speech(ground.rulebook.header.language)).sight.hides
 
     def name_rules(self, ruleset: str, rules: str) -> None:
         """Write into the campaign file which ruleset is played by."""

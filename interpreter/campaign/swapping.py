@@ -21,6 +21,7 @@ from dsl.understood.statements import DoStep
 from dsl.understood.triggers import Edge
 from dsl.understood.walk import nodes_in, slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
+from interpreter.campaign.refitting import Recount, are_of, sort_of
 from interpreter.compiled.edges import once_of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
@@ -72,7 +73,8 @@ class _Lists:
     kept: dict[str, None] = field(default_factory=dict)
     dropped: dict[str, None] = field(default_factory=dict)
     defaulted: dict[str, None] = field(default_factory=dict)
-    left: dict[str, None] = field(default_factory=dict)
+    left: dict[str, Entity] = field(default_factory=dict)
+    """Each line with the thing that it is about."""
     needed: dict[tuple[str, str, str], None] = field(default_factory=dict)
     begun_with: dict[str, None] = field(default_factory=dict)
 
@@ -97,6 +99,7 @@ def carry_over(
     *,
     keeps: bool = True,
     follows: bool = True,
+    salt: str = "",
     option_spans: Mapping[str, Span | None] = NOWHERE,
 ) -> tuple[Game, Report]:
     """The game under the new rules, beginning with the phase `first` of the turn that is being played.
@@ -106,11 +109,13 @@ def carry_over(
     Args:
         keeps: for journals of before: without it, who joined in play and what is gone stays behind.
         follows: likewise: without it what waits for the next phase, since a turn has ended, is lost.
+        salt: what names of hidden things are drawn with, where so far nothing was hidden.
         option_spans: where options are said.
     Raises: Stopped when a value is needed that nothing gives; the findings name all of them.
     """
     carrying = _Carrying(old, program, tile_map, seats, options, given, keeps, option_spans)
     world, report = carrying.carried_over()
+    world.salt = world.salt or salt
     if follows:
         carrying.let_follow()
     if report.needed:
@@ -174,17 +179,6 @@ def _said(value: Value) -> str:
 def _is_gone(value: Value) -> bool:
     """Whether a value is a thing that is in play no more: nobody need be told what becomes of that."""
     return isinstance(value, Entity) and not value.alive
-
-
-def _sort_of(value: Value) -> str:
-    """What a thing or a row is one of; empty for other values."""
-    match value:
-        case Entity():
-            return value.kind
-        case TableRow():
-            return value.table
-        case _:
-            return ""
 
 
 class _Carrying:
@@ -305,6 +299,10 @@ class _Carrying:
                 self.lists = told
         for thing in gone:
             self.new.remove(thing)
+        over = {line: thing for line, thing in self.lists.left.items() if not thing.alive}
+        for line, thing in over.items():  # it ends with whom it names
+            del self.lists.left[line]
+            self.lists.dropped[f"{thing.kind} {thing.id}"] = None
 
     def _everything(self) -> list[Entity]:
         """Add all things of the old world; gives those that are gone, or go now."""
@@ -394,8 +392,9 @@ class _Carrying:
                 self.lists.kept[_of(thing, attribute.name)] = None
                 if self._is_said_anew(kind, thing, attribute, value):
                     self.lists.begun_with[_of(thing, joined((attribute.name, _said(value)), " "))] = None
-                if isinstance(value, Entity) and value.id in self.leaving:
-                    self.lists.left[_of(thing, f"{attribute.name} {value.id}")] = None
+                for one in value if isinstance(value, tuple) else (value,):
+                    if isinstance(one, Entity) and one.id in self.leaving:
+                        self.lists.left[_of(thing, f"{attribute.name} {one.id}")] = thing
                 return value
         else:
             value = self._first_value(kind, thing, attribute)
@@ -482,7 +481,7 @@ class _Carrying:
             if fits is not UNKNOWN:
                 found.append(fits)
             elif not _is_gone(one):
-                self.lists.dropped[f"{_sort_of(one) or kind.item.name or kind.item.form} {stored(one)}"] = None
+                self.lists.dropped[f"{sort_of(one) or kind.item.name or kind.item.form} {stored(one)}"] = None
         return tuple(found)
 
     def _allowed(self, kind: Type) -> str:
@@ -517,19 +516,30 @@ class _Carrying:
                 data = {key: self._again(value) for key, value in fact.data.items()}
                 if all(value is not UNKNOWN for value in data.values()):
                     self.new.add_fact(Fact(name, data, fact.turn, fact.phase, fact.during))
+                else:
+                    self.lists.dropped[phrase("log of {name}", name=name)] = None
 
     def _limits(self) -> None:
+        limits, recount = self.new.rulebook.limits, Recount(self.old.rulebook)
+        otherwise = {name for name, rule in limits.items() if recount.is_needed(rule)}
         for key, count in self.old.used.items():
             again = tuple(self._again(part) for part in key)
-            if key[0] in self.new.rulebook.limits and all(part is not UNKNOWN for part in again):
+            if key[0] in limits.keys() - otherwise and all(part is not UNKNOWN for part in again):
                 self.new.use(again, count)
+        for name in sorted(otherwise):
+            noted = self.new.log.get(name, ())
+            uses = recount.uses(limits[name], noted)
+            if noted and uses is None:
+                self.lists.dropped[phrase("log of {name}", name=name)] = None
+            for use in uses or ():
+                self.new.use(use)
 
     def _entries(self) -> None:
         rolls = self.new.rulebook.rolls
         for entry in (one for entries in self.old.entries.all.values() for one in entries if not one.is_over):
             values = tuple(self._again(one) for one in entry.arguments)
             rule = rolls.get(entry.target)
-            fits = rule is not None and len(values) <= len(rule.parameters)
+            fits = rule is not None and are_of(rule.parameters, values)
             fits = fits or (entry.target == REVEALED and self._can_be_seen(*entry.arguments))
             if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
                 self.lists.dropped[_told(entry)] = None

@@ -14,8 +14,7 @@ from operator import delitem
 from typing import TYPE_CHECKING
 
 from dsl.border.frozen import frozen
-from dsl.types import CAMPAIGN
-from dsl.understood.rules import UNDER_WAY, AttributeRule
+from dsl.understood.rules import UNDER_WAY, AttributeRule, KindRule, Rulebook
 from interpreter.inferred.ownership import owner_attribute, owner_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import Fight, RollResult
@@ -49,7 +48,8 @@ class Changed:
 
     Attributes:
         attribute: as the rules of that time have it, which may be others than those of today.
-        is_told: whether players look at it: at land, players and what stands on land, and no notes of the rules.
+        is_told: whether players look at it: at all but reports, events and scenes that stand nowhere, and notes of the
+            rules.
     """
 
     thing: Entity
@@ -133,6 +133,11 @@ def joined(stretches: Iterable[Iterable[TurnPast]]) -> tuple[TurnPast, ...]:
     return tuple(turns)
 
 
+def _is_done(kind: KindRule, rules: Rulebook) -> bool:
+    """Whether things of a kind are what is being done: events and scenes are told where they are carried out."""
+    return kind.name in rules.procedures or f"event {kind.name}" in rules.procedures
+
+
 class _Backwards:
     """Goes from the world as it is back to its beginning."""
 
@@ -141,7 +146,8 @@ class _Backwards:
         world = self.world = game.world
         rules = world.rulebook
         self.places, self.notes = game.program.places, game.program.notes
-        self.looked_at = {"tile", "player", CAMPAIGN.name, *self.places}
+        passing = (one.name for one in rules.kinds.values() if one.is_report or _is_done(one, rules))
+        self.looked_at = {*self.places, *rules.kinds.keys() - set(passing)}
         owner = owner_attribute(rules)
         self.owner = None if owner is None else rules.kinds["tile"].index(owner.name)
         self.values: dict[tuple[Entity, int], Value] = {}

@@ -7,12 +7,14 @@ whatever is worked out in it - a number, the chance of an act, a picture - tells
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
 from dsl.types import Within
 from dsl.understood.effects import REVEALED
+from dsl.understood.parameters import key_slot
+from dsl.understood.rules import LimitRule
 from interpreter.faults import Unseen
 from interpreter.values.results import Fight, Part, RollResult
 from interpreter.values.value import UNSEEN, Entity, Fact, Lasting, Value, readers_of
@@ -202,10 +204,11 @@ class _Copying:
                 if self.eyes.fact(fact):
                     new.add_fact(replace_fact(fact, {key: self.seen(one) for key, one in fact.data.items()}))
         for key, count in old.used.items():
-            players = [one for one in key if isinstance(one, Entity) and one.kind == "player"]
-            is_own = all(map(self.eyes.is_self, players))
-            if not any(map(self._is_unseen, key)) and (is_own or key[0] not in secret):
+            if not any(map(self._is_unseen, key)) and key[0] not in secret:
                 new.use(tuple(self.seen(one) if isinstance(one, Entity) else one for one in key), count)
+        for name in sorted(secret):
+            for keys in self._seen_uses(old.rulebook.limits[name]):
+                new.use((name, new.span_key(old.rulebook.limits[name].within), *keys))
         for target, entries in old.entries.all.items():
             kept = [one for one in entries if target != REVEALED and not any(map(self._is_unseen, one.arguments))]
             new.entries.set(
@@ -220,6 +223,16 @@ class _Copying:
                 new.keep_result(self._result(result))
         if old.lying is not None and self.eyes.reads(old.lying.readers):
             new.lay(self._result(old.lying))
+
+    def _seen_uses(self, limit: LimitRule) -> Iterator[list[Value]]:
+        """What a limit has counted in the time that counts now: by the acts that the viewer has seen done."""
+        for act in self.old.rulebook.actions.values():
+            values = [key_slot(act.parameters, key) for key in limit.per]
+            names = [act.parameters[slot - 1].name for slot in values if slot is not None]
+            for fact in self.old.facts(act.name, limit.within) if limit.name in act.limits else ():
+                keys = [fact.data.get(name) for name in names]
+                if self.eyes.fact(fact) and not any(map(self._is_unseen, keys)):
+                    yield from [list(map(self.seen, keys))] * act.limits.count(limit.name)
 
     def _secret_limits(self) -> frozenset[str]:
         """The limits that acts count by which not everybody sees done."""

@@ -115,3 +115,15 @@ def test_whether_a_thing_is_gone_needs_no_attribute(tmp_path: Path) -> None:
     told = run("check", str(cases)).output
     assert "I know no attribute of a fighter called “bert”" in told
     assert "hale" in told
+
+
+def test_success_that_is_said_twice_is_compared_twice(tmp_path: Path) -> None:
+    (tmp_path / "gangs.law").write_text(RULES, encoding="utf-8")
+    file = tmp_path / "twice.yaml"
+    odds = "{action: shoot, with: {player: red, fighter: bert}, choices: usual, success: 1/2, outcomes: {success: 2/3}}"
+    file.write_text(
+        CASES.partition("cases:")[0] + f"cases:\n- name: twice\n  expect: {{odds: {odds}}}\n", encoding="utf-8"
+    )
+    code, out = run("test", str(file))
+    assert code != 0
+    assert "is 1/2, expected 2/3" in out

@@ -160,3 +160,66 @@ def test_the_log_says_in_its_language_how_dice_are_thrown(tmp_path: Path, capsys
     told = capsys.readouterr().out
     assert "von nun an würfelt ein Startwert" in told
     assert "von nun an werden Würfel eingetippt" in told
+
+
+def test_what_stands_nowhere_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = """ruleset league
+  turn "Round"
+
+kind player
+  points: number "points"
+kind team, teams "team"
+  owner: player "owner"
+  form: number = 3 "form"
+  drill: number kept aside
+report match, matches
+  winner: player
+event slump, slumps(team) "a slump of {team}" continuing
+  team.form down 1
+
+action found by player "found a team"
+  create team as made
+    owner = player
+  begin slump(made)
+action train(team) by player "train {team}"
+  team.form up 5
+  team.drill up 1
+action dissolve(team) by player "dissolve {team}"
+  destroy team
+
+phase play "Play"
+  each player in order
+    any number of found, train, dissolve
+  run events
+  group reports any number of match
+"""
+    (tmp_path / "league.law").write_text(rules, encoding="utf-8")
+    folder = tmp_path / "here"
+    made = ["new", str(folder), "--ruleset", str(tmp_path / "league.law"), "--players", "red=Anna,blue=Ben"]
+    assert run(made) == 0
+    orders = tmp_path / "orders.yaml"
+
+    def changed(said: str) -> list[str]:
+        orders.write_text(said, encoding="utf-8")
+        assert run(["play", str(folder), "--orders", str(orders)]) == 0
+        capsys.readouterr()
+        assert run(["status", str(folder)]) == 0
+        out = capsys.readouterr().out
+        return [one.strip() for one in out.partition("What has changed (")[2].splitlines() if one.strip()]
+
+    assert changed("[{action: found}, {action: found}, done, done, done]") == [
+        "Round 1):",
+        "team 1 appears.",
+        "team 2 appears.",
+    ]
+    # 2 + 5, and the slump of the second turn takes 1; of the other 2 - 1
+    assert changed("[{action: train, team: team_1}, done, done, {winner: red}, done]") == [
+        "Round 2):",
+        "team 1: form 2 → 6",
+        "team 2: form 2 → 1",
+    ]
+    assert changed("[{action: dissolve, team: team_1}, done, done, done]") == [
+        "Round 3):",
+        "team 2: form 1 → 0",
+        "team 1 is gone.",
+    ]

@@ -176,3 +176,84 @@ phase work
     found = [one for one in told_of(rules, tmp_path) if one.code == "legality-tells"]
     assert bool(found) is tells
     assert all("limit raids: … per player" in one.hint() for one in found)
+
+
+AGENTS = """ruleset agents
+kind player
+  gold: number = 5
+kind tile
+  dug: yes or no
+kind agent, agents
+  owner: player
+  pals: set of player
+limit missions: {limit}
+action spy(agent, tile) by player "spy" seen by player
+  allowed when {test}
+  counts as missions
+  player.gold up 1
+action dig(agent, tile) by player "dig"
+  allowed when {test}
+  counts as missions
+  tile.dug becomes yes
+phase work
+  each player in order
+    any number of spy, dig
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "test", "told"),
+    [
+        ("1 per tile this turn", "agent.owner is player", ["spy", "dig"]),
+        ("1 per agent this turn", "agent.owner is player", []),
+        ("1 per agent, tile this turn", "agent.owner is player", []),
+        ("1 per player, tile this turn", "agent.owner is player", []),
+        ("1 per agent this turn", "agent.pals has player", ["spy", "dig"]),  # whom several may send
+        ("1 per agent this turn", "player.gold > 0", ["spy", "dig"]),
+    ],
+)
+def test_a_limit_for_places_tells_of_what_was_done_there_in_secret(
+    limit: str, test: str, told: list[str], tmp_path: Path
+) -> None:
+    found = told_of(AGENTS.format(limit=limit, test=test), tmp_path)
+    assert [dict(one.values)["act"] for one in found if one.code == "legality-tells"] == told
+
+
+MINES = """ruleset mines
+kind player
+  gold: number = 5
+kind tile
+  mine: yes or no seen by nobody
+limit blasts: 2 this turn
+action blow(tile) "blow {{tile}}: {{tile.mine}}" seen by nobody
+  allowed when tile.mine else "{{tile.mine}}"
+  counts as blasts
+  tile.mine becomes no
+action dig(tile) by player "dig in {{tile}}"
+  counts as {counted}
+  player.gold up 1
+limit digs: 2 this turn
+phase night
+  any number of blow by {who}
+  each player in order
+    any number of dig
+  for each t in tiles
+    ask {who} for mined: yes or no "mined so far: {{t.mine}}"
+    t.mine becomes mined
+"""
+
+
+@pytest.mark.parametrize(
+    ("who", "counted", "told"),
+    [
+        ("umpire", "digs", []),  # who sees all
+        ("umpire", "blasts", ["legality-tells"]),
+        ("group", "digs", ["legality-tells", "text-tells", "text-tells", "text-tells"]),
+        ("group", "blasts", ["legality-tells", "legality-tells", "text-tells", "text-tells", "text-tells"]),
+    ],
+)
+def test_the_umpire_sees_all_and_what_he_does_is_a_secret(
+    who: str, counted: str, told: list[str], tmp_path: Path
+) -> None:
+    found = told_of(MINES.format(who=who, counted=counted), tmp_path)
+    assert sorted(one.code for one in found if one.severity.name == "ERROR") == told

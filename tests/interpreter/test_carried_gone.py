@@ -198,3 +198,63 @@ def test_values_that_the_new_rules_do_not_have_fall_away(tmp_path: Path) -> None
     )
     lost = [f"player {one}: {what}" for one in ("red", "blue") for what in ("gold 18 -> 10", "mood sly -> calm")]
     assert list(map(str, report.defaulted)) == lost
+
+
+LEAVING = """ruleset league
+kind player
+  pals: set of player
+  buys: number
+kind pact, pacts
+  us: player
+  them: player
+  ends with us, them
+kind boat, boats
+  mate: player
+table ware
+  | key  |
+  | wool |
+  | silk |
+event storm, storms(p: player) continuing
+  p.buys up 1
+event song, songs(p: player) continuing survives
+  p.buys up 1
+action buy(ware) by player
+  player.buys up count of b in past buy where b.player is player
+setup
+  for each p in players where count of players > 1
+    for each q in players where q is not p
+      add q to p.pals
+      create pact
+        us = p
+        them = q
+      create boat
+        mate = q
+    begin storm(p)
+    begin song(p)
+phase fair "The fair"
+  run events
+  each player in order
+    any number of buy
+"""
+
+
+def test_what_ends_with_who_leaves_is_not_said_to_name_him(tmp_path: Path) -> None:
+    seats = [*SEATS, Seat("green", "Green", {})]
+    rules = compiled(tmp_path, "league", LEAVING)
+    game = Game(rules, open_map("duel"), seats, {})
+    for answer in ({"action": "buy", "ware": "silk"}, "done", "done", "done"):
+        game.answer(answer)
+    without = compiled(tmp_path, "without", LEAVING.replace("  | silk |\n", ""))
+    played, report = carry_over(game, without, game.tile_map, SEATS, {}, None, "fair", {})
+    # Of six pacts, four are with Green; two boats have Green for a mate; what stands in a set is named as well.
+    assert sorted(report.left) == [
+        "boat boat_2: mate green",
+        "boat boat_4: mate green",
+        "player blue: pals green",
+        "player red: pals green",
+        "song song_3: p green",
+    ]
+    pacts = {one.id for one in game.world.things["pact"]} - {one.id for one in played.world.things["pact"]}
+    gone = {f"pact {one}" for one in pacts}
+    assert len(gone) == 4
+    assert set(report.dropped) == {"player green", "storm storm_3", "log of buy", *gone}

@@ -8,16 +8,17 @@ from dataclasses import replace
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, phrase
 from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import NOTHING, is_all, is_opened, opened_above
-from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
+from dsl.checks.secrets.secret_reads import EVERYBODY, SEES, Facts, Read, Secrets
 from dsl.checks.survey.declared import RulePart, Survey
 from dsl.tree.words import TRUSTED
+from dsl.types import UMPIRE
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.expressions import AllThings, LocalValue, Node
 from dsl.understood.operands import key_of
 from dsl.understood.parameters import key_slot
 from dsl.understood.rolls import RollForm, RollRule
-from dsl.understood.rules import ActionRule, AttributeRule, KindRule, PhaseRule, VictoryRule
+from dsl.understood.rules import ActionRule, AttributeRule, KindRule, LimitRule, PhaseRule, VictoryRule
 from dsl.understood.walk import statements_in
 
 _E, _W = Severity.ERROR, Severity.WARNING
@@ -56,31 +57,63 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of enter
     """
-    secrets = Secrets(look)
+    secrets, by_umpire = Secrets(look), _acts_of_umpire(look)
     for rule in look.book.actions.values() if not secrets.is_empty else ():
+        if rule.name in by_umpire:
+            continue  # who sees all
         reads = _reads_of_act(secrets, look, rule, _facts_of_act(secrets, rule))
         hidden = [one for one in reads if not _sees(one, rule.by_slot)]
         for span, what in _by_line(hidden):
             first = next(one for one in hidden if one.span == span)
             yield LEGALITY_TELLS.at(span, act=rule.name, what=what, instead=_instead(secrets, rule, first))
         for name in dict.fromkeys(rule.limits):
-            other = _counted_in_secret(secrets, look, rule, name)
+            other = _counted_in_secret(secrets, rule, look.book.limits[name])
             if other is not None:
                 what = phrase("the limit “{name}”, as which “{act}” counts", name=name, act=other.name)
                 instead = phrase("let it count for each player by himself: limit {name}: … per player", name=name)
                 yield LEGALITY_TELLS.at(rule.span, act=rule.name, what=what, instead=instead)
 
 
-def _counted_in_secret(secrets: Secrets, look: Survey, rule: ActionRule, name: str) -> ActionRule | None:
-    """An act that a limit of all together counts too, and that whoever does another may not have seen done."""
-    if look.book.limits[name].per or not _is_by_player(rule):
-        return None
-    hidden = (one for one in look.book.actions.values() if one.name in secrets.facts and name in one.limits)
-    return next((one for one in hidden if _is_by_player(one) and not any(map(is_all, one.seen or ()))), None)
+def _acts_of_umpire(look: Survey) -> frozenset[str]:
+    """The acts that nobody but the umpire is ever offered."""
+    offers = [(name, offer) for offer in look.of(OfferActions) for name in offer.actions]
+    others = {name for name, offer in offers if not (offer.by and all(by.type == UMPIRE for by in offer.by))}
+    return frozenset(name for name, _ in offers if name not in others)
 
 
-def _is_by_player(rule: ActionRule) -> bool:
-    return rule.by_slot is not None and rule.parameters[rule.by_slot - 1].type.name == "player"
+def _counted_in_secret(secrets: Secrets, rule: ActionRule, limit: LimitRule) -> ActionRule | None:
+    """An act that a limit counts too, and that whoever does another may not have seen done.
+
+    Where the limit counts by who acts, or by what only he has, each knows what he has done himself.
+    """
+    own = _own_keys(secrets, rule, limit)
+    for other in secrets.book.actions.values():
+        is_in_secret = other.name in secrets.facts and not any(map(is_all, other.seen or ()))
+        if not is_in_secret or limit.name not in other.limits or own & _own_keys(secrets, other, limit):
+            continue
+        if other is not rule or rule.by_slot is not None:
+            return other
+    return None
+
+
+def _own_keys(secrets: Secrets, rule: ActionRule, limit: LimitRule) -> frozenset[int]:
+    """By which of its keys a limit counts what nobody but who acts has done."""
+    actor = rule.by_slot
+    if actor is None:
+        return frozenset()
+    facts = _facts_of_act(secrets, rule)
+    slots = [key_slot(rule.parameters, key) for key in limit.per]
+    return frozenset(at for at, slot in enumerate(slots) if slot == actor or _is_had(secrets, slot, actor, facts))
+
+
+def _is_had(secrets: Secrets, slot: int | None, actor: int, facts: Facts) -> bool:
+    """Whether the thing in a slot names who acts and him alone, or is one that he has to see."""
+    known = () if slot is None else facts.get(slot, ())
+    held = [(one.kind, one.index) for one in known if one.player == actor]
+    kinds = secrets.book.kinds
+    return any(
+        index == SEES or kinds[kind].attributes[index].type.form == "entity" for kind, index in held if kind in kinds
+    )
 
 
 def _instead(secrets: Secrets, rule: ActionRule, read: Read) -> str:
@@ -319,20 +352,20 @@ def text_tells(look: Survey) -> Iterator[Finding]:
             player.gold up 1
             say to player "you have {player.gold}"
     """
-    secrets = Secrets(look)
+    secrets, by_umpire = Secrets(look), _acts_of_umpire(look)
     for part in look.parts if not secrets.is_empty else ():
         told: set[tuple[int, str]] = set()
-        for read, player in _texts_of(secrets, part):
+        for read, player in _texts_of(secrets, part, by_umpire):
             if not _sees(read, player) and (read.span.line, read.what) not in told:
                 told.add((read.span.line, read.what))
                 yield TEXT_TELLS.at(read.span, what=read.what)
 
 
-def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | None]]:
+def _texts_of(secrets: Secrets, part: RulePart, by_umpire: frozenset[str]) -> Iterator[tuple[Read, int | None]]:
     """What the texts of a rule show, with the slot of the player who reads it; None: everybody does."""
     rule, opened = part.rule, opened_above(part)
     facts: Facts = {}
-    if isinstance(rule, ActionRule):
+    if isinstance(rule, ActionRule) and rule.name not in by_umpire:
         facts = _facts_of_act(secrets, rule)
         for text in (rule.label, *(one.reason for one in rule.requirements), *(one.label for one in rule.prices)):
             yield from ((read, rule.by_slot) for read in secrets.shown(text, facts))
@@ -344,6 +377,8 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
                 hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
+            case AskQuestion(who=who) | s.TakeReport(who=who) if who.type == UMPIRE:
+                pass  # who sees all
             case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot, known = asked_as(who, known)
                 yield from ((read, slot) for read in secrets.shown(label, known))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
@@ -84,6 +84,9 @@ VALUES_IN_BRACKETS = Mistake(
     "the values of an event that is named outright stand in brackets",
     "write: begin {name}(…)",
 )
+
+_OF_THE_MAP: Final = ("tile", "board")
+"""Kinds whose things no rule takes out of the game."""
 
 
 def _stopped_last(event: t.Event) -> t.Stop | t.Guarded | None:
@@ -302,7 +305,11 @@ class Events:
             lines.append(t.KindAttribute(t.Word("moment", place), words, t.Name(UNDER_WAY, place), None, None, place))
         if IN_TURNS in waits:
             lines.append(t.KindAttribute(t.Word("due", place), number, None, None, None, place))
-        return t.Kind(event.name, event.plural, None, event.cites, tuple(lines), span=place, seen=event.seen)
+        about = tuple(one.name for one, kind in self._about(event) if kind not in _OF_THE_MAP)
+        ends = (t.EndsWith(about, None, place),) if about else ()
+        return t.Kind(
+            event.name, event.plural, None, event.cites, tuple(lines), links=ends, span=place, seen=event.seen
+        )
 
     def _waiting(
         self,
@@ -338,26 +345,36 @@ class Events:
         yield procedure_of(f"start {name}", (itself, *values), start, place)
 
     def _endings(self, event: t.Event) -> Iterator[t.Statement]:
-        """An event is over when what it is about is gone, or what it says of its end holds."""
-        for test in (*self._gone(event), *(line.condition for line in event.lines if isinstance(line, t.EndsWhen))):
+        """An event is over when what it says of its end holds, or when a place is gone that it is about.
+
+        With all else that it is about it ends at once; of places a map that was changed can have fewer.
+        """
+        places = (self._is_gone(event, one) for one, kind in self._about(event) if kind in _OF_THE_MAP)
+        for test in (*places, *(line.condition for line in event.lines if isinstance(line, t.EndsWhen))):
             ended = (t.Destroy(t.Name(ITSELF, event.span), None, event.span), t.Stop(None, event.span))
             yield t.When((t.Branch(test, None, ended, test.span),), test.span)
 
-    def _gone(self, event: t.Event) -> Iterator[t.Expr]:
-        """Whether what an event is about is gone, for each of its values that may be."""
+    def _about(self, event: t.Event) -> Iterator[tuple[t.Parameter, str]]:
+        """The values that an event ends with, each with its kind."""
         for one in () if event.survives else event.parameters:
             kind = one.name.text if one.type is None else one.type.names[0].text if one.type.form == "named" else ""
             if kind in self._plurals:
-                about = t.Name(one.name.text, event.span)
-                gone = t.Inside(about, t.Name(self._plurals[kind].text, event.span), True, event.span)
-                named = t.Same(about, t.Nothing(event.span), True, event.span)
-                optional = one.type is not None and one.type.optional
-                yield t.Logic("and", (named, gone), event.span) if optional else gone
+                yield one, kind
+
+    def _is_gone(self, event: t.Event, parameter: t.Parameter) -> t.Expr:
+        """Whether what an event is about is gone, or its place is."""
+        kind = parameter.name if parameter.type is None else parameter.type.names[0]
+        about = t.Name(parameter.name.text, event.span)
+        gone = t.Inside(about, t.Name(self._plurals[kind.text].text, event.span), True, event.span)
+        named = t.Same(about, t.Nothing(event.span), True, event.span)
+        optional = parameter.type is not None and parameter.type.optional
+        return t.Logic("and", (named, gone), event.span) if optional else gone
 
     def _unless_gone(self, event: t.Event) -> Iterator[t.Statement]:
         """What is about somebody who is gone does not begin."""
         refused = (t.Result(t.Truth(False, event.span), None, event.span),)
-        for test in self._gone(event):
+        for one, _ in self._about(event):
+            test = self._is_gone(event, one)
             yield t.When((t.Branch(test, None, refused, event.span),), event.span)
 
     # ------------------------------------------------------------ statements

@@ -119,6 +119,8 @@ class RulesEntry:
     """Whether who joined in play and what is gone went over too; programs before format 2 left them behind."""
     follows: bool = False
     """Whether what waits for the next phase since a turn has ended is done by the new rules; it was lost before."""
+    salt: str = ""
+    """What the names of things are drawn with that not everybody sees, where the rules before had none to hide."""
     at: str = ""
 
 

@@ -144,6 +144,7 @@ class _Rules(_Record):
     given: dict[str, dict[str, Any]] = {}
     keeps: bool = False
     follows: bool = False
+    salt: str = ""
     amendment: dict[str, Any] | None = None
 
 

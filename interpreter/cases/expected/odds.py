@@ -89,10 +89,10 @@ class _Compared:
             what = phrase("“{name}” makes no roll with a target", name=self.want.of)
             yield self.setting.differs(self.at, what)
             return
-        wanted = {name: (chance, (*self.at, "outcomes", name)) for name, chance in self.want.outcomes.items()}
+        wanted = [(name, chance, (*self.at, "outcomes", name)) for name, chance in self.want.outcomes.items()]
         if self.want.says("success"):
-            wanted["success"] = (self.want.success, (*self.at, "success"))
-        for name, (chance, where) in wanted.items():
+            wanted.append(("success", self.want.success, (*self.at, "success")))
+        for name, chance, where in wanted:
             got = _chance_in(found, name)
             if got != chance:
                 what = phrase("the chance of “{name}”: {outcome}", name=self.want.of, outcome=name)
