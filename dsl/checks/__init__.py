@@ -47,7 +47,7 @@ from dsl.checks import (
     uses,
 )
 from dsl.checks.flow import endings, loops, phases, triggers
-from dsl.checks.secrets import shown_which, sight, slips
+from dsl.checks.secrets import asking, shown_which, sight, slips
 from dsl.checks.survey import depth
 from dsl.checks.survey.declared import Survey, survey
 
@@ -95,6 +95,7 @@ CHECKS: tuple[Check, ...] = (
     *uses.CHECKS,
     *needs_itself.CHECKS,
     *sight.CHECKS,
+    *asking.CHECKS,
     *shown_which.CHECKS,
     *sight_behind.CHECKS,
     *slips.CHECKS,
