@@ -260,7 +260,14 @@ class Room:
         is_first = not any(one["line"] == line and one["by"] == sitter.player for one in self.objections)
         days = timedelta(days=self.session.campaign.objections)
         at = str(said.get("at", ""))
-        return is_others and stands and is_first and bool(days) and (not at or now <= read_at(at) + days)
+        is_in_time = bool(days) and (not at or now <= read_at(at) + days)
+        return is_others and stands and is_first and is_in_time and self._reads(sitter, line)
+
+    def _reads(self, sitter: Sitter, line: int) -> bool:
+        """Whether a seat may read a line of the journal."""
+        session, view = self.session, self.view(self.viewer(sitter))
+        (told,) = view.journal(session.records[line - 1 : line], session.secret_since, session.games_at)
+        return not told.get("hidden", False)
 
     def object_to(self, sitter: Sitter, line: int, why: str, now: datetime) -> None:
         """A player says that a report is not as it was; it is written down, and nothing else follows.

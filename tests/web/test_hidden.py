@@ -221,3 +221,31 @@ def test_who_does_not_see_what_is_asked_answers_nothing_and_reads_no_refusal(sea
         assert campaign.browser("red").answer(value=name).status_code == 303
         assert other.answer(value="99").status_code == other.answer(value="1").status_code == 403
         assert len(session.answers) == 1
+
+
+TOLD = """ruleset watch
+  title "Watch"
+kind spoil, spoils "spoil" seen by owner
+  owner: player
+report hunt, hunts "hunt" seen by hunter
+  hunter: player
+  prey: number at least 0 at most 9
+setup
+  for each p in players
+    create spoil
+      owner = p
+phase work "Work"
+  each player in order
+    player reports hunt with hunter = player
+"""
+
+
+def test_nobody_objects_to_a_report_that_he_may_not_read(tmp_path: Path) -> None:
+    """That a line can be objected to would tell that it is one."""
+    with opened_by(TOLD, tmp_path) as campaign:
+        session, blue = campaign.room.session, campaign.browser("blue")
+        assert campaign.browser("red").answer(field__prey="3").status_code == 303
+        line = len(session.records)
+        assert session.records[-1].payload["req"] == "tell"
+        assert blue.post("/object", {"line": str(line), "why": "no"}).status_code == 403
+        assert len(session.records) == line
