@@ -65,12 +65,12 @@ def order_tells(look: Survey) -> Iterator[Finding]:
             player.gold up 1
             player.fame up 1
     """
-    secrets, asks = Secrets(look), Asking(look.book)
+    secrets, asks = Secrets(look), AskingBlocks(look.book)
     reads = (read for part in look.parts for read in _reads_of_asking(secrets, asks, part))
     yield from told_by_line(ORDER_TELLS, reads if not secrets.is_empty else ())
 
 
-def _reads_of_asking(secrets: Secrets, asks: Asking, part: RulePart) -> Iterator[Read]:
+def _reads_of_asking(secrets: Secrets, asks: AskingBlocks, part: RulePart) -> Iterator[Read]:
     """What is read to know who is asked, and whether, but for what was shown to everybody above."""
     if isinstance(part.rule, PhaseRule):
         yield from secrets.reads(part.rule.skipped)
@@ -80,7 +80,7 @@ def _reads_of_asking(secrets: Secrets, asks: Asking, part: RulePart) -> Iterator
         yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
 
 
-def _read_to_ask(secrets: Secrets, statement: s.Statement, asks: Asking) -> Iterator[Read]:
+def _read_to_ask(secrets: Secrets, statement: s.Statement, asks: AskingBlocks) -> Iterator[Read]:
     match statement:
         case s.OrderPlayers(sorting=sorting, condition=condition):
             yield from secrets.reads((sorting, condition or ()))
@@ -108,7 +108,7 @@ def _read_of_who(secrets: Secrets, asked: tuple[Node, ...]) -> Iterator[Read]:
             yield from secrets.reads(who)
 
 
-class Asking:
+class AskingBlocks:
     """Knows of blocks whether anybody is asked in them, or in the procedures that they do."""
 
     def __init__(self, book: Rulebook) -> None:
