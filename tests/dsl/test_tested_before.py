@@ -169,7 +169,8 @@ phase moves
          "    t.owner.gold up 1\n    t.owner becomes none\n    t.owner becomes player", False),
         ("for each t in tiles where t.owner is not none\n  for each c in carts where c.place is t\n"
          "    t.owner.gold up 1\n    when t.owner is player\n      t.owner becomes none\n      stop", False),
-        ("for each c in carts where c.place is not none\n  c.place.owner becomes player\n  c.place becomes none", False),
+        ("for each c in carts where c.place is not none\n  c.place.owner becomes player\n"
+         "  c.place becomes none", False),
     ],
 )  # fmt: skip
 def test_what_a_loop_has_made_none_is_told_in_its_next_round(lines: str, is_told: bool, tmp_path: Path) -> None:
