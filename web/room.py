@@ -191,6 +191,13 @@ class Room:
         asked = self.session.game.pending
         return asked is not None and asked.by is not None and asked.by.kind == UMPIRE.role
 
+    def asked_of(self, sitter: Sitter | None) -> Request | None:
+        """What is asked, where a seat sees it; where nobody umpires, the organiser sees what the umpire is asked."""
+        found = self.view(self.viewer(sitter)).pending
+        if found is None and sitter is not None and sitter.role is Role.ORGANISER and self.asks_umpire:
+            return self.view(UMPIRE).pending
+        return found
+
     def may_look(self, sitter: Sitter | None) -> bool:
         """Whether the campaign is shown at all."""
         return sitter is not None or self.session.campaign.public
@@ -206,6 +213,8 @@ class Room:
             self.look_fresh(head)
             request = self.session.game.pending
             if request is None or self.rounds.under_way is not None or not self.may(sitter, request, handed=handed):
+                raise NotAllowed
+            if self.asked_of(sitter) is None:  # a refusal would name what those see who are asked
                 raise NotAllowed
             by = request.by.id if request.by is not None else ""
             refuse_unseen(self.session.game, request, answer, self._seers(sitter, request))
@@ -251,7 +260,14 @@ class Room:
         is_first = not any(one["line"] == line and one["by"] == sitter.player for one in self.objections)
         days = timedelta(days=self.session.campaign.objections)
         at = str(said.get("at", ""))
-        return is_others and stands and is_first and bool(days) and (not at or now <= read_at(at) + days)
+        is_in_time = bool(days) and (not at or now <= read_at(at) + days)
+        return is_others and stands and is_first and is_in_time and self._reads(sitter, line)
+
+    def _reads(self, sitter: Sitter, line: int) -> bool:
+        """Whether a seat may read a line of the journal."""
+        session, view = self.session, self.view(self.viewer(sitter))
+        (told,) = view.journal(session.records[line - 1 : line], session.secret_since, session.games_at)
+        return not told.get("hidden", False)
 
     def object_to(self, sitter: Sitter, line: int, why: str, now: datetime) -> None:
         """A player says that a report is not as it was; it is written down, and nothing else follows.

@@ -272,6 +272,8 @@ class Site:
                 pending = self.room.session.game.pending
                 if pending is None or not self.room.may(sitter, pending, handed=handed):
                     raise NotAllowed
+                if self.room.asked_of(sitter) is None:
+                    raise NotAllowed
                 self.room.answer(sitter, head, answer_of(pending, sent, self.room.words), handed=handed)
         except Refused as refused:
             reason = self.room.words.say(str(refused))

@@ -41,7 +41,7 @@ from dsl.checks.numbers import (
     transfers,
     turned_round,
 )
-from dsl.checks.secrets import shown_which, sight, sight_behind, slips
+from dsl.checks.secrets import asking, shown_which, sight, sight_behind, slips
 from dsl.checks.survey import depth
 from dsl.checks.survey.declared import Survey, survey
 from dsl.checks.tables import bands, lookups, needless, needs_itself, rows_asked, unnamed_rows
@@ -92,6 +92,7 @@ CHECKS: tuple[Check, ...] = (
     *uses.CHECKS,
     *needs_itself.CHECKS,
     *sight.CHECKS,
+    *asking.CHECKS,
     *shown_which.CHECKS,
     *sight_behind.CHECKS,
     *slips.CHECKS,

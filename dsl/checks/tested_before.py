@@ -15,8 +15,9 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.declared import RulePart, Survey, quoted
-from dsl.checks.survey.made_none import Attribute, MadeNone, Place, set_in
+from dsl.checks.survey.made_none import Attribute, MadeNone, Place, going_on, set_in
 from dsl.understood import statements as s
+from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
     ASK_WHETHER,
     Aggregate,
@@ -28,7 +29,7 @@ from dsl.understood.expressions import (
     Selection,
     Template,
 )
-from dsl.understood.walk import below, blocks_in, nodes_in
+from dsl.understood.walk import below, blocks_in, nodes_in, slots_read, statements_in
 
 TESTED_BEFORE = Mistake(
     "tested-before",
@@ -37,12 +38,17 @@ TESTED_BEFORE = Mistake(
     "test it again here, or keep it with `let` before that is done",
 )
 
+_Loop = s.ForEachMember | s.ForEachPlayer | s.RepeatUntil | s.RepeatRounds
+_NAMES: Final = s.ForEachMember | s.ForEachPlayer | s.SetLocal | s.CreateThing | s.DrawLots | AskQuestion | s.TakeReport
+"""Statements that give a name to something."""
 _ASKS_FIRST: Final = Cases | Aggregate | Selection
 """Expressions whose conditions are looked at before what stands in front of them."""
 
 
 def tested_before(look: Survey) -> Iterator[Finding]:
     """A value that was tested has perhaps become none by what was done since, and the rule could not be carried out.
+
+    Likewise what a loop has made none itself, when its body is done again.
 
     Found:
         kind player
@@ -83,6 +89,9 @@ def tested_before(look: Survey) -> Iterator[Finding]:
 def _in_part(part: RulePart, emptied: MadeNone, look: Survey) -> Iterator[Finding]:
     told: set[int] = set()
     as_before = {id(block) for one in part.of(s.DoTogether) for block in blocks_in(one)}  # its changes wait for its end
+    for loop in (*part.of(s.ForEachMember, s.ForEachPlayer), *part.of(s.RepeatUntil, s.RepeatRounds)):
+        if id(loop.body) not in as_before:
+            yield from _in_the_next_round(loop, emptied, look, told)
     for block in (one for one in part.blocks if id(one) not in as_before):
         for at, statement in enumerate(block[:-1], start=1):
             several = emptied.by(statement)
@@ -93,10 +102,41 @@ def _in_part(part: RulePart, emptied: MadeNone, look: Survey) -> Iterator[Findin
                     yield TESTED_BEFORE.at(node.span, also=also, source=quoted(node))
 
 
-def _read_unseen(block: s.Block, emptied: frozenset[Place], look: Survey) -> Iterator[AttributeOf]:
-    """What some statements read of attributes as if it were certainly there, before they test it or set it anew."""
+def _in_the_next_round(loop: _Loop, emptied: MadeNone, look: Survey, told: set[int]) -> Iterator[Finding]:
+    """What a body that is done again reads before it is tested, and has made none itself the time before."""
     keys = look.truth.keys
-    settled: set[int] = set()
+    by: dict[Place, s.Statement] = {}
+    for statement in loop.body:
+        for one in going_on(statement):
+            if isinstance(one, s.SetAttribute):
+                place = (one.place.kind, one.place.index), keys.of(one.place.thing)
+                by.pop(place, None)
+                if one.value.type.optional or one.value.type.form == "nothing":
+                    by[place] = one
+        by |= dict.fromkeys(emptied.by(statement), statement)
+    if not by:
+        return
+    anew = {one.slot for one in statements_in((loop,)) if isinstance(one, _NAMES)}  # stands for another each time
+    asked = tuple(nodes_in(loop.until)) if isinstance(loop, s.RepeatUntil) else ()
+    for node in _read_unseen(loop.body, frozenset(by), look, set(map(keys.of, _asked_whether(asked)))):
+        whatever = by.get((_attribute(node), None))
+        made = by.get((_attribute(node), keys.of(node.of))) if anew.isdisjoint(slots_read(node.of)) else None
+        making = whatever or made
+        if making is not None and id(node) not in told:
+            told.add(id(node))
+            also = [(making.span, phrase("this may make it none"))]
+            yield TESTED_BEFORE.at(node.span, also=also, source=quoted(node))
+
+
+def _read_unseen(
+    block: s.Block, emptied: frozenset[Place], look: Survey, asked: Iterable[int] = ()
+) -> Iterator[AttributeOf]:
+    """What some statements read of attributes as if it were certainly there, before they test it or set it anew.
+
+    Args: `asked` are the keys of what is tested before all of them.
+    """
+    keys = look.truth.keys
+    settled = set(asked)
     for statement in block:
         shown = _shown_itself(statement)
         for one in nodes_in(statement):

@@ -14,6 +14,9 @@ from maps.reading.written import RESERVED, PlacedWord, WrittenAttribute
 NAME_LIKE_A_KEY: Final = 0.8
 """How like a key of ours an attribute must be called to look like a misspelling: `neighbors` is, `border` is not."""
 
+SAYS_A_KIND: Final = frozenset({"kind", "kinds", "type", "types"})
+"""What somebody may write where `by` is meant."""
+
 
 FEATURES_NOT_A_LIST = Mistake(
     "features-not-a-list", Severity.ERROR, "features are a list of words, not {found}", "write features: [{found}]"
@@ -114,6 +117,32 @@ def key_like_reserved(look: MapSurvey) -> Iterator[Finding]:
             yield KEY_LIKE_RESERVED.at(attribute.span, key=attribute.name, right=in_quotes(like[0]))
 
 
+KIND_AS_ATTRIBUTE = Mistake(
+    "key-like-reserved",
+    Severity.WARNING,
+    "“{key}” is read as an attribute of the link",
+    "its kind is said so: by: {word}",
+)
+
+
+def link_key_like_reserved(look: MapSurvey) -> Iterator[Finding]:
+    """A link says its kind by a word of its own: rules that ask for a link by that kind find none.
+
+    Found:
+        tiles: {mill: {}, ford: {}}
+        links: [{way: [mill, ford], kind: road}]
+    Instead:
+        tiles: {mill: {}, ford: {}}
+        links: [{way: [mill, ford], by: road}]
+    """
+    for link in (*look.written.links, *look.written.one_way):
+        for attribute in link.attributes if not link.by else ():
+            if attribute.name in SAYS_A_KIND and attribute.words:
+                kinds = [said.word for said in attribute.words]
+                word = kinds[0] if len(kinds) == 1 else f"[{', '.join(kinds)}]"
+                yield KIND_AS_ATTRIBUTE.at(attribute.span, key=attribute.name, word=word)
+
+
 def _repeated(words: Iterable[PlacedWord]) -> Iterator[PlacedWord]:
     seen: set[str] = set()
     for said in words:
@@ -144,4 +173,5 @@ CHECKS: Final[tuple[Check, ...]] = (
     mixed_attribute,
     word_twice,
     key_like_reserved,
+    link_key_like_reserved,
 )

@@ -6,6 +6,7 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
@@ -22,6 +23,7 @@ from maps.importing.foreign import (
     reason_in,
 )
 from maps.importing.territories import NAME_KEYS, NEAR_KEYS
+from maps.importing.translating import KINDS_OF_LINKS
 from maps.limits import MAX_LABEL, MAX_LINKS, MAX_TILES
 from maps.reading.written import TOO_MANY_TILES
 
@@ -53,7 +55,8 @@ def read_csv(text: str, file: str, notes: Notes) -> Foreign:
     """A table of borders: two columns with a tile each, with or without a heading.
 
     Further columns say more of the link by their heading; without one the third says its kind. A cell of the first two
-    columns may hold several tiles, parted by `;`, `|` or `/`.
+    columns may hold several tiles, parted by `;`, `|` or `/`, or by commas where each stands in a cell of its own too;
+    the cell of the kind may name several likewise, each of which is a link.
     """
     first_line = next((line for line in text.split("\n") if line.strip()), "")
     delimiter = max(",;\t|", key=first_line.count)
@@ -65,25 +68,43 @@ def read_csv(text: str, file: str, notes: Notes) -> Foreign:
     keys = [key.strip() or f"column_{number}" for number, key in enumerate(heading, 1)] or ["", "", "kind"]
     ways: list[ForeignWay] = []
     alone: list[tuple[str, Span]] = []
+    named = frozenset(cell for _, cells in rows for cell in cells[:2])
     for line, cells in rows:
         first, second, *more = (*cells, "") if len(cells) == 1 else cells
-        starts, ends = _tiles(first), _tiles(second)
+        starts, ends = _tiles(first, named), _tiles(second, named)
         if not starts:
             notes.tell(LINE_LEFT_OUT, line_of(file, line), (line,), reason=phrase("its first column is empty"))
         elif not ends:
             alone += [(one, line_of(file, line)) for one in starts]
         else:
             said = {keys[at] if at < len(keys) else f"column_{at + 1}": cell for at, cell in enumerate(more, 2) if cell}
-            if len(ways) + len(starts) * len(ends) > MAX_LINKS:
+            of_each = _of_each_kind(said)
+            if len(ways) + len(starts) * len(ends) * len(of_each) > MAX_LINKS:
                 raise Stopped([TOO_MANY_LINKS.at(line_of(file, line), limit=MAX_LINKS)])
-            between = [(start, end) for start in starts for end in ends]
-            ways += [ForeignWay(start, end, line_of(file, line), _meant(said)) for start, end in between]
+            between = product(starts, ends, of_each)
+            ways += [ForeignWay(start, end, line_of(file, line), _meant(one)) for start, end, one in between]
     return _of_ways(ways, alone, file)
 
 
-def _tiles(cell: str) -> list[str]:
-    """The tiles that one cell names."""
-    return [tile.strip() for tile in re.split(r"[;|/]", cell) if tile.strip()]
+def _tiles(cell: str, named: frozenset[str]) -> list[str]:
+    """The tiles that one cell names.
+
+    A name may hold a comma; it parts several where each of them is also `named` alone.
+    """
+    found = [tile.strip() for tile in re.split(r"[;|/]", cell) if tile.strip()]
+    return [tile for one in found for tile in _by_commas(one, named)]
+
+
+def _by_commas(tile: str, named: frozenset[str]) -> list[str]:
+    parts = [part.strip() for part in tile.split(",") if part.strip()]
+    return parts if len(parts) > 1 and named.issuperset(parts) else [tile]
+
+
+def _of_each_kind(said: Mapping[str, str]) -> list[dict[str, str]]:
+    """What a line says of a link, once for each kind that it names."""
+    key = next((one for one in KINDS_OF_LINKS if one in said and one != "label"), None)  # a label may be a sentence
+    kinds = [] if key is None else [kind.strip() for kind in re.split(r"[;|/,]", said[key]) if kind.strip()]
+    return [dict(said)] if key is None or len(kinds) < 2 else [{**said, key: kind} for kind in dict.fromkeys(kinds)]
 
 
 def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:

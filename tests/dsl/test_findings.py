@@ -241,8 +241,16 @@ def message_of(code: str, language: str = "en") -> str:
 
 
 TOLD_TO_CLUBS = (
-    *("legality-tells", "no-viewer", "order-tells", "reveals-nothing", "roll-tells", "seen-wider", "text-tells"),
-    *("victory-tells", "fixed-roll", "key-under-option", "row-only-with", "sometimes-there", "there-only-with"),
+    *("choice-tells", "legality-tells", "no-viewer", "order-tells", "reveals-nothing", "roll-tells", "seen-wider"),
+    *(
+        "text-tells",
+        "victory-tells",
+        "fixed-roll",
+        "key-under-option",
+        "row-only-with",
+        "sometimes-there",
+        "there-only-with",
+    ),
     *("lookup-sometimes-misses", "roll-sometimes-without-row", "table-sometimes-gap", "range-below-0"),
     *("no-column", "other-heading", "column-there", "column-cells", "column-unfilled", "no-column-for"),
     *("several-texts", "several-alike", "campaign-left-open", "one-campaign"),

@@ -130,3 +130,53 @@ def test_what_is_done_together_waits_for_the_end_of_it(tmp_path: Path) -> None:
 def test_it_is_told_once_for_a_reading(tmp_path: Path) -> None:
     """And at the first one, since what mends that mends the others."""
     assert told(tmp_path, "do flee(1, p)", "do pack_up", SHOWN, SHOWN) == [3]
+
+
+ROUNDS = """ruleset sample
+kind player
+  camp: tile or none
+  gold: number = 3
+kind tile
+  owner: player or none
+kind cart, carts
+  player: player
+  place: tile or none
+setup
+  for each p in players
+    p.camp becomes one of tiles at random
+    create cart
+      player = p
+phase moves
+  each player in order
+    {lines}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_told"),
+    [
+        ("when player.camp is not none\n  repeat 2 times\n    player.camp.owner becomes player\n"
+         "    player.camp becomes none", True),
+        ("when player.camp is not none\n  repeat 2 times\n    player.camp.owner becomes player\n    player.gold up 1",
+         False),
+        ("repeat while player.camp is not none\n  player.camp.owner becomes player\n  player.camp becomes none", False),
+        ("for each t in tiles where t.owner is not none\n  for each c in carts where c.place is t\n"
+         "    t.owner.gold up 1\n    t.owner becomes none", True),
+        ("for each t in tiles where t.owner is not none\n  for each c in carts where c.place is t\n"
+         "    when t.owner is not none\n      t.owner.gold up 1\n    t.owner becomes none", False),
+        ("for each t in tiles where t.owner is not none\n  t.owner.gold up 1\n  t.owner becomes none", False),
+        ("for each t in tiles where t.owner is not none\n  for each c in carts where c.place is t\n"
+         "    t.owner.gold up 1\n    t.owner becomes none\n    t.owner becomes player", False),
+        ("for each t in tiles where t.owner is not none\n  for each c in carts where c.place is t\n"
+         "    t.owner.gold up 1\n    when t.owner is player\n      t.owner becomes none\n      stop", False),
+        ("for each c in carts where c.place is not none\n  c.place.owner becomes player\n"
+         "  c.place becomes none", False),
+    ],
+)  # fmt: skip
+def test_what_a_loop_has_made_none_is_told_in_its_next_round(lines: str, is_told: bool, tmp_path: Path) -> None:
+    """So far nobody was told, and the campaign stopped in the second round."""
+    file = tmp_path / "sample.law"
+    file.write_text(ROUNDS.replace("{lines}", lines.replace("\n", "\n    ")), encoding="utf-8")
+    found = load_ruleset(file).findings
+    assert [one.message() for one in found if one.severity.name == "ERROR"] == []
+    assert ("tested-before" in {one.code for one in found}) is is_told

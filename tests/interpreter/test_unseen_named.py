@@ -84,3 +84,24 @@ def test_what_offers_all_of_a_kind_takes_only_what_is_seen(form: str, tmp_path: 
         assert world.by_id[names["blue"]].label not in refusal("lurker_zzzz")
         refuse_unseen(session.game, asked, answer(names["red"]), [red])
         refuse_unseen(session.game, asked, answer(names["blue"]), [])
+
+
+OTHERS = "l in lurkers where l.owner is not player"
+FOREIGN = {
+    "one": f'ask player for it: lurker from those {OTHERS} "whom?"',
+    "several": f'ask player for it: set of lurker from those {OTHERS} at least 1 "whom?"',
+    "shared out": f'ask player for it: number for each {OTHERS} at most 4, together 3 "how long?"',
+    "or none": f'ask player for it: lurker or none from those {OTHERS} "whom?"',
+}
+
+
+@pytest.mark.parametrize("form", FOREIGN)
+def test_where_nothing_that_is_asked_for_is_seen_nobody_is_asked(form: str, tmp_path: Path) -> None:
+    """So far a campaign stood still there: no name that could be answered was taken."""
+    rules = RULES.format(asked=f'{FOREIGN[form]}\n  each player in order\n    ask player for on: yes or no "on?"')
+    (tmp_path / "watch.law").write_text(rules, encoding="utf-8")
+    begin = ("new", str(tmp_path / "c"), "--ruleset", str(tmp_path / "watch.law"), "--map", "duel", "--players")
+    assert run(*begin, "red,blue").exit_code == 0
+    with Session.open(tmp_path / "c") as session:
+        asked = session.game.pending
+        assert (asked.name if isinstance(asked, Ask) else None) == (None if form == "one" else "on")

@@ -36,6 +36,7 @@ features-not-a-list      features are a list of words, not hill
 mixed-attribute          “height” is a word here and a number elsewhere
 word-twice               “hill” stands twice in this list
 key-like-reserved        “neigbours” is read as an attribute of the tile
+key-like-reserved        “kind” is read as an attribute of the link
 duplicate-tile           both a board and a tile are called “mill”
 unknown-board            there is no board “wets”
 tile-moved               tile a1 is painted in the rows of board main; its place can not be said again

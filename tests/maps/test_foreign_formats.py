@@ -861,3 +861,18 @@ def test_of_a_flood_of_losses_the_rest_is_counted(save: Save) -> None:
     tile_map = import_map(save("flood.txt", "0101 forest\n" + "nothing at all\n" * 150))
     assert len(tile_map.findings) == 100
     assert sum(1 + found.more for found in tile_map.findings) == 150
+
+
+@pytest.mark.parametrize("kinds", ["road;sea", "road / sea", '"road, sea"', "road|sea"])
+def test_a_cell_may_name_several_kinds_of_link(kinds: str, save: Save) -> None:
+    """So far they became one kind, `road_sea`, which no rules ask for."""
+    tile_map = import_map(save("borders.csv", f"from,to,by,toll\nmill,ford,{kinds},2\n"))
+    assert dict(tile_map.graph["mill"]["ford"]) == {"road": {"toll": 2}, "sea": {"toll": 2}}
+
+
+def test_commas_part_tiles_that_stand_alone_elsewhere(save: Save) -> None:
+    """A name may hold a comma itself."""
+    told = 'a,b\n"ford, inn",mill\nford,mill\nmill,inn\n"Athens, Ohio",mill\n'
+    tile_map = import_map(save("borders.csv", told))
+    assert sorted(one.id for one in tile_map.tiles) == ["athens_ohio", "ford", "inn", "mill"]
+    assert near(tile_map, "mill") == ["athens_ohio", "ford", "inn"]

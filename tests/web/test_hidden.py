@@ -186,3 +186,66 @@ def test_a_name_that_a_player_cannot_see_is_refused_as_one_that_nothing_bears(tm
         umpire = campaign.browser("umpire")
         assert umpire.answer(field__who=names["blue"]).status_code == 303, "who sees all may report all"
         assert anna.answer(field__who=names["red"]).status_code == 303
+
+
+KEPT = """ruleset watch
+  title "Watch"
+kind lurker, lurkers "lurker" seen by owner
+  owner: player
+kind player
+  luck: number = 7 seen by player
+setup
+  for each p in players
+    create lurker
+      owner = p
+phase work "Work"
+  each player in order
+    ask player for it: lurker "whom?"
+    player.luck up 1 when it.owner is player
+    ask player for n: number at least 0 at most player.luck "how many?"
+    player.luck down n
+"""
+
+
+@pytest.mark.parametrize("seat", ["organiser", "table"])
+def test_who_does_not_see_what_is_asked_answers_nothing_and_reads_no_refusal(seat: str, tmp_path: Path) -> None:
+    """A form of his own would be refused with what fits, or taken; nobody sends one from the page."""
+    with opened_by(KEPT, tmp_path) as campaign:
+        session, other = campaign.room.session, campaign.browser(seat)
+        (name,) = [one.id for one in session.game.world.things["lurker"] if one.v[0].id == "red"]
+        for typed in ("lurker_zzzz", name):
+            answer = other.answer(value=typed)
+            assert answer.status_code == 403
+            assert name.removeprefix("lurker_").upper() not in answer.text
+        assert not session.answers
+        assert campaign.browser("red").answer(value=name).status_code == 303
+        assert other.answer(value="99").status_code == other.answer(value="1").status_code == 403
+        assert len(session.answers) == 1
+
+
+TOLD = """ruleset watch
+  title "Watch"
+kind spoil, spoils "spoil" seen by owner
+  owner: player
+report hunt, hunts "hunt" seen by hunter
+  hunter: player
+  prey: number at least 0 at most 9
+setup
+  for each p in players
+    create spoil
+      owner = p
+phase work "Work"
+  each player in order
+    player reports hunt with hunter = player
+"""
+
+
+def test_nobody_objects_to_a_report_that_he_may_not_read(tmp_path: Path) -> None:
+    """That a line can be objected to would tell that it is one."""
+    with opened_by(TOLD, tmp_path) as campaign:
+        session, blue = campaign.room.session, campaign.browser("blue")
+        assert campaign.browser("red").answer(field__prey="3").status_code == 303
+        line = len(session.records)
+        assert session.records[-1].payload["req"] == "tell"
+        assert blue.post("/object", {"line": str(line), "why": "no"}).status_code == 403
+        assert len(session.records) == line

@@ -20,7 +20,7 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from interpreter.requests import Request
 from interpreter.values.value import Entity
-from interpreter.views.seen import UMPIRE, View
+from interpreter.views.seen import View
 from interpreter.views.sheet import Sheet, sheet_of
 from maps import is_placeless
 from maps.pictures import Handles
@@ -78,9 +78,7 @@ class Pages(SlipPage, PastPages, RulesPages):
         if wanted.tile:
             refused = refused or ("" if tile is not None else self.said.no_tile.format(tile=shown(wanted.tile)))
             wanted = replace(wanted, tile="" if tile is None else tile["id"])
-        request = view.pending
-        if request is None and sitter is not None and sitter.role is Role.ORGANISER and self.room.asks_umpire:
-            request = self.room.view(UMPIRE).pending  # where nobody umpires, the organiser answers
+        request = self.room.asked_of(sitter)
         is_live = bool(self.at.script)  # a file sends nothing, so it holds nothing to press
         is_mine = is_live and request is not None and self.room.may(sitter, request, handed=handed)
         found = self.room.rounds.under_way

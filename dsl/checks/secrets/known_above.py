@@ -7,17 +7,13 @@ for each l in letters where l.receiver is p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from dsl.checks.secrets.opened import blocks_in
-from dsl.checks.secrets.secret_reads import SEES, Facts, Known, Secrets
+from dsl.checks.secrets.secret_reads import SEES, Facts, Known, Secrets, on_path, path_of
 from dsl.checks.survey.declared import RulePart
 from dsl.understood import statements as s
 from dsl.understood.effects import AttributeChanged, LocalSet
 from dsl.understood.expressions import AttributeOf, LocalValue, Node
-
-ASKED: Final = -2
-"""Stands for whoever is asked, where that is an attribute of a thing, in the place of a slot."""
 
 
 def known_above(secrets: Secrets, part: RulePart, facts: Facts) -> dict[int, Facts]:
@@ -39,28 +35,24 @@ def known_above(secrets: Secrets, part: RulePart, facts: Facts) -> dict[int, Fac
     return found
 
 
-def asked_as(who: Node, facts: Facts) -> tuple[int | None, Facts]:
-    """The slot by which whoever is asked is known, and what is known then.
-
-    Args:
-        who: Who is asked.
-        facts: What is known where the question stands.
-
-    Returns:
-        The slot, `ASKED` for an attribute of a thing in a slot and None for others; the facts with that one.
-    """
+def asked_as(who: Node) -> int | None:
+    """The slot by which whoever is asked is known, or what stands for an attribute of a thing in a slot."""
     match who:
         case LocalValue(slot=slot):
-            return slot, facts
-        case AttributeOf(of=LocalValue(slot=slot), kind=kind, index=index):
-            return ASKED, {**facts, slot: facts.get(slot, frozenset()) | {Known(kind, index, ASKED)}}
+            return slot
+        case AttributeOf(of=LocalValue(slot=slot), index=index):
+            return path_of(slot, index)
         case _:
-            return None, facts
+            return None
 
 
 def _follow(secrets: Secrets, block: s.Block, facts: Facts, found: dict[int, Facts]) -> None:
-    for statement in block:
+    for at, statement in enumerate(block):
         found[id(statement)] = facts
+        if isinstance(statement, s.SetLocal):
+            named = {statement.slot: secrets.of_one(statement.value)}
+            below = _unchanged(secrets, named, block[at + 1 :])
+            facts = {**facts, statement.slot: below.get(statement.slot, frozenset())}
         inner = list(_inside(secrets, statement))
         told = {id(body) for body, _ in inner}
         inner += [(body, {}) for body in blocks_in(statement) if id(body) not in told]
@@ -95,8 +87,10 @@ def _unchanged(secrets: Secrets, facts: Facts, body: s.Block) -> Facts:
     attributes = {(one.kind, one.index) for one in changed if isinstance(one, AttributeChanged)}
     seen = {one.kind for known in facts.values() for one in known if one.index == SEES}
     attributes.update((kind, SEES) for kind in seen if secrets.consequences.seen_otherwise(kind, changed))
-    return {
-        slot: frozenset(one for one in known if (one.kind, one.index) not in attributes and one.player not in names)
-        for slot, known in facts.items()
-        if slot not in names
-    }
+
+    def stands(one: Known) -> bool:
+        path = on_path(one.player)
+        is_changed = path is not None and (path[0] in names or path[1] in {index for _, index in attributes})
+        return not is_changed and (one.kind, one.index) not in attributes and one.player not in names
+
+    return {slot: frozenset(filter(stands, known)) for slot, known in facts.items() if slot not in names}

@@ -18,9 +18,11 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.checks.survey.declared import Survey
 from dsl.tree.words import TRUSTED
-from dsl.types import Type
+from dsl.types import UMPIRE, Type
+from dsl.understood.asking import OfferActions
 from dsl.understood.expressions import (
     Aggregate,
+    Aggregating,
     AllThings,
     AttributeOf,
     Binary,
@@ -41,18 +43,35 @@ from dsl.understood.expressions import (
     SeveralOperation,
     StatCall,
     Template,
+    Unary,
+    UnaryOperation,
     WayLength,
 )
 from dsl.understood.operands import operands
 from dsl.understood.rolls import RollRule
 from dsl.understood.rows import Loop
 from dsl.understood.rules import ActionRule
+from dsl.understood.statements import ForEachMember
 from dsl.understood.walk import below, is_node, parts_of
 
 EVERYBODY: Final = 0
 """Stands for all players among the slots of those who see something; slot 0 is the world's."""
 SEES: Final = -1
 """Stands for `sees(player, thing)` among what is known of a thing."""
+
+_PATHS: Final = -1000
+"""Below it stand attributes of things in slots in the place of the slot of a player: whoever `letter.receiver` is."""
+_MOST_ATTRIBUTES: Final = 10_000
+
+
+def path_of(slot: int, index: int) -> int:
+    """What stands for the attribute of the thing in a slot where the slot of a player is looked for."""
+    return _PATHS - slot * _MOST_ATTRIBUTES - index
+
+
+def on_path(player: int) -> tuple[int, int] | None:
+    """The slot of the thing and the number of the attribute that stand for a player; None where a slot does."""
+    return divmod(_PATHS - player, _MOST_ATTRIBUTES) if player <= _PATHS else None
 
 
 @frozen
@@ -83,6 +102,11 @@ class Read:
     span: Span
 
 
+_BY_WAYS: Final = frozenset({Function.NEIGHBOURS, Function.DISTANCE, Function.PART, Function.PARTS})
+_CHOOSING: Final = frozenset(
+    {Aggregating.WITH_HIGHEST, Aggregating.WITH_LOWEST, Aggregating.FROM_HIGHEST, Aggregating.FROM_LOWEST}
+)
+"""Of a collection some members, or all in another order."""
 Facts = Mapping[int, frozenset[Known]]
 """What is known of the things in slots."""
 NOTHING: Final[frozenset[Known]] = frozenset()
@@ -107,9 +131,11 @@ class Secrets:
         self.conditions = frozenset(
             one.name for one in book.conditions.values() if one.seen is not None and TRUSTED not in one.cites
         )
+        self.of_umpire = frozenset(_only_of_umpire(look))
         self.of_definition = cache(self._of_definition)
         self.of_stat = cache(self._of_stat)
         self._reading: set[str] = set()
+        self._joined: tuple[Read, ...] | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -141,10 +167,11 @@ class Secrets:
                 case LocalValue(slot=named) if named == itself:
                     found.add(slot)
                 case LocalValue(slot=named):
-                    found |= {one.player for one in known if one.index == named - 1}
+                    found |= {one.player for one in known if one.index == named - 1} | {path_of(slot, named - 1)}
                 case DefinitionCall():
                     among = set(self._surely_among(viewer, itself))
                     found |= {one.player for one in known if one.index in among}
+                    found |= {path_of(slot, index) for index in among}
                 case _:
                     pass
         return frozenset(found)
@@ -207,6 +234,11 @@ class Secrets:
                     match held, player:
                         case AttributeOf(of=LocalValue(slot=slot), kind=kind, index=index), LocalValue(slot=one):
                             yield slot, Known(kind, index, one)
+                        case (
+                            AttributeOf(of=LocalValue(slot=slot), kind=kind, index=index),
+                            AttributeOf(of=LocalValue(slot=one), index=at),
+                        ):
+                            yield slot, Known(kind, index, path_of(one, at))
                         case FieldOf(of=LocalValue(slot=slot, type=fact), name=name), LocalValue(slot=one):
                             for at, viewer in self.viewers_of_fact(fact.name).items():
                                 if viewer == name:
@@ -222,10 +254,25 @@ class Secrets:
             case _:
                 return
 
+    def of_one(self, value: Node) -> frozenset[Known]:
+        """What is known of a thing that is chosen from a collection, where there is one."""
+        match value:
+            case UnaryOperation(op=Unary.FIRST, value=collection):
+                return self.of_members(collection)
+            case BinaryOperation(op=Binary.NTH_OF, left=collection):
+                return self.of_members(collection)
+            case _:
+                return NOTHING
+
     def of_members(self, collection: Node) -> frozenset[Known]:
         """What is known of each member of a collection."""
         match collection:
             case Selection(op=Selecting.THOSE):
+                own = self.facts_of((collection.condition,)).get(collection.slot, NOTHING)
+                return own | self.of_members(collection.collection)
+            case BinaryOperation(op=Binary.FIRST_OF, left=some):
+                return self.of_members(some)
+            case Aggregate(op=op) if op in _CHOOSING:
                 own = self.facts_of((collection.condition,)).get(collection.slot, NOTHING)
                 return own | self.of_members(collection.collection)
             case DefinitionCall():
@@ -249,6 +296,16 @@ class Secrets:
         """What the expressions in something read that somebody may not see."""
         return () if self.is_empty else tuple(self._below(value, facts or {}))
 
+    def gone_through(self, loop: ForEachMember, facts: Facts | None = None) -> tuple[Read, ...]:
+        """What a loop over things reads to know through which it goes, and in which order."""
+        if self.is_empty:
+            return ()
+        tests = () if loop.condition is None else (loop.condition,)
+        own = self.facts_of(tests).get(loop.slot, NOTHING) | self.of_members(loop.collection)
+        known = {**(facts or {}), loop.slot: own}
+        sorted_by = () if loop.sorting is None else (loop.sorting,)
+        return (*self._collection(loop.collection, loop.slot, known), *self._below((*tests, *sorted_by), known))
+
     def shown(self, text: Template | None, facts: Facts | None = None) -> tuple[Read, ...]:
         """What a text reads and shows that somebody may not see."""
         if text is None or self.is_empty:
@@ -256,6 +313,10 @@ class Secrets:
         known = facts or {}
         spoken = [one for node in text.inserted for one in self._spoken(node, known)]
         return (*spoken, *self.reads(text, known))
+
+    def shown_in(self, value: Node, facts: Facts) -> tuple[Read, ...]:
+        """What a value reads and shows where it stands in a text."""
+        return () if self.is_empty else (*self._spoken(value, facts), *self.reads(value, facts))
 
     def _spoken(self, node: Node, facts: Facts) -> Iterator[Read]:
         kind = node.type.item if node.type.form == "many" and node.type.item is not None else node.type
@@ -322,6 +383,7 @@ class Secrets:
             case WayLength():
                 own = self.facts_of((node.condition,)).get(node.slot, NOTHING) | self.of_members(node.collection)
                 known = {**facts, node.slot: own}
+                yield from self._ways(node) if node.by is None else ()
                 yield from self._node(node.start, facts)
                 yield from self._node(node.end, facts)
                 yield from self._collection(node.collection, node.slot, known)
@@ -334,6 +396,10 @@ class Secrets:
                     who = frozenset({player.slot}) if isinstance(player, LocalValue) else frozenset[int]()
                     yield Read(thing.type.name, None, node.source, None, who, node.span)
                 return
+            case FunctionCall(function=function) if function in _BY_WAYS:
+                yield from self._ways(node)
+            case BinaryOperation(op=Binary.NEXT_TO):
+                yield from self._ways(node)
             case BinaryOperation(op=Binary.SAME | Binary.DIFFERENT) | HasItems():
                 # Whoever would see it if it were so knows it in any case: he does not see it where it is not.
                 test = replace(node, op=Binary.SAME) if isinstance(node, BinaryOperation) else node
@@ -359,6 +425,14 @@ class Secrets:
                 pass
         for one in operands(node):
             yield from self._node(one, facts)
+
+    def _ways(self, asked: Node) -> Iterator[Read]:
+        """What it hangs on which tiles are neighbours by rule."""
+        if self._joined is None:
+            self._joined = ()  # a condition that asks for ways itself adds nothing
+            found = [one for rule in self.book.adjacency for one in self.reads(rule.condition)]
+            self._joined = tuple(replace(one, slot=None, knowers=one.knowers & {EVERYBODY}) for one in found)
+        yield from (replace(one, span=asked.span) for one in self._joined)
 
     def _attribute(self, node: AttributeOf, facts: Facts) -> Read:
         if isinstance(node.of, LocalValue):
@@ -408,3 +482,13 @@ class Secrets:
         found = tuple(self._below(value, {}))
         self._reading.discard(name)
         return found
+
+
+def _only_of_umpire(look: Survey) -> Iterator[str]:
+    """The acts that are offered to the umpire alone, who sees all."""
+    by: dict[str, set[bool]] = {}
+    for offered in look.of(OfferActions):
+        for act in offered.actions:
+            by.setdefault(act, set()).update(one.type == UMPIRE for one in offered.by)
+            by[act] |= set() if offered.by else {False}
+    return (act for act, is_so in by.items() if is_so == {True})

@@ -14,11 +14,11 @@ from dsl.tree.words import TRUSTED
 from dsl.types import UMPIRE
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
-from dsl.understood.expressions import AllThings, LocalValue, Node
+from dsl.understood.expressions import AllThings, LocalValue, Node, Template
 from dsl.understood.operands import key_of
 from dsl.understood.parameters import key_slot
 from dsl.understood.rolls import RollForm, RollRule
-from dsl.understood.rules import ActionRule, AttributeRule, KindRule, LimitRule, PhaseRule, VictoryRule
+from dsl.understood.rules import ActionRule, AttributeRule, KindRule, LimitRule, VictoryRule
 from dsl.understood.walk import statements_in
 
 _E, _W = Severity.ERROR, Severity.WARNING
@@ -28,6 +28,14 @@ LEGALITY_TELLS = Mistake(
     _E,
     "whether “{act}” may be done hangs on {what}, which whoever does it may not see",
     "{instead}",
+)
+
+
+REPORT_TELLS = Mistake(
+    "legality-tells",
+    _E,
+    "whether “{report}” may be told hangs on {what}, which whoever tells it may not see",
+    "let it be told, and follow from it where the report is read; or let all see it: seen by everybody",
 )
 
 
@@ -57,12 +65,12 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of enter
     """
-    secrets, by_umpire = Secrets(look), _acts_of_umpire(look)
+    secrets = Secrets(look)
     for rule in look.book.actions.values() if not secrets.is_empty else ():
-        if rule.name in by_umpire:
+        if rule.name in secrets.of_umpire:
             continue  # who sees all
-        reads = _reads_of_act(secrets, look, rule, _facts_of_act(secrets, rule))
-        hidden = [one for one in reads if not _sees(one, rule.by_slot)]
+        reads = _reads_of_act(secrets, look, rule, facts_of_act(secrets, rule))
+        hidden = [one for one in reads if not is_seen(one, rule.by_slot)]
         for span, what in _by_line(hidden):
             first = next(one for one in hidden if one.span == span)
             yield LEGALITY_TELLS.at(span, act=rule.name, what=what, instead=_instead(secrets, rule, first))
@@ -72,13 +80,10 @@ def legality_tells(look: Survey) -> Iterator[Finding]:
                 what = phrase("the limit “{name}”, as which “{act}” counts", name=name, act=other.name)
                 instead = phrase("let it count for each player by himself: limit {name}: … per player", name=name)
                 yield LEGALITY_TELLS.at(rule.span, act=rule.name, what=what, instead=instead)
-
-
-def _acts_of_umpire(look: Survey) -> frozenset[str]:
-    """The acts that nobody but the umpire is ever offered."""
-    offers = [(name, offer) for offer in look.of(OfferActions) for name in offer.actions]
-    others = {name for name, offer in offers if not (offer.by and all(by.type == UMPIRE for by in offer.by))}
-    return frozenset(name for name, _ in offers if name not in others)
+    for kind in look.book.kinds.values() if not secrets.is_empty else ():
+        tested = tuple(one.condition for one in kind.requirements) if kind.is_report else ()
+        for span, what in _by_line(one for one in secrets.reads(tested) if not is_seen(one, None)):
+            yield REPORT_TELLS.at(span, report=kind.label, what=what)
 
 
 def _counted_in_secret(secrets: Secrets, rule: ActionRule, limit: LimitRule) -> ActionRule | None:
@@ -101,7 +106,7 @@ def _own_keys(secrets: Secrets, rule: ActionRule, limit: LimitRule) -> frozenset
     actor = rule.by_slot
     if actor is None:
         return frozenset()
-    facts = _facts_of_act(secrets, rule)
+    facts = facts_of_act(secrets, rule)
     slots = [key_slot(rule.parameters, key) for key in limit.per]
     return frozenset(at for at, slot in enumerate(slots) if slot == actor or _is_had(secrets, slot, actor, facts))
 
@@ -160,7 +165,7 @@ def _compared(viewer: AttributeRule) -> str:
     return "has" if viewer.type.form == "many" else "is"
 
 
-def _facts_of_act(secrets: Secrets, rule: ActionRule) -> Facts:
+def facts_of_act(secrets: Secrets, rule: ActionRule) -> Facts:
     """What is known of the parameters of an act wherever it may be done."""
     facts = secrets.facts_of(one.condition for one in rule.requirements)
     for slot, parameter in enumerate(rule.parameters, start=1):
@@ -186,65 +191,14 @@ def _reads_of_act(secrets: Secrets, look: Survey, rule: ActionRule, facts: Facts
         yield from secrets.of_slots(secrets.reads(limit.number), slots, facts, rule.span)
 
 
-def _sees(read: Read, player: int | None) -> bool:
+def is_seen(read: Read, player: int | None) -> bool:
     """Whether the player in a slot certainly sees what is read; None: everybody does."""
     return EVERYBODY in read.knowers or (player is not None and player in read.knowers)
 
 
-ORDER_TELLS = Mistake(
-    "order-tells",
-    _W,
-    "who is asked here, and whether, hangs on {what}, which not everybody sees",
-    "show it before: reveals … to everybody; or ask all in a fixed order, or let more see it: seen by …",
-)
-
-
-def order_tells(look: Survey) -> Iterator[Finding]:
-    """An order of players, a phase that is skipped or a question behind a test reads what somebody does not see.
-
-    Found:
-        kind player
-          gold: number = 3 seen by player
-        phase work
-          players by most player.gold      # finds: order-tells
-          each player in order
-            player.gold up 1
-    Instead:
-        kind player
-          gold: number = 3 seen by player
-          fame: number = 0
-        phase work
-          players by most player.fame
-          each player in order
-            player.gold up 1
-            player.fame up 1
-    """
-    secrets = Secrets(look)
-    reads = (read for part in look.parts for read in _reads_of_asking(secrets, part))
-    yield from _told(ORDER_TELLS, reads if not secrets.is_empty else ())
-
-
-def _reads_of_asking(secrets: Secrets, part: RulePart) -> Iterator[Read]:
-    """What is read to know who is asked, and whether, but for what was shown to everybody above."""
-    if isinstance(part.rule, PhaseRule):
-        yield from secrets.reads(part.rule.skipped)
-    opened = opened_above(part)
-    for statement in part.of(s.OrderPlayers, s.DoFirst):
-        if isinstance(statement, s.OrderPlayers):
-            found = secrets.reads((statement.sorting, statement.condition or ()))
-        else:
-            asking = (one for one in statement.branches if one.condition is not None and _asks(one.body))
-            found = secrets.reads(tuple(one.condition for one in asking))
-        yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
-
-
-def _asks(body: s.Block) -> bool:
-    return any(isinstance(one, AskQuestion | OfferActions | s.TakeReport) for one in statements_in(body))
-
-
-def _told(mistake: Mistake, reads: Iterable[Read]) -> Iterator[Finding]:
+def told_by_line(mistake: Mistake, reads: Iterable[Read]) -> Iterator[Finding]:
     """A finding for each line that reads what not everybody sees."""
-    for span, what in _by_line(one for one in reads if not _sees(one, None)):
+    for span, what in _by_line(one for one in reads if not is_seen(one, None)):
         yield mistake.at(span, what=what)
 
 
@@ -352,23 +306,27 @@ def text_tells(look: Survey) -> Iterator[Finding]:
             player.gold up 1
             say to player "you have {player.gold}"
     """
-    secrets, by_umpire = Secrets(look), _acts_of_umpire(look)
+    secrets = Secrets(look)
     for part in look.parts if not secrets.is_empty else ():
         told: set[tuple[int, str]] = set()
-        for read, player in _texts_of(secrets, part, by_umpire):
-            if not _sees(read, player) and (read.span.line, read.what) not in told:
+        for read, player in _texts_of(secrets, look, part):
+            if not is_seen(read, player) and (read.span.line, read.what) not in told:
                 told.add((read.span.line, read.what))
                 yield TEXT_TELLS.at(read.span, what=read.what)
 
 
-def _texts_of(secrets: Secrets, part: RulePart, by_umpire: frozenset[str]) -> Iterator[tuple[Read, int | None]]:
+def _texts_of(secrets: Secrets, look: Survey, part: RulePart) -> Iterator[tuple[Read, int | None]]:
     """What the texts of a rule show, with the slot of the player who reads it; None: everybody does."""
     rule, opened = part.rule, opened_above(part)
     facts: Facts = {}
-    if isinstance(rule, ActionRule) and rule.name not in by_umpire:
-        facts = _facts_of_act(secrets, rule)
-        for text in (rule.label, *(one.reason for one in rule.requirements), *(one.label for one in rule.prices)):
+    if isinstance(rule, ActionRule):
+        facts = facts_of_act(secrets, rule)
+        for text in _texts_of_act(rule) if rule.name not in secrets.of_umpire else ():
             yield from ((read, rule.by_slot) for read in secrets.shown(text, facts))
+        for read in _reasons_of_limits(secrets, look, rule, facts) if rule.name not in secrets.of_umpire else ():
+            yield replace(read, span=rule.span), rule.by_slot
+    elif isinstance(rule, KindRule) and rule.is_report:
+        yield from ((read, None) for one in rule.requirements for read in secrets.shown(one.reason))
     above = known_above(secrets, part, facts)
     for statement in part.statements:
         known = above.get(id(statement), facts)
@@ -377,17 +335,38 @@ def _texts_of(secrets: Secrets, part: RulePart, by_umpire: frozenset[str]) -> It
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
                 hidden = (read for read in shown if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
-            case AskQuestion(who=who) | s.TakeReport(who=who) if who.type == UMPIRE:
-                pass  # who sees all
-            case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
-                slot, known = asked_as(who, known)
+            case AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label) if who.type != UMPIRE:
+                slot = asked_as(who)
                 yield from ((read, slot) for read in secrets.shown(label, known))
                 listed = statement.shown if isinstance(statement, AskQuestion) else None
                 yield from ((read, slot) for read in secrets.shown(None if listed is None else listed.text, known))
                 shown = secrets.reads(_usual_of(statement) if isinstance(statement, AskQuestion) else (), known)
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
+            case OfferActions(by=by, label=label) if all(one.type != UMPIRE for one in by):
+                slot = asked_as(by[0]) if len(by) == 1 else None
+                yield from ((read, slot) for read in secrets.shown(label, known))
+            case s.GiveName(kind=kind, value=name) | s.CreateThing(kind=kind, name=name) if name is not None:
+                if kind not in secrets.kinds:  # a name is read by all who see what is called so
+                    above_it = opened.get(id(statement), NOTHING)
+                    hidden = (read for read in secrets.shown_in(name, known) if not is_opened(read, above_it, secrets))
+                    yield from ((replace(read, span=statement.span), None) for read in hidden)
             case _:
                 pass
+
+
+def _texts_of_act(rule: ActionRule) -> Iterator[Template | None]:
+    """What whoever may do an act reads of it."""
+    yield rule.label
+    yield from (one.reason for one in rule.requirements)
+    yield from (one.label for one in rule.prices)
+
+
+def _reasons_of_limits(secrets: Secrets, look: Survey, rule: ActionRule, facts: Facts) -> Iterator[Read]:
+    """What the reasons show with which an act is refused that has been done as often as may be."""
+    for name in rule.limits:
+        limit = look.book.limits[name]
+        slots = [key_slot(rule.parameters, key) for key in limit.per]
+        yield from secrets.of_slots(secrets.shown(limit.reason), slots, facts, rule.span)
 
 
 def _usual_of(question: AskQuestion) -> tuple[Node, ...]:
@@ -429,7 +408,9 @@ def victory_tells(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look)
     for part in look.parts if not secrets.is_empty else ():
         for told in _told_by_the_end(part):
-            yield from _told(VICTORY_TELLS, secrets.reads(told))
+            yield from told_by_line(VICTORY_TELLS, secrets.reads(told))
+        for loop in part.of(s.ForEachMember):
+            yield from told_by_line(VICTORY_TELLS, secrets.gone_through(loop) if _ends(loop.body) else ())
 
 
 def _told_by_the_end(part: RulePart) -> Iterator[Node]:
@@ -440,8 +421,11 @@ def _told_by_the_end(part: RulePart) -> Iterator[Node]:
     for statement in part.of(s.EndCampaign):
         yield from () if statement.winners is None else (statement.winners,)
     for branch in (one for statement in part.of(s.DoFirst) for one in statement.branches):
-        ends = any(isinstance(one, s.EndCampaign) for one in statements_in(branch.body))
-        yield from (branch.condition,) if branch.condition is not None and ends else ()
+        yield from (branch.condition,) if branch.condition is not None and _ends(branch.body) else ()
+
+
+def _ends(body: s.Block) -> bool:
+    return any(isinstance(one, s.EndCampaign) for one in statements_in(body))
 
 
 SEEN_WIDER = Mistake(
@@ -525,11 +509,11 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
                 continue
             bounds = tuple(bound for bound in (number.low, number.high) if bound is not None)
             for read in secrets.reads((one.amount if isinstance(one, s.MoveNumber) else one.value, *bounds)):
-                if not _sees(read, None) and not is_opened(read, opened.get(id(one), NOTHING), secrets):
+                if not is_seen(read, None) and not is_opened(read, opened.get(id(one), NOTHING), secrets):
                     told.setdefault(number.name, (number, one.span, {}))[2][read.what] = None
     for number, span, what in told.values():  # the number is mended once, whatever it hangs on
         mistake = ASIDE_TELLS if number.is_aside else TREND_TELLS
         yield mistake.at(span, name=number.label or number.name, what=listed(what, 3))
 
 
-CHECKS = (legality_tells, order_tells, roll_tells, text_tells, victory_tells, trend_tells, seen_wider)
+CHECKS = (legality_tells, roll_tells, text_tells, victory_tells, trend_tells, seen_wider)

@@ -7,16 +7,22 @@ when found > 0                                            # what the lines below
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.border.frozen import frozen
+from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import blocks_in, is_all, shown_by
-from dsl.checks.secrets.secret_reads import EVERYBODY, Read, Secrets
-from dsl.checks.secrets.sight import ROLL_TELLS
+from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
+from dsl.checks.secrets.sight import ROLL_TELLS, facts_of_act
 from dsl.checks.survey.declared import Survey
+from dsl.types import UMPIRE
 from dsl.understood import statements as s
-from dsl.understood.expressions import Node
+from dsl.understood.asking import AskQuestion
+from dsl.understood.expressions import LocalValue, Node, Template
+from dsl.understood.rules import ActionRule
 from dsl.understood.triggers import Edge
 from dsl.understood.walk import slots_read, statements_in
 
@@ -26,6 +32,12 @@ VALUE_TELLS = Mistake(
     "this text shows “{name}”, which is worked out from {what}, and not all who read it see that",
     "tell those who see it alone: say to …; show it before: reveals … to everybody; where all are to learn it: say to "
     "everybody …",
+)
+OUTCOME_TELLS = Mistake(
+    "value-tells",
+    Severity.WARNING,
+    "this text shows what comes of {what}, and not all who read it see that made",
+    "tell those who see it alone: say to …; or let all see it made: seen by everybody",
 )
 TEST_TELLS = Mistake(
     "test-tells",
@@ -44,6 +56,8 @@ class _Behind:
     name: str
 
 
+_DEEPEST: Final = 4
+"""Procedures that are followed inside each other."""
 _Origins = dict[int, tuple[_Behind, ...]]
 """What the values in slots are worked out from; a slot that `let` named is there, also where that is nothing."""
 
@@ -100,24 +114,35 @@ def test_tells(look: Survey) -> Iterator[Finding]:
 
 def _told_behind(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look)
-    for part in look.parts if not secrets.is_empty else ():
+    if secrets.is_empty:
+        return
+    found: dict[Finding, None] = {}
+    for part in look.parts:
         nested = {id(one) for block in part.blocks for each in block for one in blocks_in(each)}
-        follower = _Follower(secrets)
+        facts = facts_of_act(secrets, part.rule) if isinstance(part.rule, ActionRule) else {}
+        follower = _Follower(secrets, known_above(secrets, part, facts), ())
         origins, tests = follower.looked_at(part.rule) if isinstance(part.rule, Edge) else ({}, ())
         for block in part.blocks:
             if id(block) not in nested:
-                yield from follower.through(block, dict(origins), tests, frozenset())
+                found |= dict.fromkeys(follower.through(block, dict(origins), tests, frozenset()))
+    yield from found
 
 
 class _Follower:
-    """Follows hidden things through the statements of one rule."""
+    """Follows hidden things through the statements of one rule, and through the procedures that they do.
 
-    def __init__(self, secrets: Secrets) -> None:
+    Attributes: `results`: what the results come from that have been met; `within`: the procedures around.
+    """
+
+    def __init__(self, secrets: Secrets, known: dict[int, Facts], within: tuple[str, ...]) -> None:
         self._secrets = secrets
+        self._known = known
+        self._within = within
+        self.results: tuple[_Behind, ...] = ()
 
     def looked_at(self, edge: Edge) -> tuple[_Origins, tuple[_Behind, ...]]:
         """What a value comes from whose changes something follows: its name shows it, and all of it hangs on it."""
-        behind = self._behind(edge.value, {})
+        behind = self._behind(edge.value, {}, {})
         named = tuple(_Behind(one.read, "was") for one in behind) if edge.is_change else ()
         return {edge.passed: named}, behind
 
@@ -131,36 +156,49 @@ class _Follower:
             opened: the kinds of which something was shown to everybody above.
         """
         for one in block:
+            facts = self._known.get(id(one), {})
             if any(isinstance(inner, s.ConcealThings) for inner in statements_in(one)):
                 opened = frozenset()
             match one:
                 case s.SetLocal(slot=slot, name=name, value=value):
-                    found = tuple(_Behind(each.read, name) for each in (*self._behind(value, origins), *tests))
-                    before = origins.get(slot, ()) if tests else ()
-                    origins[slot] = tuple(dict.fromkeys((*before, *found)))
+                    self._name(origins, slot, name, (*self._behind(value, origins, facts), *tests), tests)
                 case s.DoFirst(branches=branches):
                     looked_at: tuple[_Behind, ...] = ()
                     for branch in branches:
                         if branch.condition is not None:
-                            looked_at += self._behind(branch.condition, origins)
+                            looked_at += self._behind(branch.condition, origins, facts)
                         yield from self._inside(branch.body, origins, (*tests, *looked_at), opened)
                 case s.ForEachMember(collection=collection, condition=condition, body=body):
-                    which = self._behind(collection, origins) + self._behind(condition, origins)
+                    which = self._behind(collection, origins, facts) + self._behind(condition, origins, facts)
                     yield from self._inside(body, origins, (*tests, *which), opened)
                     opened |= {kind for kind, _, _ in shown_by(one)}
                 case s.RepeatUntil(until=until, body=body):
-                    yield from self._inside(body, origins, (*tests, *self._behind(until, origins)), opened)
+                    yield from self._inside(body, origins, (*tests, *self._behind(until, origins, facts)), opened)
                 case s.RepeatRounds(number=number, body=body):
-                    yield from self._inside(body, origins, (*tests, *self._behind(number, origins)), opened)
+                    yield from self._inside(body, origins, (*tests, *self._behind(number, origins, facts)), opened)
                 case s.RevealThings(things=things, viewers=viewers) if any(map(is_all, viewers)):
                     opened |= {each.kind for each in things}
                 case s.SayText(viewers=None):
                     yield from self._told(one, origins, tests, opened)
+                case AskQuestion(who=who, label=label) if label is not None and who.type != UMPIRE:
+                    yield from self._asked(one, label, asked_as(who), origins, opened)
+                case s.GiveName(kind=kind, value=name) | s.CreateThing(kind=kind, name=name) if name is not None:
+                    if kind not in self._secrets.kinds:
+                        yield from self._shown(one.span, slots_read(name), None, origins, opened)
+                case s.DoProcedure():
+                    yield from self._done(one, origins, tests, opened)
+                case s.GiveResult(value=value):
+                    self.results += (*self._behind(value, origins, facts), *tests)
                 case s.MakeRoll() | s.MakeRolls():
+                    came_out: tuple[_Behind, ...] = ()
                     for made in (one,) if isinstance(one, s.MakeRoll) else one.rolls:
                         yield from self._thrown(made, origins, opened)
+                        came_out += self._thrown_in_secret("roll", made.roll, made.arguments, made.span)
+                    self._name(origins, one.slot, "", came_out, ())
                     for inner in blocks_in(one):
-                        yield from self._inside(inner, origins, tests, opened)
+                        yield from self._inside(inner, origins, (*tests, *came_out), opened)
+                case s.MakeContest(contest=name, arguments=arguments, slot=slot):
+                    self._name(origins, slot, "", self._thrown_in_secret("contest", name, arguments, one.span), ())
                 case _:
                     for inner in blocks_in(one):
                         yield from self._inside(inner, origins, tests, opened)
@@ -172,12 +210,52 @@ class _Follower:
         yield from self.through(block, own, tests, opened)
         origins.update({slot: own[slot] for slot in origins})
 
-    def _behind(self, value: Node | None, origins: _Origins) -> tuple[_Behind, ...]:
+    @staticmethod
+    def _name(origins: _Origins, slot: int, name: str, behind: tuple[_Behind, ...], tests: tuple[_Behind, ...]) -> None:
+        """Note what a name stands for; behind a test it may still stand for what it did before."""
+        found = tuple(_Behind(each.read, name) for each in behind)
+        before = origins.get(slot, ()) if tests else ()
+        origins[slot] = tuple(dict.fromkeys((*before, *found)))
+
+    def _behind(self, value: Node | None, origins: _Origins, facts: Facts) -> tuple[_Behind, ...]:
         """What a value is worked out from that not everybody sees."""
         if value is None:
             return ()
-        own = tuple(_Behind(one, "") for one in self._secrets.reads(value) if EVERYBODY not in one.knowers)
+        own = tuple(_Behind(one, "") for one in self._secrets.reads(value, facts) if EVERYBODY not in one.knowers)
         return own + tuple(one for slot in sorted(slots_read(value)) for one in origins.get(slot, ()))
+
+    def _done(
+        self, call: s.DoProcedure, origins: _Origins, tests: tuple[_Behind, ...], opened: frozenset[str]
+    ) -> Iterator[Finding]:
+        """What a procedure tells too widely of what it is handed, and behind the tests around it."""
+        facts = self._known.get(id(call), {})
+        handed = [self._behind(one, origins, facts) for one in call.arguments]
+        is_followed = any(handed) or bool(tests) or call.slot is not None
+        is_event = not call.procedure.isidentifier()  # what an event tells is seen whoever may see that it goes on
+        if not is_followed or is_event or call.procedure in self._within or len(self._within) >= _DEEPEST:
+            return
+        rule = self._secrets.book.procedures[call.procedure]
+        known_as = enumerate(map(asked_as, call.arguments), start=1)
+        slots = {slot: at for at, slot in known_as if slot is not None}
+        inside: _Origins = {
+            at: tuple(_seen_by(_Behind(each.read, rule.parameters[at - 1].name), slots) for each in behind)
+            for at, behind in enumerate(handed, start=1)
+        }
+        follower = _Follower(self._secrets, {}, (*self._within, call.procedure))
+        below = tuple(_seen_by(one, slots) for one in tests)
+        yield from follower.through(rule.body, inside, below, opened)
+        if call.slot is not None:
+            back = {at: slot for slot, at in slots.items()}
+            origins[call.slot] = tuple(dict.fromkeys(_seen_by(one, back) for one in follower.results))
+
+    def _thrown_in_secret(self, sort: str, name: str, arguments: tuple[Node, ...], span: Span) -> tuple[_Behind, ...]:
+        """What comes out of a roll that not everybody sees, as something hidden."""
+        rule = self._secrets.facts.get(name)
+        if rule is None or any(map(is_all, rule.seen or ())):
+            return ()
+        named = (arguments[at] for at in self._secrets.viewers_of_fact(name) if at < len(arguments))
+        knowers = frozenset(one.slot for one in named if isinstance(one, LocalValue))
+        return (_Behind(Read(name, None, f"{sort} {name}", None, knowers, span), ""),)
 
     def _thrown(self, made: s.MakeRoll, origins: _Origins, opened: frozenset[str]) -> Iterator[Finding]:
         """The first hidden thing that a roll everybody sees is made with: in what it is handed, in its own rows."""
@@ -193,12 +271,31 @@ class _Follower:
         self, line: s.SayText, origins: _Origins, tests: tuple[_Behind, ...], opened: frozenset[str]
     ) -> Iterator[Finding]:
         """The first hidden thing that a text shows by a name, and the first that it hangs on."""
-        shown = [one for slot in sorted(slots_read(line.text)) for one in origins.get(slot, ())]
         held = [one for slot in sorted(slots_read(line.condition or ())) for one in origins.get(slot, ())]
-        for one in [one for one in shown if one.read.kind not in opened][:1]:
-            yield VALUE_TELLS.at(line.span, name=one.name, what=one.read.what)
+        yield from self._shown(line.span, slots_read(line.text), None, origins, opened)
         for one in [one for one in (*tests, *held) if one.read.kind not in opened][:1]:
             yield TEST_TELLS.at(line.span, what=one.read.what)
+
+    def _asked(
+        self, question: AskQuestion, label: Template, who: int | None, origins: _Origins, opened: frozenset[str]
+    ) -> Iterator[Finding]:
+        """The first hidden thing that a question shows by a name to whoever is asked."""
+        yield from self._shown(question.span, slots_read(label), who, origins, opened)
+
+    @staticmethod
+    def _shown(
+        span: Span, slots: Iterable[int], who: int | None, origins: _Origins, opened: frozenset[str]
+    ) -> Iterator[Finding]:
+        shown = [one for slot in sorted(slots) for one in origins.get(slot, ()) if who not in one.read.knowers]
+        for one in [one for one in shown if one.read.kind not in opened][:1]:
+            told = VALUE_TELLS if one.name else OUTCOME_TELLS
+            yield told.at(span, name=one.name, what=one.read.what)
+
+
+def _seen_by(behind: _Behind, slots: Mapping[int, int]) -> _Behind:
+    """The same in another rule, where other slots stand for those who see it."""
+    knowers = frozenset(slots[one] for one in behind.read.knowers if one in slots)
+    return _Behind(replace(behind.read, knowers=knowers), behind.name)
 
 
 CHECKS = (value_tells, test_tells)

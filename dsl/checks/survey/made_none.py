@@ -80,7 +80,7 @@ class MadeNone:
         """Those that procedures, acts and what follows them may make none; not those that it sets itself."""
         own = set_in(statement)
         found: set[Place] = set()
-        for inner in _going_on(statement):
+        for inner in going_on(statement):
             for effect, values in _carried_out(inner, self._book):
                 handed = tuple(None if one is None else self._keys.of(one) for one in values)
                 call = _Call(effect, handed, _there(values), frozenset())
@@ -143,13 +143,13 @@ def set_in(statement: s.Statement) -> frozenset[Attribute]:
     return frozenset((place.kind, place.index) for place in found)
 
 
-def _going_on(statement: s.Statement) -> Iterator[s.Statement]:
+def going_on(statement: s.Statement) -> Iterator[s.Statement]:
     """A statement and those in it, without blocks behind which nothing more is done."""
     yield statement
     for block in blocks_below(statement):
         if not isinstance(block[-1], _LEAVES):
             for one in block:
-                yield from _going_on(one)
+                yield from going_on(one)
 
 
 def _carried_out(statement: s.Statement, book: Rulebook) -> Iterator[tuple[Effect, tuple[Node | None, ...]]]:

@@ -17,7 +17,8 @@ from interpreter.requests import Ask
 from interpreter.several import allowed_set, several_wanted
 from interpreter.sharing import shares_wanted, usual_shares
 from interpreter.values.numbers import Number
-from interpreter.values.value import Value, is_gone
+from interpreter.values.value import Entity, Value, is_gone
+from interpreter.world.sight import Sight
 
 
 def asked_of(make: Compiler, who: Node) -> Code:
@@ -35,6 +36,12 @@ def allowed(
         if (least is not None and value < least) or (most is not None and value > most):
             return ()
     return (value,)
+
+
+def those_seen(f: Frame, options: tuple[Value, ...], by: Value) -> tuple[Value, ...]:
+    """What whoever is asked has to choose from: what he does not see is not there for him, and he could not name it."""
+    sight: Sight = f[0].sight
+    return tuple(sight.those_seen(options, by)) if sight.hides and (by is None or isinstance(by, Entity)) else options
 
 
 def nothing_fits(options: tuple[Value, ...] | None, kind: Type, least: Number | None, most: Number | None) -> bool:
@@ -79,7 +86,8 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
                 yield weight(f)
 
     def steps(f: Frame) -> Steps:
-        options: tuple[Value, ...] = () if source is None else tuple(source(f))
+        by = who(f)
+        options: tuple[Value, ...] = () if source is None else those_seen(f, tuple(source(f)), by)
         wanted = several_wanted(
             options,
             0 if least is None else least(f),
@@ -88,7 +96,6 @@ def ask_for_several(make: Compiler, ask: AskQuestion, several: SeveralAsked, lab
             tuple(weights(f, options)),
         )
         chosen: tuple[Value, ...] = ()
-        by = who(f)
         if wanted.most and not is_gone(by):
             stands = () if usual is None else allowed_set(tuple(usual(f)), options, wanted)
             asked = Ask(
@@ -128,13 +135,14 @@ def ask_for_shares(make: Compiler, ask: AskQuestion, shares: SharesAsked, label:
                 yield one, most, weighed, 0 if usual is None else usual(f)
 
     def steps(f: Frame) -> Steps:
-        found = tuple(members(f))
-        options = tuple(one for one, _, _, _ in found)
+        by = who(f)
+        every = tuple(members(f))
+        options = those_seen(f, tuple(one for one, _, _, _ in every), by)
+        found = every if len(options) == len(every) else tuple(one for one in every if one[0] in options)
         weights = () if weight is None else [weighed for _, _, weighed, _ in found]
         caps = [most for _, most, _, _ in found]
         wanted = shares_wanted(caps, total(f), is_at_most=shares.is_at_most, weights=weights)
         f[ask.slot] = tuple((one, 0) for one in options)
-        by = who(f)
         if wanted.total and not is_gone(by):
             stands: tuple[Value, ...] = ()
             if usual is not None:

@@ -22,6 +22,7 @@ from interpreter.compiled.statements.asking import (
     asked_of,
     listed,
     nothing_fits,
+    those_seen,
 )
 from interpreter.compiled.statements.reports import (
     fields_of,
@@ -91,7 +92,8 @@ class QuestionCompiler:
             by = who(f)
             least = None if low is None else low(f)
             most = None if high is None else high(f)
-            options = tuple(dict.fromkeys(source(f))) if source is not None else options_of(kind, f[0])
+            all_options = tuple(dict.fromkeys(source(f))) if source is not None else options_of(kind, f[0])
+            options = None if all_options is None else those_seen(f, all_options, by)
             if source is not None and options and kind.optional:  # where there is nothing but none, nobody is asked
                 options = (*options, None)
             if is_gone(by) or nothing_fits(options, kind, least, most):
