@@ -46,7 +46,7 @@ from dsl.checks import (
     unnamed_rows,
     uses,
 )
-from dsl.checks.flow import endings, loops, phases, triggers
+from dsl.checks.flow import endings, loops, phases, stops, triggers
 from dsl.checks.secrets import shown_which, sight, slips
 from dsl.checks.survey import depth
 from dsl.checks.survey.declared import Survey, survey
@@ -83,6 +83,7 @@ CHECKS: tuple[Check, ...] = (
     *actions.CHECKS,
     *phases.CHECKS,
     *loops.CHECKS,
+    *stops.CHECKS,
     *endings.CHECKS,
     *questions.CHECKS,
     *tested_before.CHECKS,
