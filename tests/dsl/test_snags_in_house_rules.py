@@ -148,6 +148,9 @@ LINES = {
         "write here: counts as often, and at the left margin: limit often: 1 per army this turn"
     ),
     "after player.gold\n  stop": "write: when player.gold changes for player: player",
+    # what does not hold of several
+    f"{ACT}allowed unless tile is capital of player or player.fame > 3 of all": "write `when not (…)`",
+    f"{ACT}allowed unless player.fame > 3 of all": "write `when not`",
     # what is paid, lost and taken
     f"{DAY}p pays upkeep": "write: p.… down upkeep",
     "phase day\n  unsupplied armies lose half their men": (
