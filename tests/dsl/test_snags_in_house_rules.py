@@ -148,6 +148,23 @@ LINES = {
         "write here: counts as often, and at the left margin: limit often: 1 per army this turn"
     ),
     "after player.gold\n  stop": "write: when player.gold changes for player: player",
+    # where something lies, and whose it is
+    f"{ACT}allowed when tile is a neighbour of army.tile": "write: allowed when tile is next to army.tile",
+    f"{ACT}allowed when tile within 2 hexes of army.tile": (
+        "write: allowed when (distance(tile, army.tile) otherwise 99) <= 2"
+    ),
+    f"{ACT}allowed when tile and army belong to player": ("write: allowed when tile.… is player and army.… is player"),
+    "phase day\n  for each battle this month\n    stop": (
+        "write: for each battle in battles where battle.born is turn"
+    ),
+    "phase day\n  each player in turn order\n    stop": "write: each player in order",
+    f"{ACT}only once per army per month": (
+        "write here: counts as often, and at the left margin: limit often: 1 per army this turn"
+    ),
+    'victory famed "Famed" when a player reaches fame 10': (
+        'write: victory famed "Famed" at end of … with the last phase of a turn, and indented below it: won by those p '
+        "in players where p.fame >= 10"
+    ),
     # what does not hold of several
     f"{ACT}allowed unless tile is capital of player or player.fame > 3 of all": "write `when not (…)`",
     f"{ACT}allowed unless player.fame > 3 of all": "write `when not`",

@@ -135,6 +135,17 @@ SAYINGS: Final = (
         r"|(?:tiles?|land) of (player)|own (?:land|territory|tiles?))(.*)",
         "{0}any x in neighbours of {1} where x.… is player{4}",
     ),
+    said(r"(.*\bwhen (?:.+ (?:and|or) )?)(\w[\w.]*) is an? neighbou?r of (\w[\w.]*)(.*)", "{0}{1} is next to {2}{3}"),
+    said(
+        r"(.*\bwhen (?:.+ (?:and|or) )?)(\w+) and (\w+) (?:both )?belong to (\w+)(.*)",
+        "{0}{1}.… is {3} and {2}.… is {3}{4}",
+    ),
+    said(
+        r"(.*\bwhen (?:.+ (?:and|or) )?)(\w+) within (\d+) (?:hexes|tiles|fields|provinces|steps) of (\w[\w.]*)(.*)",
+        "{0}(distance({1}, {3}) otherwise 99) <= {2}{4}",
+    ),
+    said(rf"for each (\w+) (?:of )?this {_TIME}", "for each {0} in {0:many} where {0}.born is turn"),
+    said(r"each player in turn order", "each player in order"),
     said(r"skipped (?:in|during) (?:the )?(\w+)", "skipped when … is {0}"),
     # sides of a contest
     said(
@@ -221,6 +232,12 @@ IN_TWO: Final = (
         AT_THE_MARGIN,
         "counts as often",
         "limit often: {0} per player this turn{1}",
+    ),
+    two(
+        rf"(?:only )?once per (?!player\b|turn\b|phase\b)(\w+) {_EVERY} (?:month|week|year|season|day)",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 1 per {0} this turn",
     ),
     two(
         rf"allowed (?:only )?(?:once|1) per (\w+) (?:this|{_EVERY}) (?:{_TIME})",

@@ -99,6 +99,12 @@ IN_TWO: Final = (
         "won by those p in players where p.{2} >= {1}",
     ),
     two(
+        rf"(victory \w+(?: \"[^\"]*\")?),? (?:when|if|for) {_ONE_OF}player {_REACHES} (?:an? )?(\w+) (?:of )?(\d+)",
+        WON_WITH,
+        "{0} at end of …",
+        "won by those p in players where p.{1} >= {2}",
+    ),
+    two(
         rf"(?:the )?player {_WITH} {_MOST} (\w+) {_GETS_SOME} (\d\w*)",
         BELOW_IT,
         "for each x in the 1 x in players with highest x.{0}",
