@@ -74,7 +74,7 @@ def test_a_kind_with_a_plural_like_itself_is_told_where_it_is_declared(tmp_path:
     rules = (
         "kind sheep, sheep\n  player: player\n  mood: one of (calm, wild) = calm\n"
         "phase day\n  for each s in sheep where s.mood is wild\n    s.mood becomes calm\n"
-        "  say \"x\" when no s in sheep where s.mood is calm\n"
+        '  say "x" when no s in sheep where s.mood is calm\n'
     )
     assert hints_of(f"{GROUND}{rules}", tmp_path) == [
         "give a kind a plural of its own behind its name, as in: kind town, all_towns"
