@@ -25,7 +25,7 @@ from dsl.checks import (
     tested_before,
     uses,
 )
-from dsl.checks.flow import actions, endings, loops, offered_for_each, phases, questions, triggers
+from dsl.checks.flow import actions, endings, loops, offered_for_each, phases, questions, stops, triggers
 from dsl.checks.numbers import (
     against_itself,
     bounds,
@@ -80,6 +80,7 @@ CHECKS: tuple[Check, ...] = (
     *actions.CHECKS,
     *phases.CHECKS,
     *loops.CHECKS,
+    *stops.CHECKS,
     *endings.CHECKS,
     *questions.CHECKS,
     *tested_before.CHECKS,

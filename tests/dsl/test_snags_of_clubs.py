@@ -212,7 +212,9 @@ SNAGS = {
     "phase work\n  for each s in 2 ships at random\n    destroy s": "write: for each s in 2 of ships at random",
     "phase work\n  for each s in a random ship\n    destroy s": "write: for each s in 1 of ships at random",
     "phase work\n  campaign.season becomes the next year after campaign.season": (
-        "write: campaign.season becomes shifted(campaign.season, 1)"
+        "write: campaign.season becomes shifted(campaign.season, 1), which stays at the last row of its table; where "
+        "the first row comes again behind it: campaign.season becomes ((the x in … where x.place is "
+        "remainder(campaign.season.place, count of …) + 1) otherwise campaign.season)"
     ),
     f'{WORK}say "sunk" when s is gone': "write: s is not in ships",
     f'{WORK}say "afloat" when s is not destroyed': "write: s is in ships",

@@ -113,7 +113,11 @@ SNAGS: dict[str, str] = {
     ),
     "phase a\n  each player in order\n    ask player to choose a good": 'write: ask player for chosen: good "…"',
     # values
-    "phase a\n  campaign.season becomes next season": "write: campaign.season becomes shifted(campaign.season, 1)",
+    "phase a\n  campaign.season becomes next season": (
+        "write: campaign.season becomes shifted(campaign.season, 1), which stays at the last row of its table; where "
+        "the first row comes again behind it: campaign.season becomes ((the x in … where x.place is "
+        "remainder(campaign.season.place, count of …) + 1) otherwise campaign.season)"
+    ),
     "phase a\n  campaign.season becomes campaign.season + 1": (
         "the next row of its table is `shifted(campaign.season, 1)`, and its place there `campaign.season.place`"
     ),

@@ -22,7 +22,7 @@ from dsl.understood.expressions import (
     SeveralOperation,
 )
 from dsl.understood.operands import key_of
-from dsl.understood.statements import DoFirst, SetLocal
+from dsl.understood.statements import Block, DoFirst, SayText, SetLocal, Statement
 from dsl.understood.walk import nodes_in, slots_read
 
 THROWN_ANEW = Mistake(
@@ -57,7 +57,8 @@ class _Test:
 def thrown_anew(look: Survey) -> Iterator[Finding]:
     """Dice are compared twice in one condition, or in one after the other, as if both tests looked at the same throw.
 
-    What only makes sense of two throws is left alone: `d6 >= 3 and d6 >= 4` is a hit, and then a wound.
+    What only makes sense of two throws is left alone: `d6 >= 3 and d6 >= 4` is a hit, and then a wound. Lines that
+    stand one below the other, each with its own `when`, are told where no throw would fit both.
 
     Found:
         kind player
@@ -85,6 +86,31 @@ def thrown_anew(look: Survey) -> Iterator[Finding]:
             yield from _told([one.condition for one in cases.cases], throws, _is_next_band)
         for branches in part.of(DoFirst):
             yield from _told(list(_one_after_the_other(branches, throws)), throws, _is_next_band)
+        for block in part.blocks:
+            for lines in _runs_of_lines(block, throws):
+                yield from _told(lines, throws, _is_another_band)
+
+
+def _runs_of_lines(block: Block, throws: frozenset[int]) -> Iterator[list[Node]]:
+    """The conditions of lines that stand one below the other, each done under its own: `p.gold up 1 when d6 >= 5`."""
+    run: list[Node] = []
+    for done in block:
+        if isinstance(done, SetLocal) and done.slot in throws:
+            continue
+        condition = _own_condition(done)
+        if condition is not None:
+            run.append(condition)
+        elif run:
+            yield run
+            run = []
+    yield run
+
+
+def _own_condition(done: Statement) -> Node | None:
+    """The condition of a text, or of a block that has no other beside it."""
+    if isinstance(done, SayText):
+        return done.condition
+    return done.branches[0].condition if isinstance(done, DoFirst) and len(done.branches) == 1 else None
 
 
 def _one_after_the_other(branches: DoFirst, throws: frozenset[int]) -> Iterator[Node]:
@@ -159,6 +185,19 @@ def _is_next_band(one: _Test, other: _Test) -> bool:
             return False
         return first < second if one.how in _FROM_ABOVE else first > second
     return one.how is not other.how or _differ(one, other)
+
+
+def _is_another_band(one: _Test, other: _Test) -> bool:
+    """`d6 <= 2` in one line, `d6 >= 5` or `d6 is 6` in the next: no throw is both."""
+    if one.how is other.how is Binary.SAME:
+        return _differ(one, other) and all(isinstance(side, Constant | NamedRow) for side in (one.other, other.other))
+    first, second = _number(one.other), _number(other.other)
+    if first is None or second is None:
+        return False
+    if one.how in _FROM_BELOW or other.how in _FROM_ABOVE:
+        one, other, first, second = other, one, second, first
+    are_sorted = one.how in (*_FROM_ABOVE, Binary.SAME) and other.how in (*_FROM_BELOW, Binary.SAME)
+    return are_sorted and first < second
 
 
 def _number(node: Node) -> int | Fraction | None:

@@ -63,6 +63,8 @@ _OTHER_HEADS: Final = {
 }
 
 
+_SEVERAL_TESTS: Final = re.compile(r" (?:and|or) ")
+"""Without brackets `not` is about the first of them alone."""
 _ELSE_IF: Final = re.compile(r" *(?:else|otherwise) +if\b")
 
 
@@ -112,4 +114,6 @@ def _foreign(snag: Snag, word: str, column: int) -> Finding | None:
     written = f"{snag.text[: column - 1]}{instead}{snag.text[column - 1 + len(word) :]}"
     if word == "else" and snag.stops(written) <= column:
         return None  # it does not fit either
+    if word == "unless" and _SEVERAL_TESTS.search(snag.text, column):
+        instead = "when not (…)"
     return FOREIGN_WORD.at(snag.at(column, column + len(word)), word=word, instead=instead)

@@ -72,6 +72,7 @@ from dsl.reading.snags.sayings.created_several import created_several
 from dsl.reading.snags.sayings.created_with import created_with
 from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
+from dsl.reading.snags.sayings.house.listed import in_house_rules
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.in_two_ways import in_two_ways
@@ -129,6 +130,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     among_rows,
     by_place,
+    in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
     outcome_in_a_roll,
@@ -167,6 +169,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     among_rows,
     by_place,
+    in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
     outcome_in_a_roll,
@@ -264,6 +267,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     place_beside,
     line_below_roll,
     by_place,
+    in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
     outcome_in_a_roll,

@@ -80,7 +80,7 @@ class KindReader:
         elif isinstance(attribute.default, t.Dice) and of.name.text != CAMPAIGN.name:
             self._thrown_at_birth(of, attribute, attribute.default)
         else:
-            default = read.wanted(attribute.default, kind)
+            default = read.kept(attribute.name.text, attribute.default, kind)
         bounds = (attribute.type.low, attribute.type.high)
         own = Expressions(self.book, self._own_scope(of))
         low, high = (None if one is None else own.wanted(one, kind.present()) for one in bounds)

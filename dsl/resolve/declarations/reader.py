@@ -76,7 +76,7 @@ class DeclarationReader:
             instead = f"option {option.name.text}: one of ({', '.join(words)}) = {words[0]}"
             self.book.find(WORDS_TO_CHOOSE, option.value.span, instead=instead)
             return OptionRule(option.name.text, kind, words[0], "", (), cites(option.cites), option.span, module)
-        value = as_written(Expressions(self.book, Scope()).wanted(option.value, kind))
+        value = as_written(Expressions(self.book, Scope()).kept(f"option {option.name.text}", option.value, kind))
         constant: Plain = None
         match value:
             case Constant():

@@ -22,7 +22,15 @@ from dsl.resolve.declarations.mistakes import (
 from dsl.resolve.declarations.written_numbers import written_number
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
-from dsl.resolve.names.mistakes import FOLLOWS_EVENT, FOLLOWS_NO_ROLL, FOLLOWS_PHASE, FOLLOWS_REPORT, FOLLOWS_STAT
+from dsl.resolve.names.mistakes import (
+    FOLLOWS_EVENT,
+    FOLLOWS_NO_ROLL,
+    FOLLOWS_PHASE,
+    FOLLOWS_REPORT,
+    FOLLOWS_STAT,
+    FOLLOWS_TIME,
+    FOLLOWS_VALUE,
+)
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.names.symbols import BUILT_IN_VALUES, sort_of
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
@@ -60,6 +68,7 @@ ROLL_IN_ANOTHER: Final = Mistake(
     "“{name}” is {sort}, and this line follows “{followed}”",
     "let it follow what is thrown: after {name} when …",
 )
+_TIMES: Final = frozenset({"turn", "day", "week", "month", "season", "year", "round", "zug", "runde", "turno", "ronda"})
 _COMPARED: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "unknown"})
 """The forms of values of which it can be told whether they are the same as before; several of them can be, too."""
 
@@ -194,11 +203,23 @@ class TriggerReader:
                 mistake = FOLLOWS_EVENT
             case t.Roll(form="stat"):
                 mistake = FOLLOWS_STAT
+            case None:
+                return self._is_no_act(name, wanted)
             case _:
                 return False
         sort = phrase("a name of another sort: {sort}", sort=wanted)
         self.book.find(mistake, name.span, name=name.text, sort=sort_of(declared), wanted=sort)
         return True
+
+    def _is_no_act(self, name: t.Word, wanted: str) -> bool:
+        """Tell of a time, or of a value of things of a kind, how what follows it is written; whether it was told."""
+        kinds = self.book.symbols.attributes.items()
+        kind = next((kind for kind, known in kinds if name.text in known and kind != CAMPAIGN.name), None)
+        if kind is not None:
+            self.book.find(FOLLOWS_VALUE, name.span, sort=wanted, name=name.text, kind=kind)
+        elif name.text.casefold() in _TIMES:
+            self.book.find(FOLLOWS_TIME, name.span, sort=wanted, name=name.text)
+        return kind is not None or name.text.casefold() in _TIMES
 
     def _name_roles(self, scope: Scope, target: t.Target, declared: Sequence[tuple[str, Type]], line: Span) -> bool:
         """Give each value its slot under the name that the line gives it; whether there are as many names as values."""

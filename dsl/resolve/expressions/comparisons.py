@@ -69,6 +69,12 @@ TESTED_BEHIND = Mistake(
     "this is {found}; here I need several values to look into",
     "write: {several} where {name} …",
 )
+ASKED_IN_BRACKETS = Mistake(
+    "another-sort",
+    Severity.ERROR,
+    "“{name}” is a definition that holds or does not; here I need {wanted}",
+    "write: {instead}",
+)
 NO_CONDITION = Mistake("unknown-reference", Severity.ERROR, "I know no condition called “{name}”", "write: {instead}")
 
 _NO_MORE: Final = re.compile("gone|dead|destroyed|removed|killed|weg|tot|zerstört|muert[oa]|destruid[oa]")
@@ -121,7 +127,12 @@ class Comparisons:
         sort = self._of_sort(w.left, w.right)
         if sort is not None:
             return self.reader.denied(w, sort) if w.negated else sort
-        if self._asks_whether_gone(w) or self._asks_whether_own(w) or self._asks_whether_empty(w):
+        if (
+            self._asks_whether_gone(w)
+            or self._asks_whether_own(w)
+            or self._asks_whether_empty(w)
+            or self._asks_a_definition(w)
+        ):
             return wrong(w)
         before = len(self.symbols.findings)
         left, right = self._pair(w.left, w.right)
@@ -186,6 +197,25 @@ class Comparisons:
         asked = f"count of {self.reader.source(w.left.span)} {'> 0' if w.negated else 'is 0'}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
         return True
+
+    def _asks_a_definition(self, w: t.Same) -> bool:
+        """`army is supplied`, where a definition of one value is called so: told with how it is asked."""
+        word = w.right.text if isinstance(w.right, t.Name) and isinstance(w.left, t.Name | t.Attribute) else ""
+        asked = self.symbols.of(word, t.Define)
+        if asked is None or len(asked.parameters) != 1 or word in self.reader.scope.names or self._is_a_word(word):
+            return False
+        if self.book.definition_type(word) != TRUTH:
+            return False
+        instead = f"{'not ' if w.negated else ''}{word}({self.reader.source(w.left.span)})"
+        self.reader.find(ASKED_IN_BRACKETS, w.right.span, name=word, wanted=phrase("a value"), instead=instead)
+        return True
+
+    def _is_a_word(self, word: str) -> bool:
+        """Whether a row of a table or a word that an attribute may be is called so, which then is what is asked for."""
+        attributes = (kind for known in self.symbols.attributes.values() for kind in known.values())
+        return any(word in one for one in self.symbols.table_keys.values()) or any(
+            kind.form == "words" and word in kind.words for kind in attributes
+        )
 
     def _is_known(self, word: str) -> bool:
         """Whether something in the rules is called so."""

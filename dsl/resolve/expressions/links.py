@@ -13,7 +13,7 @@ from dsl.resolve.expressions.comparisons import range_asked
 from dsl.resolve.expressions.selections import TRUE, SelectionReader
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.symbols import FUNCTIONS
-from dsl.types import DIRECTION, NUMBER, TILE, TRUTH, UNKNOWN, fits, many
+from dsl.types import DIRECTION, NUMBER, PLAYER, TILE, TRUTH, UNKNOWN, fits, many
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -48,6 +48,12 @@ NO_LINK_ATTRIBUTES = Mistake(
     Severity.ERROR,
     "the rules know no “{name}” of links",
     "say at the left margin, below `links`, what is known of them, such as {name}: yes or no = no",
+)
+BESIDE_NO_TILE = Mistake(
+    "wrong-type",
+    Severity.ERROR,
+    "only tiles lie beside each other, and “{name}” is a kind of your own",
+    "write in kind {name}: beside: set of {name}; and here: {right}.beside has {left}",
 )
 NOT_OVER_TILES = Mistake(
     "not-over-tiles",
@@ -93,12 +99,27 @@ class LinkReader:
         several = self._next_to_several(w)
         if several is not None:
             return several
+        if self._beside_no_tile(w):
+            return wrong(w)
         left, right = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         if w.by is None:
             return BinaryOperation(TRUTH, Binary.NEXT_TO, left, right, **self.reader.place(w))
         if not is_known_link(self.book, self.reader, w.by):
             return wrong(w)
         return LinkedCall(TRUTH, ByLinks.NEXT_TO, w.by.text, (left, right), **self.reader.place(w))
+
+    def _beside_no_tile(self, w: t.NextTo) -> bool:
+        """`zone is next to fleet.zone`, of things that are no tiles: told with how a map of them is kept."""
+        if not isinstance(w.left, t.Name | t.Attribute) or not isinstance(w.right, t.Name | t.Attribute):
+            return False
+        kind = self.reader.read(w.left).type.present()
+        if kind.form != "entity" or kind in (TILE, PLAYER):
+            return False
+        if self.reader.read(w.right).type.present() != kind:
+            return False
+        left, right = (self.reader.source(one.span) for one in (w.left, w.right))
+        self.reader.find(BESIDE_NO_TILE, w.span, name=kind.name, left=left, right=right)
+        return True
 
     def _next_to_several(self, w: t.NextTo) -> Node | None:
         """`t is next to tiles_of(p)`: told with the question that goes through them; else None."""

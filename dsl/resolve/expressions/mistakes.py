@@ -161,6 +161,12 @@ PERCENT_ALONE = Mistake(
     "say of what it is a part: `… * {percent}`; a part of a whole stat or roll is a line `times …`; where hundredths "
     "are added up, or compared with d%, write {number}, and `/ 100` where they become a part",
 )
+PERCENT_KEPT = Mistake(
+    "needs-rounding",
+    _E,
+    "“{percent}” alone is less than one, and here a whole number is needed",
+    "what keeps a part of one is an exact number: write {head}: exact number = {percent}",
+)
 PERCENT_ADDED = Mistake(
     "needs-rounding",
     _E,
@@ -223,6 +229,12 @@ PLACEHOLDER = Mistake(
     _E,
     "the text inserts {{{text}}}, which I cannot read",
     "write the name of a value between the braces",
+)
+INSERTED_CASES = Mistake(
+    "placeholder",
+    _E,
+    "the text inserts {{{text}}}, which I cannot read",
+    'write: {{({first} when {test}, otherwise {other})}}; for a quote inside the text \\"',
 )
 INSERTED_OTHERWISE = Mistake(
     "placeholder",

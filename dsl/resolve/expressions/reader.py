@@ -29,6 +29,7 @@ from dsl.resolve.expressions.mistakes import (
     COLUMN_OF_ROW,
     HIDES_A_TABLE,
     PERCENT_ALONE,
+    PERCENT_KEPT,
     PLACE_OF_ROW,
     SEVERAL_AS_NUMBER,
     THOUSANDS_POINT,
@@ -481,6 +482,14 @@ class Expressions:
         self.symbols.findings.append(finding)
         if (standing or self.standing) is not ValuePlace.VALUE:  # what stands for a value there serves nowhere else
             self.scope.tell_missing(written, finding)
+
+    def kept(self, head: str, written: t.Expr, wanted: Type) -> Node:
+        """A value that an attribute or an option begins with, whose line begins so; of a part of one it is told how."""
+        percent = percent_alone(written)
+        if percent and wanted.form == "number":
+            self.find(PERCENT_KEPT, written.span, percent=percent, head=head)
+            return wrong(written)
+        return self.wanted(written, wanted)
 
     def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:
         """Note that a value is not of the type its place wants; a fraction is rounded where the header says how."""

@@ -9,10 +9,17 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.expressions.mistakes import INSERTED_OTHERWISE, LONE_BRACE, PERHAPS_MISSING, PLACEHOLDER
+from dsl.resolve.expressions.mistakes import (
+    INSERTED_CASES,
+    INSERTED_OTHERWISE,
+    LONE_BRACE,
+    PERHAPS_MISSING,
+    PLACEHOLDER,
+)
 from dsl.types import TEXT
 from dsl.understood.expressions import Constant, Node
 
+_CASES: Final = re.compile(r"(?P<test>[^?:]+?) \? ?(?P<first>[^?:]+?) ?: ?(?P<other>[^?:]+)")
 _OTHERWISE: Final = re.compile(
     r"\[([^\W\d]\w*(?:\.\w+)*)\]|<([^\W\d]\w*(?:\.\w+)*)>|\$([^\W\d]\w*(?:\.\w+)*)|%([^\W\d]\w*(?:\.\w+)*)%"
     r"|\(([^\W\d]\w*(?:\.\w+)+)\)"
@@ -70,7 +77,11 @@ class TextReader:
         """The value between the braces of a text; `column` is where it begins."""
         written = self.book.parse_inserted(source, label.span)
         if written is None:
-            self.reader.find(PLACEHOLDER, label.span, text=source)
+            cases = _CASES.fullmatch(source)
+            if cases is None:
+                self.reader.find(PLACEHOLDER, label.span, text=source)
+            else:
+                self.reader.find(INSERTED_CASES, label.span, text=source, **cases.groupdict())
             return Constant(TEXT, "?")
         before = len(self.symbols.findings)
         whole = label.span

@@ -212,6 +212,8 @@ class DeclaredNames:
                 self.find(f.RESERVED_NAME, span, name=plural)
             elif plural in places or plural in plurals:
                 self._plural_taken(PLURAL_TAKEN, plural, span, places.get(plural) or plurals[plural])
+                if plural == name:  # all of them are meant where it stands, which is told here alone
+                    self.symbols.plurals[plural] = name
             else:
                 self.symbols.plurals[plural] = name
                 plurals[plural] = span

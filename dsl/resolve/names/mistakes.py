@@ -60,6 +60,18 @@ FOLLOWS_REPORT = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "what comes of a report stands in the phase in which it is made, behind the line `… reports {name}`",
 )
+FOLLOWS_TIME = Mistake(
+    "unknown-reference",
+    _E,
+    "I know no {sort} called “{name}”",
+    "what comes with each turn is written: when turn changes; or in a phase",
+)
+FOLLOWS_VALUE = Mistake(
+    "unknown-reference",
+    _E,
+    "I know no {sort} called “{name}”",
+    "what follows whenever this value changes is written: when {kind}.{name} changes for {kind}: {kind}",
+)
 FOLLOWS_EVENT = Mistake(
     "another-sort",
     _E,

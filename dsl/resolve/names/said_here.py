@@ -23,6 +23,8 @@ _SAID_HERE: Final = {
     "everybody": "players",
     "order": "players_in_order",
     "everyone": "players",
+    "all": "players",
+    "distance": "distance(…, …)",
     "direction": "{north, south, …}",
     "length": "count of …",
     "size": "count of …",
