@@ -222,6 +222,14 @@ class _Piece:
         at = min(max(line, 1), len(self._lines)) - 1
         while at > 0 and not self._lines[at].strip():
             at -= 1
+        start = self._opened_above(at)
+        if start < at:
+            for taken in range(start + 1, at + 1):
+                self._blanked.add(taken)
+                self._lines[taken] = ""
+            if self._stand_in(start):
+                return True
+            at = start
         if not _goes_on_below(self._lines[at], brackets=brackets) and self._stand_in(at):
             return True
         if at == 0 and self._written[0][:1].strip():
@@ -230,6 +238,18 @@ class _Piece:
             self._blanked.add(taken)
             self._lines[taken] = ""
         return any(rest.strip() and not rest.lstrip().startswith("#") for rest in self._lines)
+
+    def _opened_above(self, at: int) -> int:
+        """The line that opens what line `at` closes, without which the other would be told as well; else `at`."""
+        missing, _ = _brackets(self._lines[at])
+        for start in range(at - 1, -1, -1):
+            if missing == 0:
+                break
+            closed, opened = _brackets(self._lines[start])
+            missing = max(missing - opened, 0) + closed
+            if missing == 0:
+                return start
+        return at
 
     def _stand_in(self, at: int) -> bool:
         """Replace a line that others are indented below by a plain one; whether that was possible."""
@@ -254,7 +274,7 @@ class _Piece:
         if at in self._replaced or at in self._told:
             return True
         if finding.code == MISSING_BLOCK.code:
-            return any(below in self._blanked for below in self._below(at))
+            return any(below in self._blanked for below in self._below(self._opened_above(at)))
         if self._written[at].lstrip().startswith("otherwise"):
             width = _indent(self._written[at])
             above = at - 1
@@ -273,6 +293,19 @@ class _Piece:
                     break
                 below.append(line)
         return below
+
+
+def _brackets(line: str) -> tuple[int, int]:
+    """How many brackets a line closes that are not opened in it, and how many it leaves open."""
+    closed = opened = 0
+    for sign in re.sub(r'"[^"]*"|#.*|[^(){}]', "", line):
+        if sign in "({":
+            opened += 1
+        elif opened:
+            opened -= 1
+        else:
+            closed += 1
+    return closed, opened
 
 
 def _goes_on_below(line: str, *, brackets: bool) -> bool:
