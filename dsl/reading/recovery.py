@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
+from dsl.reading.blanks import Tight
 from dsl.reading.layout import UNCLOSED, UNEVEN_INDENT
 from dsl.reading.snag import PAST
 from dsl.reading.snags.declared_words import READS_AS_KEYWORD
@@ -23,6 +24,7 @@ from dsl.reading.table_parser import END, Unreadable
 
 if TYPE_CHECKING:
     from dsl.reading.parser import Parser
+    from dsl.reading.token import Token
 
 MAX_REREAD: Final = 2
 """How many times the length of the file may be read again while recovering."""
@@ -88,8 +90,7 @@ def parse_in_pieces(
             try:
                 more, found = parser.parse(source, file, shift, tuple(piece.widths.items()))
             except (Unreadable, Stopped) as error:
-                finding = explain(error, piece.lines(), file, shift, parser.open_brackets(), again.stops_at)
-                finding = misspelt_keyword(finding, piece.lines(), shift, again.reads_past) or finding
+                finding = again.told(error, piece.lines(), file, shift)
                 line = finding.span.line - shift if finding.span is not None else 1
                 is_bare = shift == bare and line == 1
                 if is_bare or finding.kind is MISSING_BLOCK:
@@ -121,6 +122,34 @@ class _Again:
         self._parser = parser
         self._left = MAX_RESPELT
         self.widths: Mapping[int, int] = {}
+
+    def told(self, error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int) -> Finding:
+        """The finding for the first error of a piece, told as if there were no more than one blank between words."""
+        brackets = self._parser.open_brackets()
+        if isinstance(error, Unreadable) and (tight := Tight(lines, shift)):
+            same = self._error_in(tight.lines)
+            if same is not None and (same.token.line, same.token.type) == (error.token.line, error.token.type):
+                return tight.as_written(self._explained(same, tight.lines, file, shift, self._parser.open_brackets()))
+        return self._explained(error, lines, file, shift, brackets)
+
+    def _explained(
+        self, error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
+    ) -> Finding:
+        finding = explain(error, lines, file, shift, brackets, self.stops_at)
+        return misspelt_keyword(finding, lines, shift, self.reads_past) or finding
+
+    def _error_in(self, lines: tuple[str, ...]) -> Unreadable | None:
+        source = "\n".join(lines) + "\n"
+        self._left -= len(source)
+        if self._left < 0:
+            return None
+        try:
+            self._parser.parse(source, "", widths=tuple(self.widths.items()))
+        except Unreadable as error:
+            return error
+        except Stopped:
+            return None
+        return None
 
     def reads_past(self, lines: list[str], line: int) -> bool:
         """Whether the lines can be read beyond line `line` (from 1)."""
