@@ -47,6 +47,14 @@ def test_words_that_stand_further_apart_are_told_the_same(sample: Path, tmp_path
     assert told(further, tmp_path / sample.name) == told(lines, tmp_path / sample.name)
 
 
+def test_what_another_file_says_is_told_with_one_blank(tmp_path: Path) -> None:
+    (tmp_path / "hall.law").write_text(
+        "ruleset hall\nkind player\n  gold: number\ndefine  wealth(p:  player)  = p.gold\n", encoding="utf-8"
+    )
+    (tmp_path / "lines.law").write_text('to wealth: +1 "one more"\n', encoding="utf-8")
+    assert any("replace define wealth(p: player) = …" in one.hint() for one in load_ruleset(tmp_path).findings)
+
+
 def test_texts_remarks_tables_and_indents_stay() -> None:
     lines = ('    say  "a  b"  when  x    # so  it is', "  | a   | b  |  ", "", "  let  x  = 2")
     close = Tight(lines, 0)

@@ -121,7 +121,7 @@ class DeclaredNames:
         """What stands before the `=` of a definition, as it is written."""
         lines = self.lines.get(definition.span.file, [])
         line = lines[definition.span.line - 1] if definition.span.line <= len(lines) else ""
-        head = line.partition("#")[0].partition(" = ")[0].partition(" [")[0].strip()
+        head = tight(line).partition("#")[0].partition(" = ")[0].partition(" [")[0].strip()
         return head if head.count("(") == head.count(")") else f"define {name_of(definition)}(…)"
 
     def nearest(self, name: str, known: Iterable[str]) -> str:
