@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
-from dsl.reading.blanks import Tight
+from dsl.reading.blanks import Tight, brackets
 from dsl.reading.layout import UNCLOSED, UNEVEN_INDENT
 from dsl.reading.snag import PAST
 from dsl.reading.snags.declared_words import READS_AS_KEYWORD
@@ -124,18 +124,18 @@ class _Again:
         self.widths: Mapping[int, int] = {}
 
     def told(self, error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int) -> Finding:
-        """The finding for the first error of a piece, told as if there were no more than one blank between words."""
-        brackets = self._parser.open_brackets()
+        """The finding for the first error of a piece, as if its words stood in one line, one blank between them."""
+        opened = self._parser.open_brackets()
         if isinstance(error, Unreadable) and (tight := Tight(lines, shift)):
             same = self._error_in(tight.lines)
-            if same is not None and (same.token.line, same.token.type) == (error.token.line, error.token.type):
+            if same is not None and tight.is_at(same.token, error.token):
                 return tight.as_written(self._explained(same, tight.lines, file, shift, self._parser.open_brackets()))
-        return self._explained(error, lines, file, shift, brackets)
+        return self._explained(error, lines, file, shift, opened)
 
     def _explained(
-        self, error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
+        self, error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int, opened: tuple[Token, ...]
     ) -> Finding:
-        finding = explain(error, lines, file, shift, brackets, self.stops_at)
+        finding = explain(error, lines, file, shift, opened, self.stops_at)
         return misspelt_keyword(finding, lines, shift, self.reads_past) or finding
 
     def _error_in(self, lines: tuple[str, ...]) -> Unreadable | None:
@@ -253,10 +253,11 @@ class _Piece:
             at -= 1
         start = self._opened_above(at)
         if start < at:
+            whole = " ".join(self._lines[start : at + 1])
             for taken in range(start + 1, at + 1):
                 self._blanked.add(taken)
                 self._lines[taken] = ""
-            if self._stand_in(start):
+            if not _goes_on_below(whole, brackets=brackets) and self._stand_in(start):
                 return True
             at = start
         if not _goes_on_below(self._lines[at], brackets=brackets) and self._stand_in(at):
@@ -270,11 +271,11 @@ class _Piece:
 
     def _opened_above(self, at: int) -> int:
         """The line that opens what line `at` closes, without which the other would be told as well; else `at`."""
-        missing, _ = _brackets(self._lines[at])
+        missing, _ = brackets(self._lines[at])
         for start in range(at - 1, -1, -1):
             if missing == 0:
                 break
-            closed, opened = _brackets(self._lines[start])
+            closed, opened = brackets(self._lines[start])
             missing = max(missing - opened, 0) + closed
             if missing == 0:
                 return start
@@ -322,19 +323,6 @@ class _Piece:
                     break
                 below.append(line)
         return below
-
-
-def _brackets(line: str) -> tuple[int, int]:
-    """How many brackets a line closes that are not opened in it, and how many it leaves open."""
-    closed = opened = 0
-    for sign in re.sub(r'"[^"]*"|#.*|[^(){}]', "", line):
-        if sign in "({":
-            opened += 1
-        elif opened:
-            opened -= 1
-        else:
-            closed += 1
-    return closed, opened
 
 
 def _goes_on_below(line: str, *, brackets: bool) -> bool:

@@ -157,6 +157,10 @@ BROKEN = {
     "a line that others stand below": (
         f"{EACH}    when t is one of (t,\n        t) foo\n      t.owner becomes nobody_at_all\n"
     ),
+    "what begins the next line": "procedure rest(t: tile,\n    : number)\n  t.owner becomes nobody_at_all\n",
+    "a bracket that closes too early": f"{EACH}    do rest(t,\n      )\n",
+    "what is said otherwise": 'procedure rest(t: tile,\n    n: number, m: number) else "x"\n  t.owner becomes none\n',
+    "brackets that go on": ("define all_of(p: player) = (p.flour + (p.flour\n    + 2) foo\n    + p.flour)\n"),
     "brackets in brackets": (
         "define all_of(p: player) = (p.flour + (p.flour\n    + 2) * (3\n    - 1)) foo\n"
         "phase harvest\n  for each t in tiles\n    t.owner becomes nobody_at_all\n"
@@ -166,7 +170,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("rules", BROKEN.values(), ids=BROKEN)
 def test_behind_brackets_over_several_lines_is_told_what_would_be_told_on_one(rules: str, tmp_path: Path) -> None:
-    on_one_line = re.sub(r"(?<=[,\w])\n +(?=[-+]|\w+\)|\w+: )", " ", rules)
+    on_one_line = re.sub(r"(?<=[,\w])\n +(?=[-+:)]|\w+\)|\w+: )", " ", rules)
     assert on_one_line != rules
     told = [code for code, _ in places(tmp_path, rules)]
     assert told == [code for code, _ in places(tmp_path, on_one_line)]
