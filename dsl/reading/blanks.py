@@ -14,10 +14,11 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Span
 from dsl.reading.comments import start_of_comment
+from dsl.reading.layout import MAX_BRACKETS
 from dsl.reading.token import Token
 
 _TEXT_OR_BLANKS: Final = re.compile(r"\"(?:\\.|[^\"\\])*\"|(?P<blanks> {2,})")
-_NO_BRACKET: Final = re.compile(r'"(?:\\.|[^"\\])*"|#.*|[^(){}]')
+_NO_BRACKET: Final = re.compile(r'"(?:\\.|[^"\\])*"|#.*|[^(){}"#]+|"')
 _Place = tuple[int, int]
 
 
@@ -50,9 +51,10 @@ class Tight:
         self._places: dict[int, list[_Place]] = {}
         """By the number of a line in the file, for each of its columns the line and the column where it was written."""
         made: list[str] = []
+        both = [brackets(line) for line in lines]
         while len(made) < len(lines):
             first = len(made)
-            last = _closed_in(lines, first)
+            last = _closed_in(lines, both, first)
             made.append(self._one_line(lines, first, last))
             made += [""] * (last - first)
         self.lines = tuple(made)
@@ -116,19 +118,22 @@ def _kept(line: str) -> Iterator[int]:
     yield from range(end, len(line))
 
 
-def _closed_in(lines: Sequence[str], first: int) -> int:
-    """The line in which the brackets are closed that a line leaves open; that line itself where none does it."""
+def _closed_in(lines: Sequence[str], both: Sequence[tuple[int, int]], first: int) -> int:
+    """The line in which the brackets are closed that a line leaves open; that line itself where none does it.
+
+    Args: `both` says of each line how many brackets it closes and leaves open.
+    """
     indent = _indent(lines[first])
-    depth = 0 if lines[first].lstrip().startswith("|") else brackets(lines[first])[1]
+    depth = 0 if lines[first].lstrip().startswith("|") else both[first][1]
     for at in range(first + 1, len(lines) if depth else 0):
         bare = lines[at].strip()
         if not bare or bare.startswith("#"):
             continue
         if _indent(lines[at]) <= indent and bare[0] not in ")}":
             break
-        closed, opened = brackets(lines[at])
+        closed, opened = both[at]
         depth -= closed
-        if depth < 0:
+        if depth < 0 or depth + opened > MAX_BRACKETS:
             break
         depth += opened
         if depth == 0:

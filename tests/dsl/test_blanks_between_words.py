@@ -10,6 +10,7 @@ import pytest
 from dsl.border.diagnostics import Finding
 from dsl.loader import load_ruleset
 from dsl.reading.blanks import Tight, tight
+from tests.work import calls
 
 SAMPLES = Path(__file__).parent / "samples"
 WITH_SOURCES = ("less-than-nothing", "never-none", "no-reason", "not-many")
@@ -61,3 +62,8 @@ def test_texts_remarks_tables_and_indents_stay() -> None:
     assert close.lines == ('    say "a  b" when x    # so  it is', "  | a   | b  |  ", "", "  let x = 2")
     assert tight('say   "a  b"  when  x') == 'say "a  b" when x'
     assert not Tight(close.lines, 0)
+
+
+def test_brackets_that_nobody_closes_are_not_looked_for_again_and_again() -> None:
+    lines = [" " * at + "x (" for at in range(1000)]
+    assert calls(lambda: Tight(lines, 0)) < 2_000 * len(lines)
