@@ -9,6 +9,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.checks.survey.declared import Survey
 from dsl.loaded import Layer
+from dsl.reading.blanks import tight
 from dsl.resolve.names.declared import closed
 from dsl.rule_texts import COVERAGE, said_in_list
 from dsl.tree.walk import lines_below
@@ -162,8 +163,8 @@ def language_not_spoken(look: Survey) -> Iterator[Finding]:
 def _one_line(look: Survey, span: Span) -> str:
     line = look.loaded.source_line(span)
     if span.line != span.end_line:
-        return line[span.column - 1 :] + " …"
-    return closed(line[span.column - 1 : span.end_column - 1])
+        return tight(line[span.column - 1 :]) + " …"
+    return closed(tight(line[span.column - 1 : span.end_column - 1]))
 
 
 def _is_bare(row: Modifier) -> bool:

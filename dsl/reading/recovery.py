@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
+from dsl.reading.blanks import Tight, brackets
 from dsl.reading.layout import UNCLOSED, UNEVEN_INDENT
 from dsl.reading.snag import PAST
 from dsl.reading.snags.declared_words import READS_AS_KEYWORD
@@ -23,6 +24,7 @@ from dsl.reading.table_parser import END, Unreadable
 
 if TYPE_CHECKING:
     from dsl.reading.parser import Parser
+    from dsl.reading.token import Token
 
 MAX_REREAD: Final = 2
 """How many times the length of the file may be read again while recovering."""
@@ -88,8 +90,7 @@ def parse_in_pieces(
             try:
                 more, found = parser.parse(source, file, shift, tuple(piece.widths.items()))
             except (Unreadable, Stopped) as error:
-                finding = explain(error, piece.lines(), file, shift, parser.open_brackets(), again.stops_at)
-                finding = misspelt_keyword(finding, piece.lines(), shift, again.reads_past) or finding
+                finding = again.told(error, piece.lines(), file, shift)
                 line = finding.span.line - shift if finding.span is not None else 1
                 is_bare = shift == bare and line == 1
                 if is_bare or finding.kind is MISSING_BLOCK:
@@ -121,6 +122,34 @@ class _Again:
         self._parser = parser
         self._left = MAX_RESPELT
         self.widths: Mapping[int, int] = {}
+
+    def told(self, error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int) -> Finding:
+        """The finding for the first error of a piece, as if its words stood in one line, one blank between them."""
+        opened = self._parser.open_brackets()
+        if isinstance(error, Unreadable) and (tight := Tight(lines, shift)):
+            same = self._error_in(tight.lines)
+            if same is not None and tight.is_at(same.token, error.token):
+                return tight.as_written(self._explained(same, tight.lines, file, shift, self._parser.open_brackets()))
+        return self._explained(error, lines, file, shift, opened)
+
+    def _explained(
+        self, error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int, opened: tuple[Token, ...]
+    ) -> Finding:
+        finding = explain(error, lines, file, shift, opened, self.stops_at)
+        return misspelt_keyword(finding, lines, shift, self.reads_past) or finding
+
+    def _error_in(self, lines: tuple[str, ...]) -> Unreadable | None:
+        source = "\n".join(lines) + "\n"
+        self._left -= len(source)
+        if self._left < 0:
+            return None
+        try:
+            self._parser.parse(source, "", widths=tuple(self.widths.items()))
+        except Unreadable as error:
+            return error
+        except Stopped:
+            return None
+        return None
 
     def reads_past(self, lines: list[str], line: int) -> bool:
         """Whether the lines can be read beyond line `line` (from 1)."""
@@ -222,6 +251,15 @@ class _Piece:
         at = min(max(line, 1), len(self._lines)) - 1
         while at > 0 and not self._lines[at].strip():
             at -= 1
+        start = self._opened_above(at)
+        if start < at:
+            whole = " ".join(self._lines[start : at + 1])
+            for taken in range(start + 1, at + 1):
+                self._blanked.add(taken)
+                self._lines[taken] = ""
+            if not _goes_on_below(whole, brackets=brackets) and self._stand_in(start):
+                return True
+            at = start
         if not _goes_on_below(self._lines[at], brackets=brackets) and self._stand_in(at):
             return True
         if at == 0 and self._written[0][:1].strip():
@@ -230,6 +268,18 @@ class _Piece:
             self._blanked.add(taken)
             self._lines[taken] = ""
         return any(rest.strip() and not rest.lstrip().startswith("#") for rest in self._lines)
+
+    def _opened_above(self, at: int) -> int:
+        """The line that opens what line `at` closes, without which the other would be told as well; else `at`."""
+        missing, _ = brackets(self._lines[at])
+        for start in range(at - 1, -1, -1):
+            if missing == 0:
+                break
+            closed, opened = brackets(self._lines[start])
+            missing = max(missing - opened, 0) + closed
+            if missing == 0:
+                return start
+        return at
 
     def _stand_in(self, at: int) -> bool:
         """Replace a line that others are indented below by a plain one; whether that was possible."""
@@ -254,7 +304,7 @@ class _Piece:
         if at in self._replaced or at in self._told:
             return True
         if finding.code == MISSING_BLOCK.code:
-            return any(below in self._blanked for below in self._below(at))
+            return any(below in self._blanked for below in self._below(self._opened_above(at)))
         if self._written[at].lstrip().startswith("otherwise"):
             width = _indent(self._written[at])
             above = at - 1

@@ -12,9 +12,10 @@ Where a long line may be broken stands a `BREAK` instead of a space, and a `CLAU
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final, assert_never
 
 from dsl import tree as t
@@ -25,6 +26,9 @@ CLAUSE: Final = "\x1e"
 """A space at which a line is broken rather than at another: before `when`, `for each` and the like."""
 CHOICE: Final = "\x1d"
 """A space before an `or` between parts of which one holds an `and`: broken before that `and` is, as it binds less."""
+
+OF_THOUSANDS: Final = 3
+"""Digits behind a comma between thousands."""
 
 PICK: Final = 0
 OR: Final = 1
@@ -179,7 +183,7 @@ def _bare(expr: t.Expr, after: str) -> str:
         case t.Call():
             return call_text(expr)
         case t.SetOf():
-            return "{" + items_text(expr.items) + "}"
+            return "{" + members_text(expr.items) + "}"
         case t.Signed():
             return expr.sign + expression_text(expr.value, UNARY, after)
         case t.Arithmetic():
@@ -194,7 +198,7 @@ def _bare(expr: t.Expr, after: str) -> str:
             return _comparison(expr.left, "is not" if expr.negated else "is", expr.right, after, _READ_WITH_IS)
         case t.OneOf():
             is_ = "is not" if expr.negated else "is"
-            return f"{expression_text(expr.value, SUM, 'is')} {is_} one of ({items_text(expr.items)})"
+            return f"{expression_text(expr.value, SUM, 'is')} {is_} one of ({members_text(expr.items)})"
         case t.Inside():
             return _comparison(expr.value, "is not in" if expr.negated else "is in", expr.collection, after)
         case t.FromTo():
@@ -231,7 +235,7 @@ def _bare(expr: t.Expr, after: str) -> str:
         case t.Extreme():
             return f"{expr.which} {expression_text(expr.value, SUM)}{BREAK}for each {_binder(expr.binder, after)}"
         case t.ExtremeOf():
-            return f"{expr.which} of ({items_text(expr.items)})"
+            return f"{expr.which} of ({members_text(expr.items)})"
         case t.Quantified(quantity="every", among=among) if among is not None:
             some = _binder(replace(expr.binder, condition=among), "satisfies")
             return f"every {some} satisfies {_held(expr.binder.condition, after)}"
@@ -385,6 +389,30 @@ def call_text(call: t.Call) -> str:
 def items_text(items: Iterable[t.Expr]) -> str:
     """Expressions with commas between."""
     return f",{BREAK}".join(map(value_text, items))
+
+
+def members_text(items: Sequence[t.Expr]) -> str:
+    """Expressions with commas between; what reads as the thousands of a number stays as it was written.
+
+    That is told (`comma-in-number`), and would not be of what stands apart.
+    """
+    texts = [value_text(one) for one in items[:1]]
+    for one, other in pairwise(items):
+        digits = digits_beside(one, other)
+        is_thousands = digits is not None and len(digits) == OF_THOUSANDS
+        texts.append(f",{digits}" if is_thousands else f",{BREAK}{value_text(other)}")
+    return "".join(texts)
+
+
+def digits_beside(one: t.Expr | t.Range, other: t.Expr | t.Range) -> str | None:
+    """The digits of a whole number that stands directly behind the comma of another; None where it does not."""
+    first = one.value if isinstance(one, t.Signed) else one
+    if not isinstance(first, t.Number) or not isinstance(other, t.Number) or other.value.denominator != 1:
+        return None
+    place, before = other.span, one.span
+    if (place.file, place.line, place.column) != (before.file, before.end_line, before.end_column + 1):
+        return None
+    return f"{other.value.numerator:0{place.end_column - place.column}d}"
 
 
 def value_text(expr: t.Expr) -> str:

@@ -6,10 +6,11 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final, assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import SUM, decimal, expression_text, flat
+from dsl.writing.expression_text import OF_THOUSANDS, SUM, decimal, digits_beside, expression_text, flat
 
 MAX_ROW: Final = 400
 """Columns of a row beyond which cells are no longer filled up: nobody sees the pipes line up."""
@@ -33,7 +34,11 @@ def row_texts(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> list[st
 
 
 def cell_text(cell: t.Cell, dice: t.Dice | None = None) -> str:
-    """The values of one cell with commas between."""
+    """The values of one cell with commas between; numbers that read as one number stay as they were written."""
+    behind = [digits_beside(one, other) for one, other in pairwise(cell.values)]
+    groups = [one for one in behind if one is not None]
+    if groups and groups == behind and (len(groups) == 1 or all(len(one) == OF_THOUSANDS for one in groups)):
+        return flat(",".join([_value(cell.values[0], dice), *groups]))
     return flat(", ".join(_value(value, dice) for value in cell.values))
 
 

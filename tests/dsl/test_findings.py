@@ -14,6 +14,7 @@ import importlib
 import os
 import pkgutil
 import re
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -38,6 +39,7 @@ from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.named import member_missing
 from dsl.resolve.names.declared import MAX_HINTS
+from dsl.writing.formatter import format_text
 from tests.dsl.explained import samples_in
 from tests.work import calls
 
@@ -193,6 +195,20 @@ def test_a_sample_shows_its_mistake_and_nothing_else(code: str) -> None:
     expected = expected_in(code)
     assert any(one == code for _, _, one in expected), "no line of the sample names its own code"
     assert found_in(code) == expected
+
+
+@pytest.mark.parametrize("code", [one for one in sample_names() if (SAMPLES / f"{one}.law").exists()])
+def test_a_sample_that_is_put_in_order_shows_the_same(code: str, tmp_path: Path) -> None:
+    """Nothing that is told is hidden by blanks and line ends alone."""
+    written = tmp_path / f"{code}.law"
+    shutil.copy(SAMPLES / "ground.law", tmp_path)
+    shutil.copy(SAMPLES / written.name, tmp_path)
+    before = Counter(one.code for one in load_ruleset(written).findings)
+    text, refused = gates.clean_text(written.read_bytes(), written.name)
+    in_order = format_text(text, written.name)
+    if isinstance(in_order, str) and not refused:
+        written.write_text(in_order, encoding="utf-8")
+        assert Counter(one.code for one in load_ruleset(written).findings) == before
 
 
 @pytest.mark.parametrize("code", sorted(MADE))

@@ -264,3 +264,22 @@ def test_what_cannot_be_read_is_not_formatted() -> None:
     findings = format_text("tabel a\n  | key |\n", "made.law")
     assert not isinstance(findings, str)
     assert [finding.code for finding in findings] == ["unknown-declaration"]
+
+
+def test_numbers_that_read_as_one_stay_as_they_are_written() -> None:
+    """Such a slip is told (`comma-in-number`); apart it would say in silence what nobody has meant."""
+    text = """\
+table ship "ships"
+  | key   | name    | price     |
+  | sloop | "sloop" | 1,250,000 |
+  | cog   | "cog"   | 1,5       |
+  | hulk  | "hulk"  | 3, 4      |
+
+phase market
+  each player in order
+    player.gold becomes highest of (lowest of (1,300,050, player.gold), 0)
+    player.gold up 1 when player.gold is one of (1,000, 2000)
+"""
+    assert format_text(text, "ships.law") == text
+    apart = "phase x\n  player.gold up highest of (1, 5, pay(1, 300), 20)\n"
+    assert format_text(apart.replace(", ", ","), "ships.law") == apart

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -144,3 +145,33 @@ def test_a_limit_below_the_act_that_it_is_called_as_is_told_with_a_name_of_its_o
     assert hints_of(GROUND + rules, tmp_path) == [
         "write here: counts as raid_often, and at the left margin: limit raid_often: 1 per player this turn"
     ]
+
+
+BROKEN = {
+    "the first line": f'stat rent(t: tile,\n    p: player) "rent" foo\n  base 2 "land"\n  {1} "more"\n',
+    "the first line of statements": (
+        'procedure rest(t: tile,\n    n: number) "rest" foo\n  t.owner becomes nobody_at_all\n'
+    ),
+    "all that stands below": "procedure rest(t: tile,\n    n: number)\n  t.owner flour\n",
+    "a statement": f"{EACH}    do rest(t,\n      2) foo\n    t.owner becomes nobody_at_all\n",
+    "a line that others stand below": (
+        f"{EACH}    when t is one of (t,\n        t) foo\n      t.owner becomes nobody_at_all\n"
+    ),
+    "what begins the next line": "procedure rest(t: tile,\n    : number)\n  t.owner becomes nobody_at_all\n",
+    "a bracket that closes too early": f"{EACH}    do rest(t,\n      )\n",
+    "what is said otherwise": 'procedure rest(t: tile,\n    n: number, m: number) else "x"\n  t.owner becomes none\n',
+    "brackets that go on": ("define all_of(p: player) = (p.flour + (p.flour\n    + 2) foo\n    + p.flour)\n"),
+    "brackets in brackets": (
+        "define all_of(p: player) = (p.flour + (p.flour\n    + 2) * (3\n    - 1)) foo\n"
+        "phase harvest\n  for each t in tiles\n    t.owner becomes nobody_at_all\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("rules", BROKEN.values(), ids=BROKEN)
+def test_behind_brackets_over_several_lines_is_told_what_would_be_told_on_one(rules: str, tmp_path: Path) -> None:
+    on_one_line = re.sub(r"(?<=[,\w])\n +(?=[-+:)]|\w+\)|\w+: )", " ", rules)
+    assert on_one_line != rules
+    told = [code for code, _ in places(tmp_path, rules)]
+    assert told == [code for code, _ in places(tmp_path, on_one_line)]
+    assert "unclosed-bracket" not in told

@@ -11,6 +11,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Span, phrase
 from dsl.named.shown_names import nearest_named, shown_names
+from dsl.reading.blanks import tight
 from dsl.resolve import findings as f
 from dsl.resolve.names.mistakes import (
     ACTION_AS_PHASE,
@@ -120,7 +121,7 @@ class DeclaredNames:
         """What stands before the `=` of a definition, as it is written."""
         lines = self.lines.get(definition.span.file, [])
         line = lines[definition.span.line - 1] if definition.span.line <= len(lines) else ""
-        head = line.partition("#")[0].partition(" = ")[0].partition(" [")[0].strip()
+        head = tight(line).partition("#")[0].partition(" = ")[0].partition(" [")[0].strip()
         return head if head.count("(") == head.count(")") else f"define {name_of(definition)}(…)"
 
     def nearest(self, name: str, known: Iterable[str]) -> str:
@@ -133,17 +134,17 @@ class DeclaredNames:
         return shown_names(self.declarations)
 
     def source(self, span: Span) -> str:
-        """The text of a span on one line, as written."""
+        """The text of a span on one line, as written, with one blank where several stand between words."""
         lines = self.lines.get(span.file)
         line = span.line
         if lines is None or not 0 < line <= len(lines):
             return ""
         if line == span.end_line:
-            text = lines[line - 1][span.column - 1 : span.end_column - 1]
+            text = tight(lines[line - 1][span.column - 1 : span.end_column - 1])
             return closed(text) if _BRACKET.search(text) else text
         parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
         parts.append(lines[span.end_line - 1][: span.end_column - 1])
-        return closed(" ".join(part.strip() for part in parts))
+        return closed(tight(" ".join(part.strip() for part in parts)))
 
     def parse_inserted(self, source: str, span: Span) -> t.Expr | None:
         """The expression between the braces of a text, or None if it cannot be read."""
