@@ -25,7 +25,7 @@ from dsl.checks import (
     tested_before,
     uses,
 )
-from dsl.checks.flow import actions, endings, loops, offered_for_each, phases, questions, stops, triggers
+from dsl.checks.flow import actions, endings, loops, of_others, offered_for_each, phases, questions, stops, triggers
 from dsl.checks.numbers import (
     against_itself,
     bounds,
@@ -88,6 +88,7 @@ CHECKS: tuple[Check, ...] = (
     *transfers.CHECKS,
     *meant_otherwise.CHECKS,
     *offered_for_each.CHECKS,
+    *of_others.CHECKS,
     *turned_round.CHECKS,
     *passed_by.CHECKS,
     *uses.CHECKS,

@@ -27,6 +27,7 @@ def offered_for_each(look: Survey) -> Iterator[Finding]:
           player: player
           load: number
         action fill(cart) by player
+          allowed when cart.player is player else "{cart} is not yours"
           cart.load up 1
         phase day
           each player in order
@@ -39,6 +40,7 @@ def offered_for_each(look: Survey) -> Iterator[Finding]:
         limit fill_often: 1 per cart this phase
         action fill(cart) by player
           counts as fill_often
+          allowed when cart.player is player else "{cart} is not yours"
           cart.load up 1
         phase day
           each player in order
