@@ -25,7 +25,18 @@ from dsl.checks import (
     tested_before,
     uses,
 )
-from dsl.checks.flow import actions, endings, loops, of_others, offered_for_each, phases, questions, stops, triggers
+from dsl.checks.flow import (
+    actions,
+    endings,
+    for_ever,
+    loops,
+    of_others,
+    offered_for_each,
+    phases,
+    questions,
+    stops,
+    triggers,
+)
 from dsl.checks.numbers import (
     against_itself,
     bounds,
@@ -89,6 +100,7 @@ CHECKS: tuple[Check, ...] = (
     *meant_otherwise.CHECKS,
     *offered_for_each.CHECKS,
     *of_others.CHECKS,
+    *for_ever.CHECKS,
     *turned_round.CHECKS,
     *passed_by.CHECKS,
     *uses.CHECKS,
