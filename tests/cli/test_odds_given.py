@@ -179,3 +179,41 @@ def test_nothing_follows_from_what_is_only_supposed(
     assert told.exit_code == 0, told.output
     watched = json.loads(told.output)["watched"]["red.fame"]["values"]
     assert {str(one["value"]): str(one["chance"]) for one in watched} == chances
+
+
+PAID = """ruleset paid
+  title "Paid"
+  language en
+kind player
+  gold: number at least 0 = 5
+roll luck(player) "luck"
+  dice 1d6
+  target 3
+  rich: +1 "rich" when player.gold > 9
+action dare by player "dare"
+  roll luck(player)
+scene trial, trials(who: player) "a trial of {who}"
+  at most one of dare by who
+  result who.gold
+setup
+  for each p in players
+    ask p for n: number at least 1 at most 1 "How many?"
+    p.gold up n
+phase pay
+  each player in order
+    player.gold up 10
+  each player in order
+    do trial(player)
+"""
+
+
+@pytest.mark.parametrize("has_setup", [True, False])
+def test_of_a_ruleset_the_odds_are_asked_before_anything_of_the_first_phase_is_done(
+    tmp_path: Path, *, has_setup: bool
+) -> None:
+    setup = PAID[PAID.index("setup") : PAID.index("phase")]
+    (tmp_path / "paid.law").write_text(PAID if has_setup else PAID.replace(setup, ""), encoding="utf-8")
+    assert "success: 2/3" in run("odds", str(tmp_path / "paid.law"), "luck").output
+    told = run("odds", str(tmp_path / "paid.law"), "trial", "--choices", "usual").output
+    assert "from where it stands" not in told
+    assert ("always 6" if has_setup else "always 5") in told
