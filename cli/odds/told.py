@@ -54,6 +54,9 @@ def tell_odds(game: GameRead, question: Question, odds: Odds, steps: int, figure
     if question.subject is not Subject.ACTION and has_result:
         rule = game.program.rulebook.rolls.get(question.name)
         counts = rule is not None and rule.succeeds_at is not None
+        given = list(odds.result.lots.weights)
+        if question.subject is Subject.PROCEDURE and len(given) == 1 and not odds.result.plays:
+            console.say(words.gettext("it gives {value} back in any case").format(value=figures.value(given[0])))
         _tell_spread(words.gettext("successes") if counts else "", odds.result, figures)
     if question.subject in (Subject.ACTION, Subject.PROCEDURE):
         _tell_rolls(odds, figures)

@@ -216,4 +216,4 @@ def test_of_a_ruleset_the_odds_are_asked_before_anything_of_the_first_phase_is_d
     assert "success: 2/3" in run("odds", str(tmp_path / "paid.law"), "luck").output
     told = run("odds", str(tmp_path / "paid.law"), "trial", "--choices", "usual").output
     assert "from where it stands" not in told
-    assert ("always 6" if has_setup else "always 5") in told
+    assert f"it gives {6 if has_setup else 5} back in any case" in told
