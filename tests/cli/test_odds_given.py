@@ -217,3 +217,41 @@ def test_of_a_ruleset_the_odds_are_asked_before_anything_of_the_first_phase_is_d
     told = run("odds", str(tmp_path / "paid.law"), "trial", "--choices", "usual").output
     assert "from where it stands" not in told
     assert f"it gives {6 if has_setup else 5} back in any case" in told
+
+
+KITS = """ruleset kits
+  title "Kits"
+  language en
+table kit "kits"
+  | key  | name   |
+  | lamp | "Lamp" |
+  | drum | "Drum" |
+kind player
+  kits: set of kit
+roll go(player) "go"
+  dice 1d6
+  target 5
+  kits: +1 "{k}" for each k in player.kits
+event storm(player) "a storm"
+  add lamp to player.kits
+phase m
+  each player in order
+    roll go(player)
+    begin storm(player)
+"""
+
+
+def test_several_values_are_given_between_commas(tmp_path: Path) -> None:
+    (tmp_path / "kits.law").write_text(KITS, encoding="utf-8")
+    rules = str(tmp_path / "kits.law")
+    for given, chance in (("lamp,drum", "2/3"), ("lamp+drum", "2/3"), ("drum, ", "50 %"), ("none", "1/3")):
+        told = run("odds", rules, "go", "--given", f"player.kits={given}").output
+        assert chance in told.partition("success: ")[2][:14]
+    told = run("odds", rules, "go", "--given", "player.kits=lamp,dram").output
+    assert "“dram” is no kits" in told
+    assert "lamp, drum" in told
+
+
+def test_an_event_gives_nothing_back(tmp_path: Path) -> None:
+    (tmp_path / "kits.law").write_text(KITS, encoding="utf-8")
+    assert "back in any case" not in run("odds", str(tmp_path / "kits.law"), "storm").output
