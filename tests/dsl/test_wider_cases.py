@@ -63,5 +63,6 @@ def test_what_is_thrown_anew_is_another(tmp_path: Path) -> None:
 
 
 def test_the_columns_among_which_a_known_number_chooses_are_no_cases(tmp_path: Path) -> None:
-    table = "table pay by skill\n  | skill | up to 1 | 2-3 | 4 or more |\n  | up to 4 | 1 | 2 | 3 |\n  | 5 or more | 4 | 5 | 6 |\n"
+    table = "table pay by skill\n  | skill | up to 1 | 2-3 | 4 or more |\n"
+    table += "  | up to 4 | 1 | 2 | 3 |\n  | 5 or more | 4 | 5 | 6 |\n"
     assert told(tmp_path, table + "define bonus(p: player) = cell(pay(p.skill), 1)\n") == []

@@ -84,7 +84,7 @@ def test_a_slip_without_an_answer_ends_no_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("below", "is_told"),
-    [("      player.paid becomes n\n", True), ("  say \"all have bid\"\n", False)],
+    [("      player.paid becomes n\n", True), ('  say "all have bid"\n', False)],
 )
 def test_what_ends_is_the_slip_alone(tmp_path: Path, below: str, is_told: bool) -> None:
     file = tmp_path / "sample.law"
