@@ -255,3 +255,25 @@ def test_several_values_are_given_between_commas(tmp_path: Path) -> None:
 def test_an_event_gives_nothing_back(tmp_path: Path) -> None:
     (tmp_path / "kits.law").write_text(KITS, encoding="utf-8")
     assert "back in any case" not in run("odds", str(tmp_path / "kits.law"), "storm").output
+
+
+def test_an_estimated_mean_is_no_fraction(tmp_path: Path) -> None:
+    rules = """ruleset gained
+kind player
+  gold: number at least 0 = 5
+procedure gain(p: player)
+  repeat 30 times
+    p.gold up 1d3
+phase m
+  each player in order
+    do gain(player)
+"""
+    (tmp_path / "gained.law").write_text(rules, encoding="utf-8")
+    asked = ("odds", str(tmp_path / "gained.law"), "gain", "--watch", "p.gold", "--exact")
+    mean = next(line for line in run(*asked, "--steps", "900").output.splitlines() if "mean" in line)
+    assert "about" in mean
+    assert " to " in mean
+    assert "/" not in mean
+    one = next(line for line in run(*asked, "--steps", "300").output.splitlines() if "mean" in line)
+    assert "(the same in every play)" in one
+    assert "mean 65, " in run(*asked).output
