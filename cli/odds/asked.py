@@ -16,6 +16,7 @@ from dsl.border.gates import shown
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from dsl.loaded import Loaded
+    from dsl.types import Type
     from dsl.understood.parameters import ParameterRule
     from dsl.understood.rules import PhaseRule, Rulebook
     from interpreter.game_read import GameRead
@@ -311,7 +312,6 @@ def _set(game: GameRead, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
     from dsl.understood.parameters import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
-    from interpreter.named import plain_word
     from interpreter.new_world import with_limits
     from interpreter.values.value import Entity
     from interpreter.views.explaining import ARGUMENT_NOT_FITTING, read_argument
@@ -321,7 +321,7 @@ def _set(game: GameRead, thing: Value, name: str, text: str) -> None:
     if attribute is None or kind is None or not isinstance(thing, Entity):
         raise no_attribute(game, thing, name)
     if attribute.type.form == "many":
-        words = [plain_word(one) for one in text.split("+") if one]
+        words = _members(game, name, attribute.type, text)
         value = value_of(attribute.type, words, game.world)
         if value is UNKNOWN:
             raise click.UsageError(f"{name}: {text}")
@@ -334,6 +334,23 @@ def _set(game: GameRead, thing: Value, name: str, text: str) -> None:
             [ARGUMENT_NOT_FITTING.at(None, answer=shown(text), name=attribute.label or name, allowed=allowed)]
         )
     game.world.set_value(thing, index, value)
+
+
+def _members(game: GameRead, name: str, kind: Type, text: str) -> list[str]:
+    """The values of several, as they are written between commas or plus signs; `none` is none of them.
+
+    Raises: Stopped where one of them does not fit.
+    """
+    from dsl.understood.parameters import ParameterRule
+    from interpreter.named import plain_word
+    from interpreter.views.explaining import read_argument
+
+    words = [plain_word(one.strip()) for one in re.split("[+,]", text) if one.strip()]
+    if words == ["none"] or kind.item is None:
+        return []
+    for one in words:
+        read_argument(game, ParameterRule(name, kind.item, None), one)
+    return words
 
 
 def no_attribute(game: GameRead, thing: Value, name: str) -> Stopped:

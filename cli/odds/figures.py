@@ -68,9 +68,11 @@ class Figures(NamedTuple):
         """Mean and spread in a sentence."""
         words, share = self.console.words, spread.mean_share
         mean = self.amount(share.chance)
-        if share.low != share.high:
-            low, high = self.amount(share.low), self.amount(share.high)
-            mean = words.gettext("about {value} ({low} to {high})").format(value=mean, low=low, high=high)
+        if share.low != share.high:  # an estimate has no exact fraction, as its chances have none
+            about, low, high = (rounded(one, words) for one in share)
+            mean = words.gettext("about {value} ({low} to {high})").format(value=about, low=low, high=high)
+        elif spread.plays:  # what has never come in so many plays may come all the same
+            mean = words.gettext("about {value} (the same in every play)").format(value=rounded(share.chance, words))
         deviation = rounded(spread.deviation, words)
         return words.gettext("mean {mean}, standard deviation {deviation}").format(mean=mean, deviation=deviation)
 

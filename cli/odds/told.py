@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, assert_never
 
+from cli.odds.asked import BEGINS
 from cli.odds.figures import Figures
 from cli.words.numbers import rounded, signed
 
@@ -54,6 +55,10 @@ def tell_odds(game: GameRead, question: Question, odds: Odds, steps: int, figure
     if question.subject is not Subject.ACTION and has_result:
         rule = game.program.rulebook.rolls.get(question.name)
         counts = rule is not None and rule.succeeds_at is not None
+        given = list(odds.result.lots.weights)
+        is_given = question.subject is Subject.PROCEDURE and not question.name.startswith(BEGINS)
+        if is_given and len(given) == 1 and not odds.result.plays:
+            console.say(words.gettext("it gives {value} back in any case").format(value=figures.value(given[0])))
         _tell_spread(words.gettext("successes") if counts else "", odds.result, figures)
     if question.subject in (Subject.ACTION, Subject.PROCEDURE):
         _tell_rolls(odds, figures)

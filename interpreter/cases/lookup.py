@@ -31,6 +31,9 @@ SEVERAL_OF = Mistake(
     "write some of these in square brackets: {known}",
 )
 ONE = Mistake("unfit-in-case", _E, "“{name}” has one value and needs no list here", "write “{instead}”")
+TWICE = Mistake(
+    "unfit-in-case", _E, "“{value}” stands here twice, and “{name}” holds it once", "name each of its values once"
+)
 MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
 SAID_OTHERWISE = Mistake("unknown-key", _E, "I know no key “{key}” here", "write: {instead}")
 ASKED_OF_MORE = Mistake(
@@ -170,6 +173,7 @@ class Lookup:
 
     def value(self, at: Path, name: str, kind: Type, written: Written) -> None:
         """A value that must fit its type."""
+        self._each_once(at, name, kind, written)
         if self.names.fits(kind, written) or self._is_quoted(as_written(written)):
             return
         if kind.form == "many" and kind.item is not None:
@@ -192,6 +196,16 @@ class Lookup:
             return
         known = listed_for(as_written(written), self.names.allowed(kind))
         self.findings.append(UNFIT.at(span, value=as_written(written), name=name, type=kind, known=known))
+
+    def _each_once(self, at: Path, name: str, kind: Type, written: Written) -> None:
+        """Things, rows and words are in a set once; numbers are each there as often as they are named."""
+        if isinstance(written, list) and kind.item is not None and kind.item.form not in ("number", "fraction"):
+            self._twice(at, name, written)
+
+    def _twice(self, at: Path, name: str, written: Sequence[Plain]) -> None:
+        for place, (number, one) in zip(self.places(at, len(written)), enumerate(written), strict=True):
+            if written[:number].count(one) == 1:
+                self.findings.append(TWICE.at(self.document.span(place), value=as_written(one), name=name))
 
     def _meant(self, kind: Type, written: str) -> str:
         """The row, the word or the thing that is meant by other letters, or by what players call it."""
@@ -221,6 +235,7 @@ class Lookup:
                 self.findings.append(SEVERAL.at(self.document.span(at), name=name, instead="[]"))
             case "conditions":
                 held = written if isinstance(written, list) else [written]
+                self._twice(at, name, held)
                 for place, one in zip(self.places(at, len(held)), held, strict=True):
                     self._condition(place, kind, str(one))
             case "born":

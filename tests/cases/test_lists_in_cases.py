@@ -82,3 +82,9 @@ def test_a_list_where_one_is_wanted(tmp_path: Path) -> None:
 
 def test_what_is_right_is_right(tmp_path: Path) -> None:
     assert told(tmp_path, "tiles: {mill: {ground: [marsh, meadow]}, ford: {ground: []}}") == []
+
+
+def test_a_set_holds_each_once(tmp_path: Path) -> None:
+    said = "“marsh” stands here twice, and “ground” holds it once: name each of its values once"
+    assert told(tmp_path, "tiles: {mill: {ground: [marsh, meadow, marsh, marsh]}}") == [said]
+    assert told(tmp_path, "tiles: {mill: {ground: [marsh, meadow]}}") == []

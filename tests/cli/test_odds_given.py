@@ -179,3 +179,101 @@ def test_nothing_follows_from_what_is_only_supposed(
     assert told.exit_code == 0, told.output
     watched = json.loads(told.output)["watched"]["red.fame"]["values"]
     assert {str(one["value"]): str(one["chance"]) for one in watched} == chances
+
+
+PAID = """ruleset paid
+  title "Paid"
+  language en
+kind player
+  gold: number at least 0 = 5
+roll luck(player) "luck"
+  dice 1d6
+  target 3
+  rich: +1 "rich" when player.gold > 9
+action dare by player "dare"
+  roll luck(player)
+scene trial, trials(who: player) "a trial of {who}"
+  at most one of dare by who
+  result who.gold
+setup
+  for each p in players
+    ask p for n: number at least 1 at most 1 "How many?"
+    p.gold up n
+phase pay
+  each player in order
+    player.gold up 10
+  each player in order
+    do trial(player)
+"""
+
+
+@pytest.mark.parametrize("has_setup", [True, False])
+def test_of_a_ruleset_the_odds_are_asked_before_anything_of_the_first_phase_is_done(
+    tmp_path: Path, *, has_setup: bool
+) -> None:
+    setup = PAID[PAID.index("setup") : PAID.index("phase")]
+    (tmp_path / "paid.law").write_text(PAID if has_setup else PAID.replace(setup, ""), encoding="utf-8")
+    assert "success: 2/3" in run("odds", str(tmp_path / "paid.law"), "luck").output
+    told = run("odds", str(tmp_path / "paid.law"), "trial", "--choices", "usual").output
+    assert "from where it stands" not in told
+    assert f"it gives {6 if has_setup else 5} back in any case" in told
+
+
+KITS = """ruleset kits
+  title "Kits"
+  language en
+table kit "kits"
+  | key  | name   |
+  | lamp | "Lamp" |
+  | drum | "Drum" |
+kind player
+  kits: set of kit
+roll go(player) "go"
+  dice 1d6
+  target 5
+  kits: +1 "{k}" for each k in player.kits
+event storm(player) "a storm"
+  add lamp to player.kits
+phase m
+  each player in order
+    roll go(player)
+    begin storm(player)
+"""
+
+
+def test_several_values_are_given_between_commas(tmp_path: Path) -> None:
+    (tmp_path / "kits.law").write_text(KITS, encoding="utf-8")
+    rules = str(tmp_path / "kits.law")
+    for given, chance in (("lamp,drum", "2/3"), ("lamp+drum", "2/3"), ("drum, ", "50 %"), ("none", "1/3")):
+        told = run("odds", rules, "go", "--given", f"player.kits={given}").output
+        assert chance in told.partition("success: ")[2][:14]
+    told = run("odds", rules, "go", "--given", "player.kits=lamp,dram").output
+    assert "“dram” is no kits" in told
+    assert "lamp, drum" in told
+
+
+def test_an_event_gives_nothing_back(tmp_path: Path) -> None:
+    (tmp_path / "kits.law").write_text(KITS, encoding="utf-8")
+    assert "back in any case" not in run("odds", str(tmp_path / "kits.law"), "storm").output
+
+
+def test_an_estimated_mean_is_no_fraction(tmp_path: Path) -> None:
+    rules = """ruleset gained
+kind player
+  gold: number at least 0 = 5
+procedure gain(p: player)
+  repeat 30 times
+    p.gold up 1d3
+phase m
+  each player in order
+    do gain(player)
+"""
+    (tmp_path / "gained.law").write_text(rules, encoding="utf-8")
+    asked = ("odds", str(tmp_path / "gained.law"), "gain", "--watch", "p.gold", "--exact")
+    mean = next(line for line in run(*asked, "--steps", "900").output.splitlines() if "mean" in line)
+    assert "about" in mean
+    assert " to " in mean
+    assert "/" not in mean
+    one = next(line for line in run(*asked, "--steps", "300").output.splitlines() if "mean" in line)
+    assert "(the same in every play)" in one
+    assert "mean 65, " in run(*asked).output

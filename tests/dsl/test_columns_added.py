@@ -114,6 +114,17 @@ def test_what_does_not_fit_is_told(edits: str, found: list[tuple[str, int]]) -> 
     assert above(edits)[1] == found
 
 
+def test_a_row_called_otherwise_stands_for_itself_alone(tmp_path: Path) -> None:
+    below = "ruleset below\ntable pay by n\n  | n | a |\n  | 1 | 2 |\n  | otherwise | 3 |\n"
+    (tmp_path / "below.law").write_text(below, encoding="utf-8")
+    club = "ruleset club extends below\nadd column to table pay\n  | n | b |\n  | otherwise | 0 |\n"
+    (tmp_path / "club.law").write_text(club, encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "club.law").findings if one.code == "column-unfilled"]
+    assert [one.hint() for one in found] == [
+        "write a row for each of them: `otherwise` is a row of this table, and stands for that one alone"
+    ]
+
+
 def test_a_ruleset_on_top_of_nothing_adds_no_column(tmp_path: Path) -> None:
     (tmp_path / "club.law").write_text(f"ruleset club\n{SHIPS}", encoding="utf-8")
     assert "no-base" in [one.code for one in load_ruleset(tmp_path / "club.law").findings]

@@ -60,3 +60,9 @@ def test_blocks_are_looked_at_as_well(tmp_path: Path) -> None:
 def test_what_is_thrown_anew_is_another(tmp_path: Path) -> None:
     lines = "  when d6 >= 2\n    p.skill up 1\n  otherwise when d6 >= 4\n    p.skill up 2\n"
     assert told(tmp_path, f"procedure learn(p: player)\n{lines}") == []
+
+
+def test_the_columns_among_which_a_known_number_chooses_are_no_cases(tmp_path: Path) -> None:
+    table = "table pay by skill\n  | skill | up to 1 | 2-3 | 4 or more |\n"
+    table += "  | up to 4 | 1 | 2 | 3 |\n  | 5 or more | 4 | 5 | 6 |\n"
+    assert told(tmp_path, table + "define bonus(p: player) = cell(pay(p.skill), 1)\n") == []

@@ -82,6 +82,19 @@ def test_a_slip_without_an_answer_ends_no_other(tmp_path: Path) -> None:
     assert [one.v[1] for one in game.world.things["player"]] == [9, 4]
 
 
+@pytest.mark.parametrize(
+    ("below", "is_told"),
+    [("      player.paid becomes n\n", True), ('  say "all have bid"\n', False)],
+)
+def test_what_ends_is_the_slip_alone(tmp_path: Path, below: str, is_told: bool) -> None:
+    file = tmp_path / "sample.law"
+    slips = SLIPS.split("      player.paid becomes n\n")[0]
+    file.write_text(RULES + slips + below, encoding="utf-8")
+    found = [one for one in load_ruleset(file).findings if one.code == "question-may-end"]
+    words = "where no number lies between these bounds, the slip ends here, and what comes after in it is left out"
+    assert [one.message() for one in found] == ([words] if is_told else [])
+
+
 TOLD = """phase bids
   each player in order
     {}

@@ -199,6 +199,8 @@ def _example_game(rulebook: Rulebook, map_name: str | None, console: Console) ->
     if map_name is None:
         tile_map = with_what_is_needed(rulebook, tile_map)
     game, bot = new_game(rulebook, tile_map, None), Bot("odds")
+    for first in list(rulebook.phases)[:1]:  # nothing of it is done, also where it asks nobody
+        game.halt_at((1, first))
     for _ in range(MOST_BEFORE):
         if game.world.turn > 0 or game.pending is None:
             break

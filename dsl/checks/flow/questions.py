@@ -55,6 +55,22 @@ NUMBER_MAY_END = Mistake(
 )
 
 
+SLIP_MAY_END = Mistake(
+    "question-may-end",
+    Severity.TIP,
+    "where there is nothing to choose from, the slip ends here, and what comes after in it is left out",
+    "write {name}: … or none, and go on when it is not none; or look before whether there is any: when any …",
+)
+
+
+NUMBER_MAY_END_SLIP = Mistake(
+    "question-may-end",
+    Severity.TIP,
+    "where no number lies between these bounds, the slip ends here, and what comes after in it is left out",
+    "look before whether one does: when {high} >= {low}, and the question below it",
+)
+
+
 PAID_FOR_NOTHING = Mistake(
     "question-may-end",
     Severity.TIP,
@@ -151,12 +167,15 @@ def question_may_end(look: Survey) -> Iterator[Finding]:
     """
     for part in look.parts:
         if isinstance(part.rule, PhaseRule):
+            in_slips = {id(one) for slips in part.of(s.TakeSlips) for one in _questions_in(slips.body)}
             for question in _open_questions(part.rule.body, look.ranges, _Around(), goes_on=False):
+                is_of_slip = id(question) in in_slips
                 if question.source is not None:
-                    yield QUESTION_MAY_END.at(question.span, name=question.name)
+                    ends = SLIP_MAY_END if is_of_slip else QUESTION_MAY_END
+                    yield ends.at(question.span, name=question.name)
                 elif question.low is not None and question.high is not None:
-                    high, low = quoted(question.high), quoted(question.low)
-                    yield NUMBER_MAY_END.at(question.span, high=high, low=low)
+                    ends = NUMBER_MAY_END_SLIP if is_of_slip else NUMBER_MAY_END
+                    yield ends.at(question.span, high=quoted(question.high), low=quoted(question.low))
         elif isinstance(part.rule, ActionRule) and part.rule.prices:
             around = _Around()
             for requirement in part.rule.requirements:
@@ -195,6 +214,9 @@ def _open_questions(value: object, ranges: Ranges, around: _Around, *, goes_on: 
             for branch in branches:
                 around = around.below(branch.condition)
                 yield from _open_questions(branch.body, ranges, around, goes_on=goes_on)
+        case s.TakeSlips(body=body, absent=absent):
+            yield from _open_questions(body, ranges, around, goes_on=False)  # it ends alone: the phase goes on
+            yield from _open_questions(absent, ranges, around, goes_on=True)
         case s.ForEachMember() | s.ForEachPlayer() | s.RepeatUntil() | s.RepeatRounds():
             test = value.until if isinstance(value, s.RepeatUntil) else None
             test = value.condition if isinstance(value, s.ForEachMember) else test
@@ -207,6 +229,14 @@ def _open_questions(value: object, ranges: Ranges, around: _Around, *, goes_on: 
             for one in parts_of(value):
                 if isinstance(one, tuple) or is_statement(one):
                     yield from _open_questions(one, ranges, around, goes_on=goes_on)
+
+
+def _questions_in(value: object) -> Iterator[AskQuestion]:
+    """All questions of statements, however deep they stand."""
+    if isinstance(value, AskQuestion):
+        yield value
+    for one in parts_of(value):
+        yield from _questions_in(one)
 
 
 def _counts(test: Node) -> bool:

@@ -43,6 +43,12 @@ COLUMN_UNFILLED = Mistake(
     "of table {table} these rows get nothing in the new column: {rows}",
     "write a row for each of them, or one that begins with `otherwise` for all that are not named",
 )
+OWN_OTHERWISE = Mistake(
+    "column-unfilled",
+    _E,
+    "of table {table} these rows get nothing in the new column: {rows}",
+    "write a row for each of them: `otherwise` is a row of this table, and stands for that one alone",
+)
 HEADING_AGAIN = Mistake(
     "heading-again",
     _E,
@@ -156,7 +162,8 @@ class _Put:
         lacking = [] if self._other(edit) else [row for name, row in self.rows.items() if name not in given]
         told = [in_quotes(cell_text(row.cells[0])) for row in lacking if len(row.cells) == self.width]
         if told:
-            self.findings.append(COLUMN_UNFILLED.at(edit.span, table=self.name, rows=joined(told)))
+            unfilled = OWN_OTHERWISE if OTHERWISE in self.rows else COLUMN_UNFILLED
+            self.findings.append(unfilled.at(edit.span, table=self.name, rows=joined(told)))
 
     def _other(self, edit: t.AddColumns) -> t.TableRow | None:
         """The cells of all rows that are not named; a table with a row `otherwise` of its own names that."""
