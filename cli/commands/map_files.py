@@ -177,8 +177,10 @@ def map_new(console: Console, tiles: int, seed: int, features: tuple[str, ...], 
     weights = {"": plain}
     for one in features:
         name, _, weight = one.partition("=")
-        if not weight.isascii() or not weight.isdigit() or len(weight) > 6:
+        if not name or not weight.isascii() or not weight.isdigit() or len(weight) > 6:
             raise click.UsageError(console.words.gettext("“{text}” is not written as NAME=WEIGHT").format(text=one))
+        if name in weights:
+            raise click.UsageError(console.words.gettext("“{name}” is said twice").format(name=name))
         weights[name] = int(weight)
     return _write(map_text(random_continent(tiles, seed, weights)), out, console)
 
