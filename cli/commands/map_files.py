@@ -45,7 +45,6 @@ def map_list(console: Console) -> int:
 @click.pass_obj
 def map_show(console: Console, source: str) -> int:
     """Show a map in the terminal: ids, owners, features."""
-    from cli.telling.pictures import with_heads_in
     from maps.pictures import draw_text, looks_of
 
     if (Path(source) / "campaign.yaml").exists():
@@ -55,7 +54,7 @@ def map_show(console: Console, source: str) -> int:
         console.say(text_picture(game, console.speak(game.program.rulebook.header.language), turns))
         return 0
     found = open_named(source, console.words)
-    console.say(with_heads_in(console.words, draw_text(found, looks_of(found))))
+    console.say(draw_text(found, looks_of(found), say=console.words.gettext).rstrip("\n"))
     return 0
 
 
