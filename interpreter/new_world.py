@@ -17,7 +17,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, ha
 from dsl.border.frozen import frozen
 from dsl.types import CAMPAIGN, Type
 from dsl.understood.expressions import Node, Number, Unary, UnaryOperation, written_number
-from dsl.understood.rules import AttributeRule, KindRule, OptionRule
+from dsl.understood.rules import AttributeRule, KindRule, OptionRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import UNSURE
@@ -153,6 +153,28 @@ def new_world(
         raise Stopped(found)
     program.triggers.begin(setting.world)
     return setting.world, tuple(setting.findings)
+
+
+def unknown_to_rules(rulebook: Rulebook, tile_map: TileMap) -> tuple[Finding, ...]:
+    """What a map says of tiles and links that the rules do not know, for a campaign that goes on and begins none."""
+    of_tiles = [one.name for one in rulebook.kinds["tile"].attributes]
+    of_links = [one.name for one in rulebook.link_attributes]
+    found: dict[tuple[Mistake, str], Finding] = {}
+    for tile in tile_map.tiles:
+        for name in tile.attributes:
+            if name not in of_tiles and (NO_ATTRIBUTE, name) not in found:
+                found[NO_ATTRIBUTE, name] = _no_attribute(rulebook.kinds["tile"], name, tile_map.span_of(tile.id, name))
+    for way in tile_map.ways.values():
+        for name in way.attributes:
+            if name not in of_links and (NO_LINK_ATTRIBUTE, name) not in found:
+                place = tile_map.span_of_link(way, name)
+                found[NO_LINK_ATTRIBUTE, name] = NO_LINK_ATTRIBUTE.at(place, name=name, advice=_meant(name, of_links))
+    return tuple(found.values())
+
+
+def _no_attribute(kind: KindRule, name: str, place: Span | None) -> Finding:
+    known = [one.name for one in kind.attributes]
+    return NO_ATTRIBUTE.at(place, name=name, kind=kind.label, advice=_meant(name, known))
 
 
 def hold_options(program: Program, tile_map: TileMap, options: Mapping[str, Any]) -> None:
@@ -328,7 +350,7 @@ class _Setting:
         known = {attribute.name: index for index, attribute in enumerate(kind.attributes)}
         for name, answer in given.items():
             if name not in known:
-                self._once(NO_ATTRIBUTE.at(spans.get(name), name=name, kind=kind.label, advice=_meant(name, known)))
+                self._once(_no_attribute(kind, name, spans.get(name)))
                 continue
             index = known[name]
             if not self.world.has_attribute(kind.attributes[index]):

@@ -23,7 +23,6 @@ from typing import Final
 
 import networkx
 
-from maps.tile_graph import steps_from
 from maps.tile_map import TileMap
 
 MOST_SHIFTED: Final = 200_000
@@ -52,18 +51,23 @@ def spread(tile_map: TileMap, count: int) -> list[str]:
     """Tiles that lie far from each other."""
     if not count:
         return []
-    tiles = list(tile_map.graph)
+    graph = tile_map.graph.to_undirected(as_view=True)
+    tiles = list(graph)
     starts = [tiles[0]]
-    nearest = steps_from(tile_map.graph, starts[0])
+    nearest = _steps_from(graph, starts[0])
     while len(starts) < count:
         # A tile that no beginning reaches is farther than any other.
         far = max(tiles, key=lambda tile: (nearest.get(tile, len(tiles)), -tile_map.index[tile]))
         if nearest.get(far) == 0:
             break
         starts.append(far)
-        for tile, steps in steps_from(tile_map.graph, far).items():
+        for tile, steps in _steps_from(graph, far).items():
             nearest[tile] = min(steps, nearest.get(tile, steps))
     return starts
+
+
+def _steps_from(graph: networkx.Graph[str], tile: str) -> dict[str, int]:
+    return dict(networkx.single_source_shortest_path_length(graph, tile))
 
 
 class _Dealing:
@@ -174,7 +178,7 @@ class _Dealing:
 
     def _by_distance(self, seat: int) -> list[str]:
         """The free tiles, those nearest to where a player began first."""
-        steps = networkx.single_source_shortest_path_length(self.graph, self.starts[seat])
+        steps = _steps_from(self.graph, self.starts[seat])
         return sorted(self._free(self.graph), key=lambda tile: steps.get(tile, len(self.graph)))
 
 

@@ -45,7 +45,6 @@ def map_list(console: Console) -> int:
 @click.pass_obj
 def map_show(console: Console, source: str) -> int:
     """Show a map in the terminal: ids, owners, features."""
-    from cli.telling.pictures import with_heads_in
     from maps.pictures import draw_text, looks_of
 
     if (Path(source) / "campaign.yaml").exists():
@@ -55,7 +54,7 @@ def map_show(console: Console, source: str) -> int:
         console.say(text_picture(game, console.speak(game.program.rulebook.header.language), turns))
         return 0
     found = open_named(source, console.words)
-    console.say(with_heads_in(console.words, draw_text(found, looks_of(found))))
+    console.say(draw_text(found, looks_of(found), say=console.words.gettext).rstrip("\n"))
     return 0
 
 
@@ -177,8 +176,10 @@ def map_new(console: Console, tiles: int, seed: int, features: tuple[str, ...], 
     weights = {"": plain}
     for one in features:
         name, _, weight = one.partition("=")
-        if not weight.isascii() or not weight.isdigit() or len(weight) > 6:
+        if not name or not weight.isascii() or not weight.isdigit() or len(weight) > 6:
             raise click.UsageError(console.words.gettext("“{text}” is not written as NAME=WEIGHT").format(text=one))
+        if name in weights:
+            raise click.UsageError(console.words.gettext("“{name}” is said twice").format(name=name))
         weights[name] = int(weight)
     return _write(map_text(random_continent(tiles, seed, weights)), out, console)
 

@@ -240,7 +240,7 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
 
     Raises: click.UsageError for what is no player, and for too many of them.
     """
-    from dsl.border.gates import code_point, first_fault, shown
+    from dsl.border.gates import NONE, code_point, first_fault, shown
     from interpreter.campaign.folder.file import NO_PLAYER
     from interpreter.campaign.folder.file_shape import MAX_PLAYERS, MAX_TEXT
 
@@ -260,6 +260,8 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
                 "“{name}” is the name of a seat, or of those who look on; “red={name}” calls a player so."
             )
             raise click.UsageError(taken.format(name=id))
+        if id == NONE:
+            raise click.UsageError(words.gettext("“{name}” has a fixed meaning in the language").format(name=id))
         if id in [known for known, _ in found]:
             raise click.UsageError(words.gettext("There are two players called “{name}”.").format(name=id))
         name = name.strip() or id.replace("_", " ").capitalize()
@@ -281,12 +283,20 @@ def read_options(given: tuple[str, ...], types: Mapping[str, Type], words: Words
 
     Args:
         types: what is wanted, as far as the rules know the names.
+    Raises: click.UsageError where one is said twice.
     """
     found: dict[str, Any] = {}
     for one in (each for several in given for each in _BETWEEN_OPTIONS.split(several)):
         name, _, value = one.partition("=")
+        if name.strip() in found:
+            raise said_twice(name.strip(), words)
         found[name.strip()] = _read_value(value.strip(), types.get(name.strip()), words)
     return found
+
+
+def said_twice(name: str, words: Words) -> click.UsageError:
+    """What is said twice, where one value would stand for both."""
+    return click.UsageError(words.gettext("“{name}” is said twice").format(name=name))
 
 
 def read_given(
@@ -294,7 +304,7 @@ def read_given(
 ) -> dict[str, dict[str, Any]]:
     """What players begin with, from `PLAYER.NAME=VALUE`; several values, and several of these, with commas between.
 
-    Raises: click.UsageError where no player is named.
+    Raises: click.UsageError where no player is named, or something is said twice.
     """
     from dsl.types import CAMPAIGN
 
@@ -312,6 +322,8 @@ def read_given(
                     "`kind campaign`; what each campaign may choose is an option there, and is given with --options."
                 )
             raise click.UsageError(said.format(given=one, players=", ".join(players)))
+        if name in found[player]:
+            raise said_twice(place.strip(), words)
         wanted = types.get(name)
         if wanted is not None and wanted.form == "many":
             parts = (part.strip() for part in value.split(","))

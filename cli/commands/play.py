@@ -17,6 +17,8 @@ from cli.telling.story import Teller, outcome_line, result_lines, turn_name
 
 if TYPE_CHECKING:
     from cli.orders import WrittenOrder
+    from dsl.border.diagnostics import Finding
+    from interpreter.campaign.pinned_rules import Ground
     from interpreter.campaign.session import Session
 
 
@@ -206,7 +208,20 @@ def accept_changes(session: Session, console: Console) -> None:
 
     opening = opening_of(session, changed)
     motion = session.motion_waiting
+    told_before = _unknown_to_rules(session.ground)
     _, report = session.accept(changed)
     session.name_rules(changed.basis.ruleset, changed.basis.rules)
     for line in report_lines(session, opening, report, console, motion):
         console.say(line)
+    unknown = [finding for said, finding in _unknown_to_rules(changed).items() if said not in told_before]
+    if unknown:
+        console.findings(unknown)
+
+
+def _unknown_to_rules(ground: Ground) -> dict[str, Finding]:
+    """What the map says and the rules do not know, by how it is told."""
+    from interpreter.inferred.links_alike import links_alike
+    from interpreter.new_world import unknown_to_rules
+
+    found = (*unknown_to_rules(ground.rulebook, ground.map), *links_alike(ground.map, ground.rulebook))
+    return {one.message(): one for one in found}

@@ -23,8 +23,13 @@ def _record(said: Mapping[str, Any]) -> dict[str, Any]:
             return data | {"by": said.get("by") or None, "hidden": True}
         case "answer":
             is_dice = said.get("req") == "dice"
-            data |= {"by": said.get("by") or None, "request": said.get("req"), "dice": said.get("dice") or []}
+            data |= {"by": said.get("by") or None, "request": said.get("req"), "dice": said.get("dice")}
             return data | {"answer": None if is_dice else said.get("ans")}
+        case "sealed":
+            return data | {"by": said.get("by")}
+        case "opened":
+            answers = [{"by": by, "answer": answer} for by, answer in said.get("ans") or ()]
+            return data | {"answers": answers, "dice": said.get("dice")}
         case "undo":
             return data | {"count": said.get("count"), "dice": said.get("dice")}
         case "rules":

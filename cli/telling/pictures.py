@@ -168,15 +168,17 @@ def _with_what_was_made(game: GameRead) -> TileMap:
     return grown(game.tile_map, tiles, {one.entity.id: [near.id for near in one.near] for one in made}, kinds)
 
 
-HEADS: Final = (
+DRAWN_WORDS: Final = (
     message("Names"),
     message("Owners"),
     message("Features"),
     message("Marks"),
     message("Further ways"),
     message("More than there is room for"),
+    message("no kind"),
+    message("no neighbours"),
 )
-"""The beginnings of lines below a map, which the drawing itself says in English."""
+"""The words of a drawn map, which the drawing itself says in English."""
 
 
 def text_picture(game: GameRead, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
@@ -187,7 +189,8 @@ def text_picture(game: GameRead, words: Words, turns: tuple[TurnPast, ...] | Non
     from maps.pictures import draw_text
 
     changes, said = _last_changes(game, words, turns)
-    return with_heads_in(words, draw_text(game_map(game), game_looks(game, changes, words), changed=said))
+    drawn = draw_text(game_map(game), game_looks(game, changes, words), changed=said, say=words.gettext)
+    return drawn.rstrip("\n")
 
 
 def _last_changes(game: GameRead, words: Words, turns: tuple[TurnPast, ...] | None) -> tuple[TurnChanges | None, str]:
@@ -202,16 +205,6 @@ def _last_changes(game: GameRead, words: Words, turns: tuple[TurnPast, ...] | No
     turn, changes = found
     said = words.gettext("changed ({turn} {number})")
     return changes, said.format(turn=turn_name(game, words), number=turn.number)
-
-
-def with_heads_in(words: Words, drawn: str) -> str:
-    """A drawn map with the lines below it in this language."""
-    return "\n".join(_translated(line, words) for line in drawn.splitlines())
-
-
-def _translated(line: str, words: Words) -> str:
-    head, colon, rest = line.partition(":")
-    return f"{words.gettext(head)}{colon}{rest}" if head in HEADS else line
 
 
 def svg_picture(game: GameRead, title: str, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:

@@ -21,10 +21,15 @@ from dsl.border.os_reasons import reason_of
 MAX_FILE_BYTES: Final = 512 * 1024
 """Six times a ruleset of 2,000 lines; at this size parsing takes about a second and 50 MB."""
 MAX_NAME: Final = 100
+"""Characters of one name; a longer one fits no table and no map."""
 MAX_TEXT: Final = 300
 """Characters of a text that is a value in a map or a campaign."""
-"""Characters of one name; a longer one fits no table and no map."""
+NONE: Final = "none"
+"""What files and answers say where there is nothing and nobody, and so nothing and nobody is called."""
 
+RESERVED_NAME = Mistake(
+    "reserved-name", Severity.ERROR, "“{name}” has a fixed meaning in the language", "choose another name"
+)
 NO_SUCH_FILE = Mistake("no-such-file", Severity.ERROR, "there is no file “{file}”", "look at how its name is written")
 NOT_A_FILE = Mistake(
     "not-a-file", Severity.ERROR, "“{file}” is not a file of text", "name a file, not a folder or a device"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity, phrase
+from dsl.border.gates import RESERVED_NAME as RESERVED_NAME
 
 _E = Severity.ERROR
 UNKNOWN_NAME = Mistake("unknown-name", _E, "I know nothing called “{name}” here", "{advice}")
@@ -79,7 +80,6 @@ NAMELESS_TWICE = Mistake(
     "write a name of your own before one of them: second: {where} …",
 )
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
-RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 KIND_UNSAID = Mistake(
     "unknown-kind",
     _E,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, joined, listed, nearest, phrase
+from dsl.border.gates import NONE, RESERVED_NAME
 from maps.layouts import Layout
 from maps.placeless import TABLE
 from maps.reading.survey import Check, MapSurvey, Standing
@@ -53,6 +54,25 @@ def duplicate_tile(look: MapSurvey) -> Iterator[Finding]:
         if tile.id in boards:
             board = boards[tile.id]
             yield TILE_AS_BOARD.at(tile.span, also=[(board.span, phrase("the board"))], tile=tile.id)
+
+
+def called_none(look: MapSurvey) -> Iterator[Finding]:
+    """A tile is called `none`, which rules, files and answers say where there is none.
+
+    Found:
+        tiles:
+          none: {}
+          ford: {}
+        links: [[none, ford]]
+    Instead:
+        tiles:
+          mill: {}
+          ford: {}
+        links: [[mill, ford]]
+    """
+    for tile in look.tiles.values():
+        if tile.id == NONE:
+            yield RESERVED_NAME.at(tile.span, name=tile.id)
 
 
 BOARD_MISSING = Mistake(
@@ -217,6 +237,7 @@ def _place_span(tile: Standing) -> Span:
 
 CHECKS: Final[tuple[Check, ...]] = (
     duplicate_tile,
+    called_none,
     tile_board,
     tile_moved,
     position_missing,

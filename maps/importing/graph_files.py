@@ -10,6 +10,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped, phrase
+from maps.checks.tiles import DUPLICATE_TILE
 from maps.importing.foreign import (
     LINE_LEFT_OUT,
     REST_LEFT_OUT,
@@ -79,7 +80,7 @@ def read_gml(text: str, file: str, notes: Notes) -> Foreign:
         line = bisect_right(ends, block.start()) + 1
         said = dict(re.findall(r'\b(id|source|target)\s+"?([^\s"\]]+)', block.group(2)))
         if block.group(1) == "node":
-            lines.nodes.setdefault(said.get("id", ""), line)
+            lines.add_node(said.get("id", ""), line)
         else:
             lines.edges.setdefault((said.get("source", ""), said.get("target", "")), line)
     return _foreign(lambda: networkx.parse_gml(text.splitlines(), label="id"), lines, file, ".gml", notes)
@@ -90,7 +91,8 @@ def read_node_link(said: JsonText, file: str, notes: Notes) -> Foreign:
     import networkx
 
     lines = _Lines(are_all=True)
-    data = dict(said.value)
+    # Without it the last of several links between the same nodes would stand for all of them.
+    data = said.value | {"multigraph": True}
     key = "edges" if "edges" in data else "links"
     nodes, edges = data.get("nodes"), data.get(key)
     if "graph" in data:
@@ -99,7 +101,7 @@ def read_node_link(said: JsonText, file: str, notes: Notes) -> Foreign:
         data[key] = edges = _by_id(nodes, edges)
         for number, node in enumerate(nodes):
             if isinstance(node, Mapping):
-                lines.nodes.setdefault(str(node.get("id", number)), said.span("nodes", number).line)
+                lines.add_node(str(node.get("id", number)), said.span("nodes", number).line)
         for number, edge in enumerate(edges):
             if isinstance(edge, Mapping):
                 ends = (str(edge.get("source")), str(edge.get("target")))
@@ -142,9 +144,16 @@ class _Lines:
     def __init__(self, *, are_all: bool) -> None:
         self.are_all = are_all
         self.nodes: dict[str, int] = {}
+        self.again: list[tuple[str, int]] = []
+        """Nodes that are listed already; the readers make one of both."""
         self.edges: dict[tuple[str, str], int] = {}
         self.inside: frozenset[str] = frozenset()
         """Nodes of graphs that stand inside a node, of which the reader of GraphML takes nothing."""
+
+    def add_node(self, name: str, line: int) -> None:
+        if name in self.nodes:
+            self.again.append((name, line))
+        self.nodes.setdefault(name, line)
 
 
 def _lines_of_xml(text: str, file: str, suffix: str) -> _Lines:
@@ -155,7 +164,7 @@ def _lines_of_xml(text: str, file: str, suffix: str) -> _Lines:
     for element in root.all("node", "edge"):
         said = element.attributes
         if element.name == "node":
-            lines.nodes.setdefault(said.get("id", ""), element.line)
+            lines.add_node(said.get("id", ""), element.line)
         else:
             lines.edges.setdefault((said.get("source", ""), said.get("target", "")), element.line)
     return lines
@@ -171,6 +180,8 @@ def _foreign(read: Callable[[], Graph], lines: _Lines, file: str, suffix: str, n
             graph = read()
     except (NetworkXException, *_UNREADABLE) as error:
         raise Stopped([UNREADABLE.at(whole, format=suffix, reason=reason_in(error))]) from error
+    if lines.again:
+        raise Stopped([DUPLICATE_TILE.at(line_of(file, line), tile=name) for name, line in lines.again])
     for remark in remarks:
         said = " ".join(str(remark.message).split())[:MAX_LABEL]
         notes.tell(READER_REMARK, whole, (said,), format=suffix, said=said)

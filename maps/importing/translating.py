@@ -11,10 +11,13 @@ from maps.importing.words import as_value, as_word, word_from
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LABEL, MAX_LINKS, MAX_SIDE
 from maps.reading.written import RESERVED, PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
-from maps.ways import DIRECTION, PLAIN
+from maps.ways import DIRECTION, PLAIN, number_in
 
 WIDTH_OF_A_DRAWING: Final = 24
 """Columns into which the places of a drawn graph are sorted, when they are no small whole numbers themselves."""
+
+BEGINNING: Final = 40
+"""Letters of a long name by which it is known again."""
 
 NAMES: Final = ("label", "name")
 """The keys of a tile that may say what players call it; the first that is not empty does."""
@@ -32,6 +35,7 @@ BECAME_A_WORD = Mistake(
     Severity.WARNING,
     "“{text}” is no word of a map; it is written “{word}”",
 )
+CUT = Mistake("import-cut", Severity.WARNING, "“{name}…” is cut: a name has {limit} letters at most")
 IMPORTED_ONE_WAY = Mistake(
     "imported-one-way",
     Severity.WARNING,
@@ -80,7 +84,7 @@ class _Translation:
         links, one_way = self._links()
         return Written(
             file=self.whole.file,
-            title=title[:MAX_LABEL],
+            title=self._cut(title, self.whole),
             span=self.whole,
             boards=(
                 WrittenBoard("main" if "main" not in self.known else "main_board", None, self.found.layout, self.whole),
@@ -91,10 +95,10 @@ class _Translation:
         )
 
     def _tile(self, tile: ForeignTile, at: Position | None) -> WrittenTile:
-        texts = {key: str(tile.data[key]) for key in NAMES if isinstance(tile.data.get(key), str | int)}
-        named = next((key for key, text in texts.items() if text.strip()), None)
+        texts = {key: str(tile.data[key]).strip() for key in NAMES if isinstance(tile.data.get(key), str | int)}
+        named = next((key for key, text in texts.items() if text), None)
         name = texts[named] if named is not None else None if tile.id is not None else str(tile.key)
-        known = {"viz", *(key for key, text in texts.items() if text.strip() in ("", name))}
+        known = {"viz", *(key for key, text in texts.items() if text in ("", name))}
         data = {key: value for key, value in tile.data.items() if key not in known}
         if self.found.layout is Layout.NONE:
             data = {key: value for key, value in data.items() if key not in ("x", "y")}
@@ -105,11 +109,17 @@ class _Translation:
         return WrittenTile(
             id=tile_id,
             span=tile.span,
-            name=name[:MAX_LABEL] if name is not None and name != tile_id else None,
+            name=self._cut(name, tile.span) if name is not None and name != tile_id else None,
             at=at,
             at_span=tile.span if at is not None else None,
             attributes=tuple(self._attributes(data, tile_id, tile.span, RESERVED)),
         )
+
+    def _cut(self, name: str, span: Span) -> str:
+        """A name as long as a map may have it."""
+        if len(name) > MAX_LABEL:
+            self.notes.tell(CUT, span, (name,), name=name[:BEGINNING], limit=MAX_LABEL)
+        return name[:MAX_LABEL]
 
     def _attributes(
         self, data: Mapping[str, object], owner: str, span: Span, reserved: tuple[str, ...]
@@ -135,7 +145,7 @@ class _Translation:
         texts = found if isinstance(found, list) else found.split(",") if isinstance(found, str) else []
         became = {key: name} | {text.strip(): as_word(text.strip()) for text in texts if text.strip()}
         for text, word in became.items():
-            if text != word:
+            if text != word and number_in(text) is None:
                 self.notes.tell(BECAME_A_WORD, span, (text,), text=text, word=word)
 
     def _links(self) -> tuple[tuple[WrittenLink, ...], tuple[WrittenLink, ...]]:

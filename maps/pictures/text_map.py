@@ -15,7 +15,7 @@ what stands on it. Nothing is coloured, so that it can be piped, mailed and past
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from dsl.border.gates import shown
@@ -31,19 +31,26 @@ MORE = "More than there is room for"
 """How the line begins that says what `+2` in a box is."""
 NO_KIND = "no kind"
 """What a link is of which nothing is said, beside others between the same tiles."""
+NO_NEIGHBOURS = "no neighbours"
+"""What a list says of a tile that nothing leads on from."""
 
 
-def draw_text(tile_map: TileMap, looks: Mapping[str, Look], *, changed: str = "") -> str:
+def draw_text(
+    tile_map: TileMap, looks: Mapping[str, Look], *, changed: str = "", say: Callable[[str], str] = str
+) -> str:
     """The map as text: every board as rows of boxes or, without places, as a list; then what the signs mean.
 
-    Args: `changed` is what the star of a tile says: `changed in turn 4`.
+    Args:
+        changed: what the star of a tile says: `changed in turn 4`.
+        say: gives the words of the drawing in another language; what the map says stays as it is.
     """
-    return "\n".join(line.rstrip() for line in _Page(tile_map, looks, changed).lines()) + "\n"
+    return "\n".join(line.rstrip() for line in _Page(tile_map, looks, changed, say).lines()) + "\n"
 
 
 class _Page:
-    def __init__(self, tile_map: TileMap, looks: Mapping[str, Look], changed: str) -> None:
+    def __init__(self, tile_map: TileMap, looks: Mapping[str, Look], changed: str, say: Callable[[str], str]) -> None:
         self.map = tile_map
+        self.say = say
         self.changed = changed
         self.looks = looks
         self.features = feature_codes(tile_map)
@@ -159,7 +166,7 @@ class _Page:
             near = ", ".join(other.id for other in self.map.neighbours_of(tile.id))
             name = f"{tile.id}*" if look.changed else tile.id
             rows.append(
-                (name, owner, " ".join(self._inside(tile, 0)[1:]).strip(), f"- {near}" if near else "- no neighbours")
+                (name, owner, " ".join(self._inside(tile, 0)[1:]).strip(), f"- {near or self.say(NO_NEIGHBOURS)}")
             )
         widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
         for row in rows:
@@ -177,11 +184,12 @@ class _Page:
             is_listed = self.map.tile(way.start).board in listed and self.map.tile(way.end).board in listed
             if words or not (is_listed or way.direction):
                 between = f"  {way.start} {'<->' if both_ways else '-->'} {way.end}"
-                links.setdefault(between, []).append(", ".join(words) or NO_KIND)
+                links.setdefault(between, []).append(", ".join(words))
         if links:
-            yield from ("", "Further ways:")
+            yield from ("", f"{self.say('Further ways')}:")
         for between, said in links.items():
-            yield between if said == [NO_KIND] else f"{between} ({'; '.join(said)})"
+            told = "; ".join(one or self.say(NO_KIND) for one in said)
+            yield between if said == [""] else f"{between} ({told})"
 
     def _legend(self) -> Iterator[str]:
         names = [f"{tile.id} {tile.name}" for tile in self.map.tiles if tile.name != tile.id]
@@ -200,7 +208,7 @@ class _Page:
         told = (("Names", names), ("Owners", owners), ("Features", features), ("Marks", marks), (MORE, more))
         for what, signs in told:
             if signs:
-                yield f"{what}: " + ", ".join(" ".join(sign.split()) for sign in signs)
+                yield f"{self.say(what)}: " + ", ".join(" ".join(sign.split()) for sign in signs)
 
 
 def _link_words(kind: str, said: Mapping[str, Value]) -> list[str]:

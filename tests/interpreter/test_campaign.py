@@ -103,6 +103,16 @@ def test_what_is_refused_and_where(before: str, after: str, expected: list[tuple
     assert sorted(refusals(changed((before, after)))) == sorted(expected)
 
 
+def test_a_round_ends_on_a_day_of_the_week_or_after_some_days() -> None:
+    """Of the two one would count, and nobody would see which."""
+    for together in ("{days: 3, every: sunday 20:00}", "{every: sunday 20:00, days: 3}"):
+        with pytest.raises(Stopped) as stopped:
+            parse_campaign(f"{TEXT}together: {together}\n", "campaign.yaml")
+        [found] = stopped.value.findings
+        assert (found.code, found.span and found.span.column) == ("wrong-value", 11 + together.index("3"))
+        assert "“every” is said too" in found.message()
+
+
 def test_an_empty_file_is_refused() -> None:
     assert refusals("") == [("wrong-type", 1)]
 

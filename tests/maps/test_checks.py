@@ -38,6 +38,7 @@ word-twice               “hill” stands twice in this list
 key-like-reserved        “neigbours” is read as an attribute of the tile
 key-like-reserved        “kind” is read as an attribute of the link
 duplicate-tile           both a board and a tile are called “mill”
+reserved-name            “none” has a fixed meaning in the language
 unknown-board            there is no board “wets”
 tile-moved               tile a1 is painted in the rows of board main; its place can not be said again
 position-missing         tile mill lies on board main, whose layout is hex, but has no place there

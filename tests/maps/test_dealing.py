@@ -103,3 +103,12 @@ def test_beginnings_lie_far_apart() -> None:
     """The first tile of the disc, then the farthest from it, then the farthest from both; of several the first."""
     assert spread(hex_disc(1), 2) == ["b1", "c2"]
     assert spread(hex_disc(2), 3) == ["b1", "e3", "b5"]
+
+
+def test_a_way_that_leads_one_way_only_joins_two_tiles_as_any_other() -> None:
+    """From the first tile nothing is reached by it, and yet its neighbour is near."""
+    tiles = "".join(f"  t{number}: {{}}\n" for number in range(1, 7))
+    links = "".join(f"  - [t{number}, t{number + 1}]\n" for number in range(2, 6))
+    line = f"boards: [{{id: main, layout: none}}]\ntiles:\n{tiles}links:\n{links}one_way:\n  - [t2, t1]\n"
+    assert spread(read(line), 2) == ["t1", "t6"]
+    assert deal(read(line), PLAYERS[:2], most=1) == {"t1": "red", "t6": "blue"}

@@ -208,7 +208,7 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     from interpreter.compiled.program import Program
     from interpreter.inferred.free_land import free_for_ever
     from interpreter.inferred.links_alike import links_alike
-    from interpreter.new_world import new_world
+    from interpreter.new_world import new_world, unknown_to_rules
     from maps import open_map
 
     campaign = load_campaign(folder / "campaign.yaml")
@@ -216,11 +216,15 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     looked = look_through(source)
     tile_map = open_map(campaign.map, folder)
     found = [*campaign.findings, *looked.findings, *tile_map.findings]
-    if not has_errors(found) and not _is_played(folder):
+    if not has_errors(found):
         rulebook = read_once(source).sound()
-        options, said = dict(campaign.options), options_said(campaign)
-        found += new_world(Program(rulebook), tile_map, seats_of(campaign), options, option_spans=said)[1]
-        found += (*free_for_ever(rulebook, tile_map), *links_alike(tile_map, rulebook))
+        if _is_played(folder):
+            found += unknown_to_rules(rulebook, tile_map)
+        else:
+            options, said = dict(campaign.options), options_said(campaign)
+            found += new_world(Program(rulebook), tile_map, seats_of(campaign), options, option_spans=said)[1]
+            found += free_for_ever(rulebook, tile_map)
+        found += links_alike(tile_map, rulebook)
     return found, {campaign.file, tile_map.source, *looked.files}
 
 

@@ -24,7 +24,7 @@ from typing import Any, Final, Literal
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order
 from dsl.border.frozen import frozen
-from dsl.border.gates import name_findings, read_text, shown, skeleton, value_findings
+from dsl.border.gates import NONE, RESERVED_NAME, name_findings, read_text, shown, skeleton, value_findings
 from dsl.border.kept import Shelf
 from dsl.border.os_reasons import reason_of
 from dsl.border.yaml_door import Document, document_of, load_model, load_yaml
@@ -221,6 +221,8 @@ def _players(document: Document) -> Iterator[Finding]:
     for player, found in _said(document)["players"].items():
         if player in NO_PLAYER:
             yield PLAYER_NAME_TAKEN.at(document.key_span(("players", player)), name=player)
+        if player == NONE:
+            yield RESERVED_NAME.at(document.key_span(("players", player)), name=player)
         name = found.get("name") or player
         first = named.setdefault(shown(name), player)
         if first != player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
 
 from dsl.border.diagnostics import phrase
 from dsl.border.says_instead import SaysInstead, all_said
@@ -73,6 +73,12 @@ def _as_zone(text: str) -> str:
     return text
 
 
+def _alone(days: int, info: ValidationInfo) -> int:
+    if info.data.get("every") is not None:
+        raise ValueError(phrase("“{other}” is said too, and only one of the two can hold", other="every"))
+    return days
+
+
 class _GraceShape(_Shape):
     """More time for whoever is late: how much, and how often each."""
 
@@ -90,7 +96,7 @@ class _TogetherShape(_Shape):
     """When sealed rounds are opened."""
 
     every: Annotated[str, AfterValidator(_as_hour)] | None = None
-    days: Annotated[int, Field(ge=1, le=MAX_DAYS)] | None = None
+    days: Annotated[int, Field(ge=1, le=MAX_DAYS), AfterValidator(_alone)] | None = None
     zone: Annotated[str, AfterValidator(_as_zone)] = "UTC"
     early: bool = True
     grace: _GraceShape | None = None
