@@ -64,6 +64,7 @@ from dsl.reading.snags.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
+from dsl.reading.snags.ranges_of_rows import range_of_row
 from dsl.reading.snags.sayings.among_players import among_players
 from dsl.reading.snags.sayings.at_the_margin import a_happening, at_the_margin
 from dsl.reading.snags.sayings.at_the_table import said_at_the_table
@@ -125,6 +126,7 @@ Recogniser = Callable[[Snag], Finding | None]
 
 SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
+    range_of_row,
     dash_in_cell,
     word_of_cell,
     band_of_a_roll,
@@ -160,6 +162,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
     companion,
+    range_of_row,
     column_of_words,
     dash_in_cell,
     word_of_cell,
