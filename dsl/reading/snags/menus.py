@@ -91,6 +91,7 @@ from dsl.reading.snags.sayings.otherwise.below_their_line import (
 )
 from dsl.reading.snags.sayings.otherwise.listed import said_otherwise
 from dsl.reading.snags.sayings.said_elsewhere import said_elsewhere
+from dsl.reading.snags.sayings.shares_and_spans import of_shares_and_spans
 from dsl.reading.snags.sayings.sorted_and_chosen import sorted_and_chosen
 from dsl.reading.snags.sayings.surest.below_an_act import said_below_an_act
 from dsl.reading.snags.sayings.surest.listed import surely_said
@@ -138,6 +139,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     outcome_in_a_roll,
     outcome_behind,
     among_players,
+    of_shares_and_spans,
     in_two_ways,
     at_the_margin,
     surely_said,
@@ -178,6 +180,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     outcome_in_a_roll,
     outcome_behind,
     among_players,
+    of_shares_and_spans,
     in_two_ways,
     at_the_margin,
     surely_said,
@@ -276,6 +279,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     outcome_in_a_roll,
     outcome_behind,
     among_players,
+    of_shares_and_spans,
     in_two_ways,
     at_the_margin,
     surely_said,
