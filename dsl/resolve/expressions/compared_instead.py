@@ -23,7 +23,7 @@ def compared_instead(symbols: Symbols, scope: Scope, left: Node, right: Node) ->
 
 
 def word_of_it(symbols: Symbols, scope: Scope, test: t.Expr) -> tuple[str, tuple[str, ...]] | None:
-    """Where a thing is compared with a word or row of an attribute, `crate is broken`: the attribute, and all of them."""
+    """Where a thing is compared with a word or row of an attribute, `box is broken`: the attribute, and all of them."""
     if not (isinstance(test, t.Same) and isinstance(test.left, t.Name) and isinstance(test.right, t.Name)):
         return None
     word, thing = test.right.text, scope.names.get(test.left.text)

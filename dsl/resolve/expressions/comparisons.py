@@ -253,12 +253,30 @@ class Comparisons:
 
     def _asks_a_word_of_it(self, w: t.Same) -> bool:
         """`crate is broken`, told with the attribute of which that is a word."""
+        if self._asks_whether_it_holds(w):
+            return True
         held = word_of_it(self.symbols, self.reader.scope, w)
         if held is None or any(self.reader.source(w.right.span) in keys for keys in self.symbols.table_keys.values()):
             return False
         verb, word = "is not" if w.negated else "is", self.reader.source(w.right.span)
         advice = phrase("write: {instead}", instead=f"{held[0]} {verb} {word}")
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=advice)
+        return True
+
+    def _asks_whether_it_holds(self, w: t.Same) -> bool:
+        """`army.tile is burnt`, told as what it is: an attribute that is yes or no."""
+        word = w.right.text if isinstance(w.right, t.Name) else ""
+        if not word or word in self.reader.scope.names or word in self.symbols.declarations:
+            return False
+        holders = [
+            kind for kind, held in self.symbols.attributes.items() if word in held and held[word].form == "truth"
+        ]
+        if not holders or any(word in keys for keys in self.symbols.table_keys.values()):
+            return False
+        if self.reader.read(w.left).type.name not in holders:
+            return False
+        instead = f"{'not ' if w.negated else ''}{self.reader.source(w.left.span)}.{word}"
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=instead))
         return True
 
     def _of_sort(self, one: t.Expr, other: t.Expr) -> Node | None:

@@ -38,7 +38,7 @@ RATIO: Final = Mistake(
     "“ratio” means something else to the language: ratio of … to …",
     "give the table another name, where it is declared and here",
 )
-_TURNS: Final = r"(?:turn|round|month|week|day|year|season)s?"
+_TURNS: Final = r"(?:(?:turn|round|month|week|day|year|season)s?|Runden|Züge|Zügen|Monaten?|Jahren?|turnos|meses|años)"
 _IN_A_ROW: Final = r"(?: in a row| in succession| running| on end|,? consecutively)"
 _IF: Final = r"(?:if|when|where)"
 _SO_MUCH: Final = r"(?:as much |so much |that |the price |the cost |price |cost )?"
@@ -46,8 +46,11 @@ _PRICE: Final = r"costs (\d+|\w+(?:\.\w+)+)"
 _SHARE: Final = (
     r"\+?(\d+%) of (?:the |all )?(\w+) of (?:each|all|every|the)(?: of)?(?: the| his| her| its| their)? (\w+?)s?"
 )
-_DICE: Final = r"(\d*[dDwW](?:\d+|%)(?: *[-+] *[\w.]+(?:\([^()]*\))?)*)"
+_DICE: Final = r"(\d*[dDwW](?:\d+|%)(?: *[-+*/] *[\w.]+(?:\([^()]*\))?)*)"
 _MANY_PRICES: Final = (("double[ds]?|twice|two times", "2"), ("triple[ds]?|three times", "3"), ("halved?|half", "1/2"))
+_FEWEST: Final = r"(?:fewest|smallest|lowest|weakest|poorest|least)"
+_TIES: Final = r",? (?:and )?(?:ties?(?: (?:are )?broken)?|tie-?break(?:er)?|equals)(?: by| with|:)? (?:a |rolling )?"
+_FOR_TILES: Final = r"(\w+: *)?([+-]?\d+) (?:for each|per|for every) tile (?:owned by|of) (\w[\w.]*)"
 SAYINGS: Final = (
     # what is doubled
     *(
@@ -73,6 +76,25 @@ SAYINGS: Final = (
     said(rf"(\w[\w.]*) (\+|-){_SHARE}", "{0} up (sum of x.{3} for each x in {4:many} where x.… is …) * {2}"),
     said(rf"(\w+: )?{_SHARE} ({TEXT})", "{0}x.{2} * {1} {4} for each x in {3:many} where x.… is …"),
     said(rf"(\w+: )?{_SHARE}", '{0}x.{2} * {1} "…" for each x in {3:many} where x.… is …'),
+    # who comes first, and who wins
+    said(
+        rf"players by (?:the )?{_FEWEST} (?:player\.)?(\w+)(?:{_TIES}(\d*d\d+))",
+        "players by least player.{0}, roll-off {1}",
+    ),
+    said(rf"players by (?:the )?{_FEWEST} (?:player\.)?(\w+)", "players by least player.{0}"),
+    said(
+        rf"players by (?:the )?(?:most|highest|largest) (?:player\.)?(\w+)(?:{_TIES}(\d*d\d+))",
+        "players by most player.{0}, roll-off {1}",
+    ),
+    said(r"won by (?:the )?richest players?", "won by those x in players with highest x.…"),
+    said(r"won by (?:that|this|the) (?:player|one)", "won by those x in players where …"),
+    # what belongs to somebody
+    said(
+        r"(.*\b(?:count of|in) )neighbou?rs of (\w[\w.]*) (?:owned|held|controlled) by (\w[\w.]*)(.*)",
+        "{0}those x in neighbours of {1} where x.owner is {2}{3}",
+    ),
+    said(rf"{_FOR_TILES} ({TEXT})", "{0}{1} {3} for each x in tiles where x.owner is {2}"),
+    said(_FOR_TILES, '{0}{1} "…" for each x in tiles where x.owner is {2}'),
     # who is gone through, in which order
     said(
         r"(for each (\w+) in \w+),? (?:sorted|ordered) (?:by|on) (?:the )?(?:\2\.)?(\w+)"
