@@ -101,6 +101,25 @@ LINES = {
         "write: let thrown = 2d6 + c.load / 2, and in the next line: when thrown >= 8"
     ),
     "phase last\n  nach 12 Runden\n    end campaign": LATE,
+    f"{GO}when c gehört dem p and p.gold > 1\n    stop": "write: when c.… is p and p.gold > 1",
+    f"{GO}when c pertenece a p\n    stop": "write: when c.… is p",
+    # who wins, who gets and who tells
+    'phase day\n  end campaign\nvictory v "V" when player.gold > 20': (
+        'write: victory v "V" at end of …, and indented below it: won by those p in players where p.gold > 20'
+    ),
+    'phase day\n  end campaign\nvictory v "V" if any q in players where q.gold > 20': (
+        'write: victory v "V" at end of …, and indented below it: won by those q in players where q.gold > 20'
+    ),
+    "phase day\n  end campaign\nvictory v when the sun has set": (
+        "write: victory v at end of …, and indented below it: won by … when the sun has set"
+    ),
+    'phase day\n  end campaign\nvictory v "V" when turn > 3\n  won by players': (
+        'write: victory v "V" at end of …, and at the end of the line below it, `won by …`: when turn > 3'
+    ),
+    "phase day\n  each player gets his income": (
+        "write: each player in order, and indented below it: player.… up income(player)"
+    ),
+    "phase day\n  each player may report battle": "write: group reports any number of battle",
     # names and texts
     "kind deal, deals\n  number of months: number = 1": "write: number_of_months: number = 1",
     f'{GO}ask p for number of months: number at least 1 "How many?"': (

@@ -416,10 +416,10 @@ def in_another_language(snag: Snag) -> Finding | None:
 
 def _names_of(snag: Snag) -> frozenset[str]:
     """The names that lines above give to a value: `(ziel: tile)`, `let ziel = …`; they are no words of the language."""
-    return frozenset(name for line in snag.lines[: snag.line - 1] for name in _NAMED.findall(line))
+    return frozenset(name for line in snag.lines[: snag.line - 1] for name in _GIVEN_NAME.findall(line))
 
 
-_NAMED: Final = re.compile(r"(?:(?<=[(,])|(?<=[(,] )|\blet |\beach )(\w+)(?= *(?:[:,)=]|in\b))")
+_GIVEN_NAME: Final = re.compile(r"(?:(?<=[(,])|(?<=[(,] )|\blet |\beach )(\w+)(?= *(?:[:,)=]|in\b))")
 
 
 def _said_again(line: str, names: frozenset[str]) -> Iterator[str]:

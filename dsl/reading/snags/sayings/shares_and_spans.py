@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
-from dsl.reading.snags.sayings.in_two import BEHIND_IT
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, TEXT, said, said_again
 
 HELD_SO_LONG: Final = Mistake(
@@ -25,6 +25,12 @@ AFTER_SO_LONG: Final = Mistake(
     "then",
 )
 NAME_OF_SEVERAL_WORDS: Final = Mistake("said-otherwise", Severity.ERROR, "a name is one word", "write: {instead}")
+WON_WHEN: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "who wins is looked at when a phase ends",
+    "write: {first}, and at the end of the line below it, `won by …`: when {test}",
+)
 AGAINST_WITH_MORE: Final = Mistake(
     "said-otherwise",
     Severity.ERROR,
@@ -90,6 +96,10 @@ SAYINGS: Final = (
     said(r"won by (?:that|this|the) (?:player|one)", "won by those x in players where …"),
     # what belongs to somebody
     said(
+        r"(.*\b(?:when|where|and|or|not) )(\w[\w.]*) (?:gehört(?: zu)?(?: dem| der)?|pertenece an?l?) (\w[\w.]*)(.*)",
+        "{0}{1}.… is {2}{3}",
+    ),
+    said(
         r"(.*\b(?:count of|in) )neighbou?rs of (\w[\w.]*) (?:owned|held|controlled) by (\w[\w.]*)(.*)",
         "{0}those x in neighbours of {1} where x.owner is {2}{3}",
     ),
@@ -118,12 +128,23 @@ SAYINGS: Final = (
             ),
         )
     ),
+    said(r"(?:each|any|every) players? may report (?:an? )?(\w+)", "group reports any number of {0}"),
     said(r"any players? may (\w+)(?: (?!and\b|or\b)[\w ]+)?", "any number of {0} by group"),
 )
 _AGAINST: Final = re.compile(
     rf"roll {_DICE} *,? *(?:vs\.?|versus|against|to beat|needs|needing|>=|gegen|contra) *(\d+)\+?(?: or more)?"
 )
 _ASKED: Final = re.compile(r".*\bratio\([^()]*\)\.\w+.*")
+IN_TWO: Final = (
+    two(
+        r"each player (?:gets?|receives?|collects?|takes?) (?:his|her|their|its)(?: own)? (\w+)",
+        BELOW_IT,
+        "each player in order",
+        "player.… up {0}(player)",
+    ),
+)
+_WON: Final = re.compile(rf"(?P<head>victory \w+(?: {TEXT})?),? (?:when|if) (?P<test>.+)")
+_BY_ANYBODY: Final = re.compile(r"any (\w+) in players where (.+)")
 _HELD: Final = re.compile(
     rf"(?P<before>.*\b(?:when|where|and|if|while) )(?P<test>(?:(?!\b(?:when|where|if)\b).)+?)"
     rf"(?P<said> for (?P<turns>\w+) {_TURNS}{_IN_A_ROW})(?P<after>.*)"
@@ -151,4 +172,23 @@ def of_shares_and_spans(snag: Snag) -> Finding | None:
         return kind.at(place, first=f"let thrown = {found[1]}", second=f"when thrown >= {found[2]}")
     if snag.word == "(" and _ASKED.fullmatch(line):
         return RATIO.at(place)
-    return said_again(snag, SAYINGS)
+    if found := _WON.fullmatch(line):
+        return _won(snag, found)
+    return said_again(snag, SAYINGS) or said_in_two(snag, IN_TWO)
+
+
+def _won(snag: Snag, found: re.Match[str]) -> Finding | None:
+    """`victory v when player.gold > 20`: the test stands in the line that says who wins."""
+    line = snag.text.strip()
+    place, test = snag.at(snag.indent + 1, snag.indent + 1 + len(line)), found["test"][:MOST_SAID]
+    head = f"{found['head']} at end of …"
+    if snag.has_lines_below:
+        return WON_WHEN.at(place, first=head, test=test)
+    anybody = _BY_ANYBODY.fullmatch(test)
+    if anybody is not None:
+        won = f"won by those {anybody[1]} in players where {anybody[2]}"
+    elif re.search(r"\bplayer\.", test):
+        won = "won by those p in players where " + re.sub(r"\bplayer\.", "p.", test)
+    else:
+        won = f"won by … when {test}"
+    return BELOW_IT.at(place, first=head, second=won)
