@@ -143,7 +143,7 @@ IN_TWO: Final = (
         "player.… up {0}(player)",
     ),
 )
-_WON: Final = re.compile(rf"(?P<head>victory \w+(?: {TEXT})?),? (?:when|if) (?P<test>.+)")
+_WON: Final = re.compile(rf"(?P<head>victory \w+(?: {TEXT})?),? (?:when|if) (?P<test>(?!turn is \d+\Z).+)")
 _BY_ANYBODY: Final = re.compile(r"any (\w+) in players where (.+)")
 _HELD: Final = re.compile(
     rf"(?P<before>.*\b(?:when|where|and|if|while) )(?P<test>(?:(?!\b(?:when|where|if)\b).)+?)"
