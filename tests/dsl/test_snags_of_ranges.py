@@ -41,8 +41,10 @@ ONE_CELL = {
     "-3 to -1": ("−3 to −1", "from -3 to -1"),
     "3": ("exactly 3", "only 3", "= 3", "genau 3", "exactamente 3", "three"),
 }
-OTHERS = ("rest", "the rest", "else", "default", "any other", "all others", "anything else", "*", "sonst", "Rest")
-OTHERS += ("alle anderen", "resto", "el resto", "en otro caso", "los demás", "any")
+OTHERS = (
+    *("rest", "the rest", "else", "default", "any other", "all others", "anything else", "*"),
+    *("sonst", "Rest", "alle anderen", "resto", "el resto", "en otro caso", "los demás", "any"),
+)
 AMONG_WHOLE = (
     "else write `first row that fits` behind the table's name, and here {bound}, below a row for what is smaller"
 )
