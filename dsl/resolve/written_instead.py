@@ -64,8 +64,8 @@ ROW_WITHOUT_NAME: Final = Mistake(
     "unknown-name",
     Severity.ERROR,
     "I know nothing called “{name}” here",
-    "the rows of {table} are ranges of numbers and have no names; give it a column of words, such as sort, "
-    "and ask for that: ….sort is {name}",
+    "the rows of {table} are ranges of numbers and have no names; give it one more column, of words, "
+    "such as sort, beside `name`, which players read; and ask for that: ….sort is {name}",
 )
 NOT_BEGUN: Final = Mistake(
     "unknown-name",

@@ -40,6 +40,9 @@ OTHERWISE = {
         r"let r = random 1 to 6|.* >= 3:1 .*|success on 5 or 6|p\.gold up 1 per 3 q\.skill|"
         r"pool 1d6 for each 5 men|first player: the p in players with highest p\.gold"
     ),
+    "a range holds what lies between its ends, and dice show whole numbers": (
+        r"\| (?:1 or 2 or 3|1, 2 or 3|not 12|double 6|1 < x <= 3) \| 4 \||1/2/3 \| 4"
+    ),
     "what is behind the last point is what is done": r"[\w.]+\.(?:append|remove|clear)\(\w*\)|.*\.has \w+",
     "what is asked of each stands behind its name": r"let found = (?:sum of armies\.men|loot\.gold\(2d6\))",
     "more than 0 is at least 1": r".*: number > 0",

@@ -199,8 +199,8 @@ SNAGS = {
         "number"
     ),
     "define muddy(s: sky) = s is mud": (
-        "the rows of sky are ranges of numbers and have no names; give it a column of words, such as sort, and ask for "
-        "that: ….sort is mud"
+        "the rows of sky are ranges of numbers and have no names; give it one more column, of words, such as sort, "
+        "beside `name`, which players read; and ask for that: ….sort is mud"
     ),
     'phase work\n  for each t in tiles\n    let next = t.capital\n    say "x" when next is next or turn is 2': (
         "choose another name"

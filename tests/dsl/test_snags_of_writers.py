@@ -103,7 +103,7 @@ SNAGS: dict[str, dict[str, str]] = {
             "write 1.5 for one number, or put a blank behind the comma for several"
         ),
         "table crop by men\n  | men | grain |\n  | 1,5 | 2 |": (
-            "write 1.5 for one number, or put a blank behind the comma for several"
+            "write one row for 1 and one for 5; or if it is one number: 1.5"
         ),
         'table trees "trees"\n  | key | price |\n  | oak | 1,000 |': (
             "write 1000 for one number, or put a blank behind the comma for several"

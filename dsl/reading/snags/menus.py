@@ -64,6 +64,7 @@ from dsl.reading.snags.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
+from dsl.reading.snags.ranges_of_rows import range_of_row
 from dsl.reading.snags.sayings.among_players import among_players
 from dsl.reading.snags.sayings.at_the_margin import a_happening, at_the_margin
 from dsl.reading.snags.sayings.at_the_table import said_at_the_table
@@ -90,6 +91,7 @@ from dsl.reading.snags.sayings.otherwise.below_their_line import (
 )
 from dsl.reading.snags.sayings.otherwise.listed import said_otherwise
 from dsl.reading.snags.sayings.said_elsewhere import said_elsewhere
+from dsl.reading.snags.sayings.shares_and_spans import of_shares_and_spans
 from dsl.reading.snags.sayings.sorted_and_chosen import sorted_and_chosen
 from dsl.reading.snags.sayings.surest.below_an_act import said_below_an_act
 from dsl.reading.snags.sayings.surest.listed import surely_said
@@ -125,6 +127,7 @@ Recogniser = Callable[[Snag], Finding | None]
 
 SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
+    range_of_row,
     dash_in_cell,
     word_of_cell,
     band_of_a_roll,
@@ -136,6 +139,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     outcome_in_a_roll,
     outcome_behind,
     among_players,
+    of_shares_and_spans,
     in_two_ways,
     at_the_margin,
     surely_said,
@@ -160,6 +164,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
 SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
     companion,
+    range_of_row,
     column_of_words,
     dash_in_cell,
     word_of_cell,
@@ -175,6 +180,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     outcome_in_a_roll,
     outcome_behind,
     among_players,
+    of_shares_and_spans,
     in_two_ways,
     at_the_margin,
     surely_said,
@@ -273,6 +279,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     outcome_in_a_roll,
     outcome_behind,
     among_players,
+    of_shares_and_spans,
     in_two_ways,
     at_the_margin,
     surely_said,

@@ -50,6 +50,12 @@ NAMES_IN_A_CELL = Mistake(
     "a | is missing before “{found}”",
     "write | between cells, or a comma between the values of one cell; a name is one word: {joined}",
 )
+TEXT_IN_A_CELL = Mistake(
+    "missing-bar",
+    Severity.ERROR,
+    "several words in a cell are a text",
+    'a text stands in quotes: "{text}"; a name is one word: {joined}; between two cells stands |',
+)
 ROWS_IN_ONE_LINE = Mistake(
     "row-without-bar",
     Severity.ERROR,
@@ -159,9 +165,22 @@ def missing_bar(snag: Snag) -> Finding | None:
         before = snag.look_back(r"[|,] *([^\W\d]\w*) +$")
         is_text = snag.text.find('"', snag.column) >= 0 and snag.text.count('"') % 2
         if snag.kind == "NAME" and before is not None and before[1] not in _ONE_CELL and not is_text:
+            if (text := _text_in_a_cell(snag)) is not None:
+                return TEXT_IN_A_CELL.at(
+                    snag.here(), text=short(text), joined=short("_".join(re.findall(r"\w+", text)))
+                )
             return NAMES_IN_A_CELL.at(snag.here(), found=snag.said, joined=short(f"{before[1]}_{snag.word}"))
         return MISSING_BAR.at(snag.here(), found=snag.said)
     return None
+
+
+def _text_in_a_cell(snag: Snag) -> str | None:
+    """The words of a cell behind the first of a row that has as many cells as the heading."""
+    above = next((line for line in snag.lines[: snag.line - 1] if line.lstrip().startswith("|")), "")
+    start, end = snag.before.rfind("|"), snag.rest.find("|")
+    if snag.text.count("|") != above.count("|") or end < 0 or "|" not in snag.before[:start]:
+        return None
+    return (snag.before[start + 1 :] + snag.rest[:end]).strip()
 
 
 def missing_colon(snag: Snag) -> Finding | None:

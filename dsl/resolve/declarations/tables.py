@@ -12,6 +12,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.named.row_names import label_name
+from dsl.reading.ranges_said import range_said
 from dsl.resolve.book import Book
 from dsl.resolve.declarations.bands import difference, is_band, signed, written_band
 from dsl.resolve.declarations.column_types import ColumnTypes, one_die
@@ -103,6 +104,7 @@ BAND_NEEDED = Mistake(
     "the first cell of this row must be a number or a range",
     "write 3, 2-5, up to 1, above 1, 6 or more, or otherwise",
 )
+BAND_SAID = Mistake("band-needed", _E, "the first cell of this row must be a number or a range", "write: {instead}")
 BANDS_BEHIND = Mistake(
     "band-needed",
     _E,
@@ -146,6 +148,12 @@ DUPLICATE_COLUMN = Mistake(
 )
 MANY_VALUES = Mistake("many-values", _E, "the first cell of a row holds one value", "write one row for each")
 MANY_NUMBERS = Mistake("many-values", _E, "the first cell of a row holds one number or one range", "write: {range}")
+ONE_OR_SEVERAL = Mistake(
+    "many-values",
+    _E,
+    "the first cell of a row holds one number or one range",
+    "write one row for {first} and one for {second}; or if it is one number: {one}",
+)
 MANY_NAMES = Mistake("many-values", _E, "what players read of a row is one text", 'write it as one: "{text}"')
 THOUSANDS_PARTED = Mistake("comma-in-number", _E, "the thousands of a number are not parted", "write: {number}")
 EMPTY_CELL = Mistake(
@@ -163,6 +171,7 @@ COMMA_IN_NUMBER = Mistake(
 )
 _OF_THOUSANDS: Final = 3
 """Digits behind a comma between thousands."""
+_WITH_COMMA: Final = re.compile(r"(\d+),(\d+)")
 _PARTED: Final = re.compile(r"(?<![\w.,])[1-9]\d{0,2}(?:,\d{3})+(?![\w.,])")
 
 
@@ -232,10 +241,10 @@ class TableReader:
         for row in rows:
             self._key(row, keys)
             for at, cell in enumerate(row.cells):
-                if at > 0 or self.table.dice is None:  # which throws a row is for is not written with a fraction
+                is_told = at == 0 and self.banded and self._look_for_several(cell, row)
+                # which throws a row is for is not written with a fraction
+                if not is_told and (at > 0 or self.table.dice is None):
                     self._look_for_comma(cell)
-                if at == 0 and self.banded:
-                    self._look_for_several(cell)
             self._look_for_names(row)
 
     def _find_below_zero(self, place: Span, ends: tuple[Fraction, Fraction]) -> None:
@@ -247,15 +256,20 @@ class TableReader:
             kind, low, high = RANGE_IN_PERCENT, 100 * low, 100 * high
         self.book.find(kind, place, written=written, low=low, high=high)
 
-    def _look_for_several(self, cell: t.Cell) -> None:
+    def _look_for_several(self, cell: t.Cell, row: t.TableRow) -> bool:
         """Note several numbers of which each would find the row; those that follow one another are a range."""
         if len(cell.values) < 2:
-            return
+            return False
         numbers = [one.value for one in map(signed, cell.values) if isinstance(one, t.Number)]
         if len(numbers) == len(cell.values) and all(b - a == 1 for a, b in pairwise(numbers)):
             self.book.find(MANY_NUMBERS, cell.span, range=written_band(t.Range("between", numbers[0], numbers[-1])))
-        elif not self._has_thousands(cell.span):
-            self.book.find(MANY_VALUES, cell.span)
+            return True
+        is_ranges = all(isinstance(one, t.Range) for one in cell.values)
+        written = ", ".join(map(written_band, cell.values)) if is_ranges else self.book.source(cell.span)
+        if self._has_thousands(cell.span) or self._is_said_otherwise(written, row):
+            return True
+        self.book.find(MANY_VALUES, cell.span)
+        return True
 
     def _has_thousands(self, place: Span) -> bool:
         """Whether numbers stand there whose thousands are parted, which is told."""
@@ -444,8 +458,24 @@ class TableReader:
                 self._find_once(BANDS_BEHIND, place, column=column, table=self.name)
                 return None
             case _:
-                self.book.find(BAND_NEEDED, row.span)
+                if not self._is_said_otherwise(self.book.source(row.cells[0].span), row):
+                    self.book.find(BAND_NEEDED, row.span)
                 return None
+
+    def _is_said_otherwise(self, written: str, row: t.TableRow) -> bool:
+        """Whether a first cell says its range in words that other languages and books have, which is told then."""
+        dice = None if self.table.dice is None else self.book.source(self.table.dice.span)
+        said = range_said(written, dice)
+        if said is None:
+            return False
+        if said.kind is None:
+            others = (self.book.source(cell.span) if cell.values else "" for cell in row.cells[1:])
+            self.book.find(BAND_SAID, row.span, instead=f"| {' | '.join((said.cell, *others))} |")
+        elif dice is None and (both := _WITH_COMMA.fullmatch(written)):
+            self.book.find(ONE_OR_SEVERAL, row.cells[0].span, first=both[1], second=both[2], one=f"{both[1]}.{both[2]}")
+        else:
+            self.book.find(said.kind, row.span, **said.values)
+        return True
 
     @cached_property
     def _bands_behind(self) -> str | None:

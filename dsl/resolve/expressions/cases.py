@@ -9,10 +9,11 @@ from itertools import takewhile
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Mistake, Severity, Span
+from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.always_there import is_always_there
+from dsl.resolve.expressions.compared_instead import word_of_it
 from dsl.resolve.expressions.mistakes import CASE_WITHOUT_COMMA, OTHERWISE_FOR_ALL, OTHERWISE_OF_A_TEST
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.tree.walk import nodes_below
@@ -69,12 +70,34 @@ class CaseReader:
         nodes = []
         with self.scope.block(), ExitStack() as stack:
             for number, item in enumerate(w.items):
-                joined = self.one_more_value(w.items, number, together=w.operator == "and")
+                joined = self._word_of_it(w.items, number)
+                joined = joined or self.one_more_value(w.items, number, together=w.operator == "and")
                 nodes.append(joined or self.reader.truth(item))
                 stack.enter_context(self.reader.behind(nodes[-1], holds=w.operator == "and"))
                 self.scope.prove(item, holds=w.operator == "and")
         op = Several.AND if w.operator == "and" else Several.OR
         return SeveralOperation(TRUTH, op, tuple(nodes), **self.reader.place(w))
+
+    def _word_of_it(self, items: Sequence[t.Expr], number: int) -> Node | None:
+        """`crate is broken or lost`, told once with the attribute of which these are words."""
+        first = number
+        while first and isinstance(items[first], t.Name):
+            first -= 1
+        held, test = word_of_it(self.symbols, self.scope, items[first]), items[first]
+        if held is None or not isinstance(test, t.Same):
+            return None
+        part, words = held
+        behind = takewhile(lambda one: isinstance(one, t.Name) and one.text in words, items[first + 1 :])
+        named = [self.reader.source(one.span) for one in (test.right, *behind)]
+        if number >= first + len(named):
+            return None
+        if number == first and len(named) == 1:
+            return None
+        if number == first:
+            instead = f"{part} {'is not' if test.negated else 'is'} one of ({', '.join(named)})"
+            advice = phrase("write: {instead}", instead=instead)
+            self.reader.find(f.UNKNOWN_NAME, test.right.span, name=named[0], advice=advice)
+        return wrong(items[number])
 
     def one_more_value(self, items: Sequence[t.Expr], number: int, *, together: bool = True) -> Node | None:
         """A value that stands alone behind a comparison, told with how several are named; None for a condition.

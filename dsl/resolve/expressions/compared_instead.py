@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from dsl import tree as t
 from dsl.resolve.names.scope import Scope
 from dsl.resolve.names.symbols import Symbols
 from dsl.types import Type
@@ -19,6 +20,21 @@ def compared_instead(symbols: Symbols, scope: Scope, left: Node, right: Node) ->
         if one.type.form == "entity" and other.type.form in ("row", "words"):
             return next((_tested(kind, part, other) for part, kind in _parts_of(symbols, one, other.type)), "")
     return ""
+
+
+def word_of_it(symbols: Symbols, scope: Scope, test: t.Expr) -> tuple[str, tuple[str, ...]] | None:
+    """Where a thing is compared with a word or row of an attribute, `box is broken`: the attribute, and all of them."""
+    if not (isinstance(test, t.Same) and isinstance(test.left, t.Name) and isinstance(test.right, t.Name)):
+        return None
+    word, thing = test.right.text, scope.names.get(test.left.text)
+    is_known = word in scope.names or word in symbols.declarations
+    if thing is None or thing.type.form != "entity" or is_known:
+        return None
+    for name, one in symbols.attributes.get(thing.type.name, {}).items():
+        words = one.words if one.form == "words" else tuple(symbols.table_keys.get(one.name, ()))
+        if one.form in ("words", "row") and words and word in words:
+            return f"{test.left.text}.{name}", words
+    return None
 
 
 def key_in_quotes(symbols: Symbols, left: Node, right: Node) -> str:

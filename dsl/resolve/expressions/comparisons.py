@@ -13,7 +13,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.always_there import ALWAYS_HOLDS, NEVER_HOLDS, NO_SET, is_always_there
 from dsl.resolve.expressions.asked_instead import had_instead
 from dsl.resolve.expressions.chains import tell_chain
-from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes
+from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes, word_of_it
 from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.mistakes import OTHERWISE_OF_A_TEST, PERCENT_COMPARED
 from dsl.resolve.expressions.stand_in import wrong
@@ -132,6 +132,7 @@ class Comparisons:
             or self._asks_whether_own(w)
             or self._asks_whether_empty(w)
             or self._asks_a_definition(w)
+            or self._asks_a_word_of_it(w)
         ):
             return wrong(w)
         before = len(self.symbols.findings)
@@ -248,6 +249,34 @@ class Comparisons:
         asked = f"{self.reader.source(w.left.span)}.{said_of}"
         advice = phrase("write: {instead}", instead=asked)
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=advice)
+        return True
+
+    def _asks_a_word_of_it(self, w: t.Same) -> bool:
+        """`crate is broken`, told with the attribute of which that is a word."""
+        if self._asks_whether_it_holds(w):
+            return True
+        held = word_of_it(self.symbols, self.reader.scope, w)
+        if held is None or any(self.reader.source(w.right.span) in keys for keys in self.symbols.table_keys.values()):
+            return False
+        verb, word = "is not" if w.negated else "is", self.reader.source(w.right.span)
+        advice = phrase("write: {instead}", instead=f"{held[0]} {verb} {word}")
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=advice)
+        return True
+
+    def _asks_whether_it_holds(self, w: t.Same) -> bool:
+        """`army.tile is burnt`, told as what it is: an attribute that is yes or no."""
+        word = w.right.text if isinstance(w.right, t.Name) else ""
+        if not word or word in self.reader.scope.names or word in self.symbols.declarations:
+            return False
+        holders = [
+            kind for kind, held in self.symbols.attributes.items() if word in held and held[word].form == "truth"
+        ]
+        if not holders or any(word in keys for keys in self.symbols.table_keys.values()):
+            return False
+        if self.reader.read(w.left).type.name not in holders:
+            return False
+        instead = f"{'not ' if w.negated else ''}{self.reader.source(w.left.span)}.{word}"
+        self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=instead))
         return True
 
     def _of_sort(self, one: t.Expr, other: t.Expr) -> Node | None:

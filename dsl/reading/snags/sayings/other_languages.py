@@ -406,7 +406,7 @@ def in_another_language(snag: Snag) -> Finding | None:
     told = said_again(snag, _LINES)
     if told is not None:
         return told
-    for written in _said_again(line):
+    for written in _said_again(line, _names_of(snag)):
         instead = readable(snag, written, _OTHERWISE)
         if instead is not None:
             start = snag.indent + 1
@@ -414,20 +414,33 @@ def in_another_language(snag: Snag) -> Finding | None:
     return None
 
 
-def _said_again(line: str) -> Iterator[str]:
-    """The line in the words of the language, its texts as they are; nothing where no word of it is known."""
+def _names_of(snag: Snag) -> frozenset[str]:
+    """The names that lines above give to a value: `(ziel: tile)`, `let ziel = …`; they are no words of the language."""
+    return frozenset(name for line in snag.lines[: snag.line - 1] for name in _GIVEN_NAME.findall(line))
+
+
+_GIVEN_NAME: Final = re.compile(r"(?:(?<=[(,])|(?<=[(,] )|\blet |\beach )(\w+)(?= *(?:[:,)=]|in\b))")
+
+
+def _said_again(line: str, names: frozenset[str]) -> Iterator[str]:
+    """The line in the words of the language, its texts as they are; nothing where no word of it is known.
+
+    Args: the `names` that are kept.
+    """
     parts = _TEXTS.split(line)
     for way in range(_WAYS):
-        told = "".join(part if at % 2 else _words(part, way) for at, part in enumerate(parts))
+        told = "".join(part if at % 2 else _words(part, way, names) for at, part in enumerate(parts))
         if told != line:
             yield told
             yield _DECIMALS.sub(r"\1.\2", told)
 
 
-def _words(part: str, way: int) -> str:
+def _words(part: str, way: int, names: frozenset[str]) -> str:
     meanings = tuple(_SAID.values())
 
     def written(found: re.Match[str]) -> str:
+        if found[0] in names:
+            return found[0]
         known = meanings[int(str(found.lastgroup)[1:])]
         return known[min(way, len(known) - 1)]
 
