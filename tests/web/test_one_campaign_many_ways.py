@@ -22,7 +22,7 @@ from interpreter.campaign.rounds.sealed import hand_in, open_round, round_of
 from interpreter.campaign.session import Session
 from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw, is_of_slip
 from tests.cli.test_seen import run
-from tests.web.league import Open
+from tests.web.league import Browser, Open
 from web.pages.asking import text_of
 
 RULESETS = Path(__file__).resolve().parent.parent / "rulesets"
@@ -132,11 +132,15 @@ def slips_of(session: Session, left: Sequence[Given]) -> tuple[dict[str, list[An
 
 
 def by_page(folder: Path, given: Sequence[Given]) -> None:
-    """By the forms that whoever sits at the table sends; what is sealed is typed in beside them."""
+    """By the forms that whoever sits at the table sends; what is sealed is typed in beside them.
+
+    Where rules hide things each answers for himself: the table does not see what others are asked.
+    """
     with Session.open(folder, speech=speech_of) as session:
         session.begin()
         opened = Open(folder, session)
-        table = opened.browser("table")
+        hides = session.game.program.sight.hides
+        browsers: dict[str, Browser] = {}
         for one in given:
             if is_sealed(session.game.pending):
                 session.answer(one.answer)
@@ -144,7 +148,9 @@ def by_page(folder: Path, given: Sequence[Given]) -> None:
                 continue
             opened.site.app._times.clear()  # type: ignore[attr-defined]  # nobody presses so fast
             fields = {"head": opened.room.head} | fields_of(session.game.pending, one.answer)
-            assert table.post("/answer", fields).status_code == 303, (fields, one)
+            seat = one.by if hides and one.by else "table"
+            browser = browsers.get(seat) or browsers.setdefault(seat, opened.browser(seat))
+            assert browser.post("/answer", fields).status_code == 303, (fields, one)
 
 
 def fields_of(request: Request | None, answer: Any) -> dict[str, Any]:
