@@ -28,7 +28,7 @@ BROKEN: Final = Mistake(
     "behind the name of the table write `last row that fits`, and here where the row begins: {low} or more",
 )
 SEVERAL: Final = Mistake(
-    "said-otherwise",
+    "many-values",
     Severity.ERROR,
     "a row holds one number or one range",
     "write one row for each: {numbers}",
@@ -167,7 +167,7 @@ _DOUBLES: Final = re.compile(
     r"(?:any |an? )?(?:doubles?|pairs?|pasch|dobles?|pareja|twins?)(?: of)?(?: *(\d+)s?)?|(\d+)er[- ]?pasch", re.I
 )
 _NATURAL: Final = re.compile(r"(?:an? )?(?:natural|nat|unmodified|natürliche|natürlich) *(\d+)", re.I)
-_REMARK: Final = re.compile(r"(.*[^\s(]) *\(([^()|]*[^\W\d][^()|]*)\)|(.*\d.*) ([^\W\d]+)")
+_REMARK: Final = re.compile(r"(.*[^\s(]) *\(([^()|]*[^\W\d][^()|]*)\)|(.*\d(?: or (?:more|less))?) ([^\W\d]+)")
 _DIGITS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _IN_WORDS: Final = {word: str(number) for number, word in enumerate(_DIGITS)}
 _WORD: Final = re.compile(rf"\b(?:{'|'.join(_IN_WORDS)})\b", re.I)

@@ -35,8 +35,8 @@ def told(folder: Path, *, by: str = "on d6", cell: str = "1", name: str = '"coin
         ("1, 2", "write: 1-2"),
         ("1, 2, 3", "write: 1-3"),
         ("-1, 0", "write: -1 to 0"),
-        ("1, 4", "write one row for each"),
-        ("2, 1", "write one row for each"),
+        ("1, 4", "write one row for each: 1, 4"),
+        ("2, 1", "write one row for each: 2, 1"),
         ("1-2, 4", "write one row for each"),
     ],
 )

@@ -25,7 +25,10 @@ phase fair "Fair"
 
 @pytest.mark.parametrize(
     ("act", "beside"),
-    [('action dance by player "dance"\n  player.hits up 2\n', "sing"), ('action snow "snow"\n  say "snow"\n', "rain")],
+    [
+        ('action dance by player "dance"\n  player.hits down 2\n', "sing"),
+        ('action snow "snow"\n  say "snow"\n', "rain"),
+    ],
 )
 def test_where_it_can_be_offered(act: str, beside: str, tmp_path: Path) -> None:
     (tmp_path / "below.law").write_text(BELOW, encoding="utf-8")

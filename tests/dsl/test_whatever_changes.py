@@ -25,6 +25,7 @@ roll claim(player)
   dice 2d6
   target 7
 action build(fleet) by player
+  allowed when fleet.player is player else "{fleet} is not yours"
   fleet.strength up 1
   fleet.at becomes none
   roll claim(player) as r
