@@ -154,7 +154,7 @@ _NAME: Final = re.compile(r"(?P<before>(?:ask [\w.]+ for )?)(?P<words>number of 
 
 
 def of_shares_and_spans(snag: Snag) -> Finding | None:
-    """`costs 3 gold, double if …`, `20% of the income of each vassal`, `… for 3 turns in a row`, `after 12 months`."""
+    """`costs 3 gold, double if …`, `20% of the income of each friend`, `… for 3 turns in a row`, `after 12 months`."""
     line = snag.text.strip()
     if len(line) > LONGEST:
         return None
