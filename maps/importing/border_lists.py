@@ -43,6 +43,9 @@ YES_AND_NO: Final = {
 }
 """What people write into a cell that says whether something is so."""
 
+ONE_WAY_KEYS: Final = ("oneway", "one_way", "one way", "one-way", "directed", "einbahn", "sentido_único", "sentido único")
+"""How people head the column that says whether a link leads from the first tile to the second only."""
+
 HEADING_TAKEN = Mistake(
     "import-heading",
     Severity.TIP,
@@ -54,7 +57,8 @@ HEADING_TAKEN = Mistake(
 def read_csv(text: str, file: str, notes: Notes) -> Foreign:
     """A table of borders: two columns with a tile each, with or without a heading.
 
-    Further columns say more of the link by their heading; without one the third says its kind. A cell of the first two
+    Further columns say more of the link by their heading (`oneway` that it leads from the first to the second only);
+    without one the third says its kind. A cell of the first two
     columns may hold several tiles, parted by `;`, `|` or `/`, or by commas where each stands in a cell of its own too;
     the cell of the kind may name several likewise, each of which is a link.
     """
@@ -82,7 +86,7 @@ def read_csv(text: str, file: str, notes: Notes) -> Foreign:
             if len(ways) + len(starts) * len(ends) * len(of_each) > MAX_LINKS:
                 raise Stopped([TOO_MANY_LINKS.at(line_of(file, line), limit=MAX_LINKS)])
             between = product(starts, ends, of_each)
-            ways += [ForeignWay(start, end, line_of(file, line), _meant(one)) for start, end, one in between]
+            ways += [_way(start, end, _meant(one), line_of(file, line)) for start, end, one in between]
     return _of_ways(ways, alone, file)
 
 
@@ -129,6 +133,13 @@ def _heading(rows: Sequence[tuple[int, list[str]]]) -> list[str]:
     elsewhere = Counter(cell for _, cells in rows[1:] for cell in cells[:2])
     is_apart = not any(cell in elsewhere for cell in first[:2])
     return first if is_apart and min(elsewhere.values()) > 1 else []
+
+
+def _way(start: str, end: str, said: dict[str, object], span: Span) -> ForeignWay:
+    """The link of a line; what says whether it leads one way only is no attribute of it."""
+    key = next((one for one in said if one.casefold() in ONE_WAY_KEYS and said[one] in (True, False)), None)
+    rest = {one: value for one, value in said.items() if one != key}
+    return ForeignWay(start, end, span, rest, is_directed=key is not None and said[key] in (True, 1))
 
 
 def _meant(said: Mapping[str, str]) -> dict[str, object]:

@@ -85,11 +85,14 @@ class _Reader:
         refuse_too_many(of_tiles, (self.said.width, self.said.height), line_of(self.file, 1))
         for number, layer in enumerate(of_tiles):
             self._layer(layer, is_ground=number == 0)
+            if (layer.offsetx, layer.offsety) != (of_tiles[0].offsetx, of_tiles[0].offsety):
+                self._tell(layer.line, phrase("the shift of the layer {name} against the first", name=layer.name))
         cells = self._on_a_board()
         nearest = NearestTile(self.said, self.places)
+        ground = of_tiles[0] if of_tiles else TiledLayer()
         for layer in layers:
             for drawn in layer.objects:
-                self._object(drawn, nearest)
+                self._object(drawn, nearest, layer.offsetx - ground.offsetx, layer.offsety - ground.offsety)
         title = next((one.value for one in self.said.properties if one.name in ("title", "name")), None)
         for one in self.said.properties:
             if one.name not in ("title", "name"):
@@ -129,12 +132,14 @@ class _Reader:
     # ------------------------------------------------------------ layers
 
     def _flat(self, layers: Iterable[TiledLayer]) -> Iterator[TiledLayer]:
-        """The layers that are seen, those of groups in their place."""
+        """The layers that are seen, those of groups in their place and shifted with them."""
         for layer in layers:
             if not layer.visible:
                 self._tell(layer.line, phrase("the hidden layer {name}", name=layer.name))
             elif layer.type == "group":
-                yield from self._flat(layer.layers)
+                for inner in self._flat(layer.layers):
+                    right, down = inner.offsetx + layer.offsetx, inner.offsety + layer.offsety
+                    yield inner.model_copy(update={"offsetx": right, "offsety": down})
             elif layer.type in ("tilelayer", "objectgroup"):
                 yield layer
             else:
@@ -193,9 +198,13 @@ class _Reader:
             raise Stopped([UNREADABLE.at(whole, format=phrase("board"), reason=reason)])
         return positions
 
-    def _object(self, drawn: Drawn, nearest: NearestTile) -> None:
-        """A named object gives its name to the place it stands on, and its class as a feature."""
-        cell = nearest.to(drawn)
+    def _object(self, drawn: Drawn, nearest: NearestTile, right: float, down: float) -> None:
+        """A named object gives its name to the place it stands on, and its class as a feature.
+
+        Args:
+            right, down: how far its layer is shifted against the ground, in pixels.
+        """
+        cell = nearest.to(drawn.model_copy(update={"x": drawn.x + right, "y": drawn.y + down}))
         if cell is None or not (drawn.name.strip() or drawn.sort):
             self._tell(drawn.line, phrase("an object that names nothing, or stands on no tile"))
             return

@@ -1,21 +1,25 @@
 """The shape of a map of the editor Tiled, from XML (`.tmx`) and from JSON (`.tmj`, `.json`), as pydantic models.
 
 The JSON form is the model; XML is turned into the same keys and values first. What is not named here (pictures,
-colours, offsets) is not part of a tile map.
+colours) is not part of a tile map.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from dsl.border.diagnostics import Span, Stopped
+from dsl.border.diagnostics import Span, Stopped, phrase
+from dsl.border.gates import shown
 from maps.importing.foreign import UNREADABLE
 from maps.importing.json_door import JsonText
 from maps.importing.xml_door import Element
+
+BEGINNING: Final = 40
+"""Signs of a value that does not fit by which it is known again."""
 
 Axis = Literal["x", "y"]
 
@@ -86,6 +90,8 @@ class TiledLayer(_Shape):
     type: str = "tilelayer"
     name: str = ""
     visible: bool = True
+    offsetx: Measure = 0
+    offsety: Measure = 0
     width: int = Field(0, ge=0, le=1_000)
     height: int = Field(0, ge=0, le=1_000)
     encoding: str = ""
@@ -139,8 +145,12 @@ def _validated(model: type[Model], value: object, file: str, suffix: str) -> Mod
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(step) for step in first["loc"])
-        whole = Span(file, 1, 1, 1, 1)
-        raise Stopped([UNREADABLE.at(whole, format=suffix, reason=f"{where}: {first['msg']}")]) from None
+        if first["type"] == "missing":
+            reason = phrase("“{where}” is missing", where=shown(where))
+        else:
+            said = shown(str(first["input"]))[:BEGINNING]
+            reason = phrase("“{said}” does not fit where “{where}” stands", said=said, where=shown(where))
+        raise Stopped([UNREADABLE.at(Span(file, 1, 1, 1, 1), format=suffix, reason=reason)]) from None
 
 
 def from_json(said: JsonText) -> Any:

@@ -876,3 +876,59 @@ def test_commas_part_tiles_that_stand_alone_elsewhere(save: Save) -> None:
     tile_map = import_map(save("borders.csv", told))
     assert sorted(one.id for one in tile_map.tiles) == ["athens_ohio", "ford", "inn", "mill"]
     assert near(tile_map, "mill") == ["athens_ohio", "ford", "inn"]
+
+
+def test_a_column_that_says_which_links_lead_one_way(save: Save) -> None:
+    text = "from,to,by,oneway,toll\nmill,ford,river,yes,2\nford,inn,road,no,\nmill,inn,road,,\n"
+    tile_map = import_map(save("borders.csv", text))
+    assert {way: dict(said.attributes) for way, said in tile_map.ways.items()} == {
+        ("mill", "ford", "river"): {"toll": 2},
+        ("ford", "inn", "road"): {},
+        ("inn", "ford", "road"): {},
+        ("mill", "inn", "road"): {},
+        ("inn", "mill", "road"): {},
+    }
+
+
+def test_objects_of_a_shifted_layer_stand_where_they_are_drawn(save: Save) -> None:
+    """Tiles of ten pixels: an object at 5 in a layer that is shifted by ten, in a group shifted by ten, is at 25."""
+    ground = board("orthogonal", [[1, 1, 1]])["layers"][0]
+    names = {"type": "objectgroup", "name": "names", "offsetx": 10, "objects": [{"name": "Inn", "x": 5, "y": 5}]}
+    said = board("orthogonal", [[1, 1, 1]])
+    said["layers"] = [ground, {"type": "group", "name": "all", "offsetx": 10, "layers": [names]}]
+    assert import_map(save("valley.tmj", json.dumps(said))).tile("c1").name == "Inn"
+    said["layers"][0] = ground | {"offsetx": 10}
+    tile_map = import_map(save("valley.tmj", json.dumps(said)))
+    assert tile_map.tile("b1").name == "Inn"
+    assert tile_map.findings == ()
+
+
+def test_a_layer_of_tiles_that_is_shifted_against_the_ground_is_told(save: Save) -> None:
+    said = board("orthogonal", [[1, 1, 1]])
+    said["layers"].append(said["layers"][0] | {"name": "woods", "offsetx": -3})
+    tile_map = import_map(save("valley.tmj", json.dumps(said)))
+    assert [found.message() for found in tile_map.findings] == [
+        "left out of this line: the shift of the layer woods against the first"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"width": "x"}, "“x” does not fit where “width” stands"),
+        ({"height": None}, "“None” does not fit where “height” stands"),
+    ],
+)
+def test_a_board_with_a_value_that_does_not_fit_is_refused_in_our_words(
+    more: dict[str, object], reason: str, save: Save
+) -> None:
+    said = board("orthogonal", [[1]], **more)
+    findings = refused(save("valley.tmj", json.dumps(said)))
+    assert [found.message() for found in findings] == [f"this is no .tmj that can be read: {reason}"]
+
+
+def test_a_board_without_its_size_is_refused_in_our_words(save: Save) -> None:
+    said = board("orthogonal", [[1]])
+    del said["width"]
+    findings = refused(save("valley.tmj", json.dumps(said)))
+    assert [found.message() for found in findings] == ["this is no .tmj that can be read: “width” is missing"]
