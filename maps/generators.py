@@ -26,7 +26,10 @@ GENERATOR_SIZE = Mistake(
     "generator-size", Severity.ERROR, "{what} {found} makes no map", "take a whole number from {least} to {most}"
 )
 GENERATOR_WEIGHT = Mistake(
-    "generator-weight", Severity.ERROR, "the weights {found} give no choice", "take whole numbers, one of them above 0"
+    "generator-weight",
+    Severity.ERROR,
+    "these weights give no choice: {found}",
+    "take whole numbers, one of them above 0",
 )
 
 
@@ -79,7 +82,8 @@ def random_continent(tiles: int, seed: int, features: Mapping[str, int]) -> Tile
     """
     _within(phrase("a number of tiles of"), tiles, 1, MAX_TILES)
     if not features or min(features.values()) < 0 or sum(features.values()) == 0:
-        raise Stopped([GENERATOR_WEIGHT.at(None, found=dict(features))])
+        told = [f"{word or phrase('no feature')} {weight}" for word, weight in features.items()]
+        raise Stopped([GENERATOR_WEIGHT.at(None, found=", ".join(told) or phrase("none"))])
     chance = _Chance(seed)
     land = _grown(tiles, chance)
     drawn = {place: chance.weighted(features) for place in land}

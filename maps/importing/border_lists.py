@@ -43,7 +43,16 @@ YES_AND_NO: Final = {
 }
 """What people write into a cell that says whether something is so."""
 
-ONE_WAY_KEYS: Final = ("oneway", "one_way", "one way", "one-way", "directed", "einbahn", "sentido_único", "sentido único")
+ONE_WAY_KEYS: Final = (
+    "oneway",
+    "one_way",
+    "one way",
+    "one-way",
+    "directed",
+    "einbahn",
+    "sentido_único",
+    "sentido único",
+)
 """How people head the column that says whether a link leads from the first tile to the second only."""
 
 HEADING_TAKEN = Mistake(

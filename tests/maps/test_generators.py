@@ -87,9 +87,9 @@ def test_a_disc_of_impossible_size(radius: int, code: str) -> None:
     [
         (0, WEIGHTS, "generator-size", "a number of tiles of 0 makes no map"),
         (10_001, WEIGHTS, "generator-size", "a number of tiles of 10001 makes no map"),
-        (5, {}, "generator-weight", "the weights {} give no choice"),
-        (5, {"hill": 0}, "generator-weight", "the weights {'hill': 0} give no choice"),
-        (5, {"hill": 2, "forest": -1}, "generator-weight", "the weights {'hill': 2, 'forest': -1} give no choice"),
+        (5, {}, "generator-weight", "these weights give no choice: none"),
+        (5, {"hill": 0}, "generator-weight", "these weights give no choice: hill 0"),
+        (5, {"": 2, "forest": -1}, "generator-weight", "these weights give no choice: no feature 2, forest -1"),
         (5, {"a hill": 1}, "name-sign", "“ ” cannot stand in the name “a hill”"),
     ],
 )
