@@ -22,7 +22,7 @@ from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import UNSURE
 from interpreter.faults import RuleFault
-from interpreter.requests import key_of
+from interpreter.requests import word_of
 from interpreter.values.value import Entity, Value
 from interpreter.world.land.linked import LinkedTiles, MapLink, MapLinks
 from interpreter.world.land.tiles import MapTile
@@ -466,12 +466,7 @@ class _Setting:
             return str(kind)
         if self._is_none_there(kind):
             return phrase("nothing yet, for there is no {kind} before the first turn", kind=kind.name)
-        words = [key_of(one) for one in options]
-        shown = [
-            {True: "yes", False: "no", None: "none"}.get(one, str(one)) if isinstance(one, bool | None) else str(one)
-            for one in words
-        ]
-        return listed(shown)
+        return listed(word_of(one) for one in options)
 
 
 def is_within(attribute: AttributeRule | OptionRule, value: Value) -> bool:

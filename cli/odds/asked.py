@@ -309,17 +309,27 @@ def _first_way(act: Stepwise, values: Mapping[str, Value], fixed: set[str]) -> L
 
 
 def _set(game: GameRead, thing: Value, name: str, text: str) -> None:
-    """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
+    """Set an attribute of a thing, or whether it has a condition, for this question; the campaign is not touched."""
+    from dsl.types import TRUTH
     from dsl.understood.parameters import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
     from interpreter.new_world import with_limits
-    from interpreter.values.value import Entity
+    from interpreter.values.value import Entity, Lasting
     from interpreter.views.explaining import ARGUMENT_NOT_FITTING, read_argument
 
     kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
+    conditions = [
+        one.name for one in game.program.rulebook.conditions.values() if kind and one.bearer.name == kind.name
+    ]
+    if isinstance(thing, Entity) and name in conditions:
+        if read_argument(game, ParameterRule(name, TRUTH, None), text):
+            game.world.gain(thing, name, Lasting())
+        else:
+            game.world.lose(thing, name)
+        return
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
     if attribute is None or kind is None or not isinstance(thing, Entity):
-        raise no_attribute(game, thing, name)
+        raise no_attribute(game, thing, name, conditions)
     if attribute.type.form == "many":
         words = _members(game, name, attribute.type, text)
         value = value_of(attribute.type, words, game.world)
@@ -353,13 +363,13 @@ def _members(game: GameRead, name: str, kind: Type, text: str) -> list[str]:
     return words
 
 
-def no_attribute(game: GameRead, thing: Value, name: str) -> Stopped:
-    """What is said where something has no attribute of that name."""
+def no_attribute(game: GameRead, thing: Value, name: str, others: Iterable[str] = ()) -> Stopped:
+    """What is said where something has no attribute of that name, and none of the `others` is called so."""
     from interpreter.values.value import Entity
     from interpreter.views.explaining import nothing_called
 
     kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
-    known = [one.name for one in kind.attributes] if kind is not None else []
+    known = [*(one.name for one in kind.attributes), *others] if kind is not None else []
     return nothing_called(name, nearest(name, known), known)
 
 

@@ -28,7 +28,7 @@ from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
 from interpreter.game_read import GameRead
 from interpreter.new_world import NOWHERE, Seat, new_world
-from interpreter.requests import key_of
+from interpreter.requests import word_of
 from interpreter.values.stored import stored
 from interpreter.values.value import Entity, Fact, Lasting, Passed, TableRow, Value, readers_of
 from interpreter.world.clock import Clock
@@ -486,7 +486,7 @@ class _Carrying:
 
     def _allowed(self, kind: Type) -> str:
         options = options_of(kind, self.new)
-        return str(kind) if options is None else ", ".join(str(key_of(one)) for one in options[:12])
+        return str(kind) if options is None else ", ".join(word_of(one) for one in options[:12])
 
     def _conditions(self, before: Entity, thing: Entity) -> None:
         for name, lasting in before.conditions.items():

@@ -31,7 +31,7 @@ from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.faults import RuleFault
 from interpreter.game_read import GameRead
 from interpreter.named import is_called, plain_word, thing_called, value_named
-from interpreter.requests import MOST_NAMED, key_of
+from interpreter.requests import MOST_NAMED, word_of
 from interpreter.values.numbers import Number
 from interpreter.values.results import NotApplied, Part, cites_shown
 from interpreter.values.speech import chance_text, handful_text, shown_value
@@ -235,7 +235,7 @@ def read_argument(game: GameRead, parameter: ParameterRule, given: str) -> Value
         options = options_of(parameter.type, game.world)
         allowed = str(parameter.type)
         if options is not None:
-            allowed = listed((str(key_of(one)) for one in options), MOST_NAMED)
+            allowed = listed((word_of(one) for one in options), MOST_NAMED)
         name = sort_of(parameter, game.world)
         if parameter.type.form in ("entity", "row"):
             raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(given), name=name, allowed=allowed)])

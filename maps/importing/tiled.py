@@ -89,10 +89,10 @@ class _Reader:
                 self._tell(layer.line, phrase("the shift of the layer {name} against the first", name=layer.name))
         cells = self._on_a_board()
         nearest = NearestTile(self.said, self.places)
-        ground = of_tiles[0] if of_tiles else TiledLayer()
+        left, top = (of_tiles[0].offsetx, of_tiles[0].offsety) if of_tiles else (0, 0)
         for layer in layers:
             for drawn in layer.objects:
-                self._object(drawn, nearest, layer.offsetx - ground.offsetx, layer.offsety - ground.offsety)
+                self._object(drawn, nearest, layer.offsetx - left, layer.offsety - top)
         title = next((one.value for one in self.said.properties if one.name in ("title", "name")), None)
         for one in self.said.properties:
             if one.name not in ("title", "name"):

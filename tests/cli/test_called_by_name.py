@@ -190,3 +190,33 @@ phase day "Day"
         assert "who answers is written as “by: red” here, not as “player: red”" in told
     orders.write_text("- {by: red, action: dig}\n- {by: red, player: blue, action: bless}\n", encoding="utf-8")
     assert "2 orders would be taken" in run("play", str(camp), "--orders", str(orders), "--dry-run").output
+
+
+WEARY = """ruleset digging
+  title "Digging"
+kind player
+  gold: number = 3
+condition weary of p: player "weary"
+  to dig: -2 "weary"
+roll dig(p: player) "the dig"
+  dice 2d6
+  target 7
+phase day "Day"
+  each player in order
+    roll dig(player)
+      success
+        player gains weary
+"""
+
+
+def test_odds_are_asked_for_who_has_a_condition(tmp_path: Path) -> None:
+    """7 or more on two dice are 21 of 36, and 9 or more 10 of 36."""
+    rules = tmp_path / "digging.law"
+    rules.write_text(WEARY, "utf-8")
+    assert "success: 7/12" in run("odds", str(rules), "dig", "--given", "p.weary=no").output
+    assert "success: 5/18" in run("odds", str(rules), "dig", "--given", "p.weary=yes").output
+    assert "did you mean “weary”?" in run("odds", str(rules), "dig", "--given", "p.weery=yes").output
+    assert "there are: gold, weary" in run("odds", str(rules), "dig", "--given", "p.zzz=yes").output
+    unfit = run("odds", str(rules), "dig", "--given", "p.weary=3").output
+    assert "“3” does not fit “weary”" in unfit
+    assert "what fits: yes, no" in unfit
