@@ -49,11 +49,11 @@ def dice(notation: str, words: Words) -> str:
 
 
 def number(value: int | Fraction, words: Words) -> str:
-    """A whole number grouped, a fraction with its exact decimals or else as `7/12`."""
+    """A whole number grouped, a fraction with its exact decimals or else as `7/12`, which may be typed as it stands."""
     decimals = decimals_of(value)
     if decimals is None:
         fraction = Fraction(value)
-        return f"{_sign(value)}{_grouped(str(abs(fraction.numerator)), words)}/{fraction.denominator}"
+        return f"{_sign(value)}{abs(fraction.numerator)}/{fraction.denominator}"
     whole, after = decimals
     customs = CUSTOMS[words.language]
     return _sign(value) + _grouped(whole, words) + (customs.decimal + after if after else "")

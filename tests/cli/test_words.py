@@ -83,6 +83,7 @@ def test_dice(text: str, en: str, de: str, es: str) -> None:
         (Fraction(4, 2), "2", "2", "2"),
         (Fraction(-7, 12), "−7/12", "−7/12", "−7/12"),  # its decimals never end
         (Fraction(1, 32), "1/32", "1/32", "1/32"),  # five decimals are more than anyone reads
+        (Fraction(12043, 2048), "12043/2048", "12043/2048", "12043/2048"),  # may be typed into a case as it stands
     ],
 )
 def test_number(value: int | Fraction, en: str, de: str, es: str) -> None:
