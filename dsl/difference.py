@@ -390,8 +390,9 @@ def _begun_otherwise(one: t.Declared, other: t.Declared) -> Iterator[Line]:
 
 def _placeless(declaration: t.Declared, has_words: bool) -> object:
     """What is compared of a declaration; where a phase comes is seen from the order of all phases."""
-    placed = isinstance(declaration, t.Phase)
-    return _compared(replace(declaration, before=None, after=None) if placed else declaration, has_words)
+    if isinstance(declaration, t.Phase):
+        return _compared(replace(declaration, before=None, after=None), has_words)
+    return _compared(declaration, has_words)
 
 
 def _alone(declaration: t.Declared) -> t.Declared:
