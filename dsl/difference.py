@@ -8,7 +8,7 @@ other pairs by what they speak of (the rows of tables that their conditions name
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -78,7 +78,7 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
         form, name, _ = key
         twin = theirs.get(key)
         place = moved.get((form, name))
-        is_same = twin is None or _compared(twin, has_words) == _compared(declaration, has_words)
+        is_same = twin is None or _placeless(twin, has_words) == _placeless(declaration, has_words)
         if twin is None or (is_same and place is None):
             continue
         lines = tuple(_lines(declaration, twin, has_words)) if not is_same else ()
@@ -232,9 +232,23 @@ def _all_moved(one: Loaded, other: Loaded) -> dict[tuple[str, str], Line]:
     """What comes at another place among those whose order counts, by form and name."""
     found: dict[tuple[str, str], Line] = {}
     mine, theirs = _orders(one), _orders(other)
+    placed = _placed(one).items() ^ _placed(other).items()
     for key in mine.keys() & theirs.keys():
-        found |= {(key[0], name): line for name, line in _moved(mine[key], theirs[key]).items()}
+        rather = {name for form, name in dict(placed) if form == key[0]}
+        found |= {(key[0], name): line for name, line in _moved(mine[key], theirs[key], rather).items()}
     return found
+
+
+def _placed(loaded: Loaded) -> dict[tuple[str, str], tuple[str | None, str | None]]:
+    """What each phase says of its place."""
+    return {
+        ("phase", one.name.text): (
+            None if one.before is None else one.before.text,
+            None if one.after is None else one.after.text,
+        )
+        for one in loaded.declarations
+        if isinstance(one, t.Phase)
+    }
 
 
 def _orders(loaded: Loaded) -> dict[tuple[str, str], list[str]]:
@@ -248,10 +262,14 @@ def _orders(loaded: Loaded) -> dict[tuple[str, str], list[str]]:
     return found
 
 
-def _moved(one: list[str], other: list[str]) -> dict[str, Line]:
-    """Of those that are in both orders those that come at another place of the second, and where they come."""
+def _moved(one: list[str], other: list[str], rather: Collection[str] = ()) -> dict[str, Line]:
+    """Of those that are in both orders those that come at another place of the second, and where they come.
+
+    They are as few as can be, and of as many those of whom it is rather said.
+    """
     mine = [name for name in one if name in other]
-    stayed = _longest_in_order(mine, {name: at for at, name in enumerate(other)})
+    places = {name: at for at, name in enumerate(other)}
+    stayed = _first_in_order(mine, places, rather) if rather else _longest_in_order(mine, places)
     return {
         name: Line("", _place(name, one, stayed), _place(name, other, stayed)) for name in mine if name not in stayed
     }
@@ -265,6 +283,17 @@ def _longest_in_order(names: Sequence[str], places: Mapping[str, int]) -> frozen
         at = bisect_left(chains, -places[name], key=lambda chain: -places[chain[-1]])
         chains[at : at + 1] = [(*(chains[at - 1] if at else ()), name)]
     return frozenset(chains[-1] if chains else ())
+
+
+def _first_in_order(names: Sequence[str], places: Mapping[str, int], rather: Collection[str]) -> frozenset[str]:
+    """As many of some names as possible that stand in the order of their places, and few of those that rather moved."""
+    chains: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, ())]
+    """How long the best chain is that begins with a name, from the last name on, and how few of those are in it."""
+    for name in reversed(names):
+        after = (chain for chain in chains if not chain[2] or places[chain[2][0]] > places[name])
+        length, few, behind = max(after, key=lambda chain: chain[:2])
+        chains.append((length + 1, few - (name in rather), (name, *behind)))
+    return frozenset(max(reversed(chains), key=lambda chain: chain[:2])[2])
 
 
 def _place(name: str, order: list[str], stayed: frozenset[str]) -> str:
@@ -357,6 +386,13 @@ def _begun_otherwise(one: t.Declared, other: t.Declared) -> Iterator[Line]:
     mine, theirs = _alone(one), _alone(other)
     if _first_line(_compared(mine, False)) != _first_line(_compared(theirs, False)):
         yield Line("", _first_line(_compared(mine, True)), _first_line(_compared(theirs, True)))
+
+
+def _placeless(declaration: t.Declared, has_words: bool) -> object:
+    """What is compared of a declaration; where a phase comes is seen from the order of all phases."""
+    if isinstance(declaration, t.Phase):
+        return _compared(replace(declaration, before=None, after=None), has_words)
+    return _compared(declaration, has_words)
 
 
 def _alone(declaration: t.Declared) -> t.Declared:

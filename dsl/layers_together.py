@@ -34,12 +34,14 @@ class Laid:
     Attributes:
         loaded: what comes of it; of two layers the second lies on top, the first where only that is sound.
         turned: whether the layers lie the other way round than they were given.
+        only_so: whether the other way round they are not sound.
         contested: declarations that come out otherwise when the layers lie the other way round.
     """
 
     loaded: Loaded
     turned: bool
     contested: tuple[str, ...]
+    only_so: bool = False
 
 
 def layers_of(base: Loaded, given: Sequence[str], checks: Checks = all_checks) -> dict[str, Loaded]:
@@ -91,7 +93,8 @@ def layers_together(base: Loaded, layers: Mapping[str, Loaded], checks: Checks =
     turned = loaded_together(base, tuple(layers.values())[::-1], checks)
     if as_given.rulebook is None or turned.rulebook is None:
         only_turned = turned.rulebook is not None
-        return Laid(turned if only_turned else as_given, only_turned, ())
+        only_so = as_given.rulebook is not turned.rulebook
+        return Laid(turned if only_turned else as_given, only_turned, (), only_so)
     return Laid(as_given, turned=False, contested=_contested(as_given, turned))
 
 

@@ -13,6 +13,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
 from dsl.checks.survey.declared import Survey
+from dsl.named.parts import places_called, statements_called
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.tree.walk import nodes_below
 from dsl.understood import statements as s
@@ -404,10 +405,18 @@ def _taken_out_above(look: Survey, declaration: t.Declared) -> list[tuple[Span, 
                 continue
             gone = edit.name.text if isinstance(edit, t.Remove) else name_of(edit.declaration)
             below = [one for lower in layers[:at] for one in lower.declarations if isinstance(one, _ASKING)]
-            words = (node for one in below if name_of(one) == gone for node in nodes_below(one))
+            words = (node for one in below if name_of(one) == gone for node in nodes_below(_taken_out(edit, one)))
             if any(isinstance(node, t.Word) and node.text == name for node in words):
                 found.append((edit.span, phrase("what asked for it is taken out here")))
     return found
+
+
+def _taken_out(edit: t.Remove | t.Replace, whole: t.Declared) -> object:
+    """What of a declaration an edit takes out: all of it, or what is called so."""
+    if not isinstance(edit, t.Remove) or edit.member is None:
+        return whole
+    places = places_called(whole, edit.member.text) or statements_called(whole, edit.member.text)
+    return tuple(one.member for one in places) or whole
 
 
 _ASKING: Final = (t.Phase, t.Procedure, t.Action, t.Event)

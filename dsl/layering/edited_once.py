@@ -59,7 +59,7 @@ class EditedOnce:
     def member(self, name: str, span: Span, place: EditedPlace, *, removing: bool) -> Finding | None:
         """A member, or a part in one, takes another form or is taken out."""
         part = place.name
-        against = [_in(part), _below(part), _label(part), *([_beside(part)] if removing else [])]
+        against = [_in(part), _below(part), _label(part), _head(part), *([_beside(part)] if removing else [])]
         finding = self._at(name, span, place, part, [*against, HOW_OFTEN] if part == ROUNDS else against)
         if finding is None:
             self._edited[name] |= dict.fromkeys([*place.below(), *map(_gone, place.names())], span)
@@ -84,6 +84,13 @@ class EditedOnce:
         if finding is None:
             for one in whole:
                 self._edited[name].setdefault(_below(one), span)
+        return finding
+
+    def head(self, name: str, span: Span, place: EditedPlace, new: t.Member) -> Finding | None:
+        """A roll is made otherwise; what comes of it stays."""
+        finding = self._at(name, span, place, _head(place.name), [place.name, _label(place.name)])
+        if finding is None:
+            self._edited[name].setdefault(_head(known_as(new)), span)
         return finding
 
     def how_often(self, name: str, span: Span, place: EditedPlace) -> Finding | None:
@@ -144,6 +151,10 @@ def _gone(part: str) -> str:
 
 def _label(part: str) -> str:
     return f"{part} {LABEL}"
+
+
+def _head(part: str) -> str:
+    return f"(head of {part})"
 
 
 def _below(part: str) -> str:

@@ -63,6 +63,12 @@ def roll_written_out(new: t.Member, old: t.Member) -> t.Member:
     return replace(new, rows=new.rows or before.rows, outcomes=before.outcomes)
 
 
+def is_roll_alone(member: t.Member | None) -> bool:
+    """Whether a roll is made with nothing below it."""
+    roll = member.statement if isinstance(member, t.Guarded) else member
+    return isinstance(roll, t.Rolls) and not roll.rows and not roll.outcomes
+
+
 def with_its_text(new: t.Member, old: t.Member) -> t.Member:
     """A statement with the text of the one whose place it takes, where it does the same to the same and says none."""
     if isinstance(new, t.Guarded):

@@ -13,7 +13,7 @@ from dsl.layering.adding import alone, cannot_stand, fitting, one_by_one, outcom
 from dsl.layering.bare_names import changed_name, changes_bare_name
 from dsl.layering.below import key_of
 from dsl.layering.edited_once import EDITED_TWICE, SEEN
-from dsl.layering.lines_in_short import lines_written_out, roll_written_out, with_its_text
+from dsl.layering.lines_in_short import is_roll_alone, lines_written_out, roll_written_out, with_its_text
 from dsl.layering.losing.by_so_much import by_so_much
 from dsl.layering.losing.does_less import does_less
 from dsl.layering.losing.says_less import says_less
@@ -236,8 +236,15 @@ class MemberEdits:
         key = key_of(declaration)
         if isinstance(new, _NAMED_LINES) and isinstance(place.member, _NAMED_LINES):
             new = replace(new, name=new.name or place.member.name)
+        as_written = new
         new = None if new is None else with_its_text(roll_written_out(new, place.member), place.member)
-        if self.on.found(self.on.edited.member(key, name.span, place, removing=new is None)):
+        is_head = new is not None and is_roll_alone(as_written) and not is_roll_alone(new)
+        finding = (
+            self.on.edited.head(key, name.span, place, new)
+            if new is not None and is_head
+            else self.on.edited.member(key, name.span, place, removing=new is None)
+        )
+        if self.on.found(finding):
             return
         if new is None and place.is_alone:
             holder, whole = holder_called(declaration, place.member), whole_name(declaration)
@@ -256,7 +263,8 @@ class MemberEdits:
                 return
             lost = says_less(new, place.member) or does_less(new, place.member, _changed_in(declaration, place))
             self.on.findings += [] if lost is None else [lost]
-            self.on.edited.changed(key, name.span, new)
+            if not is_head:
+                self.on.edited.changed(key, name.span, new)
         self.on.below.put(declaration, place.member, [] if new is None else [new])
 
     def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, rounds: t.Rounds) -> None:

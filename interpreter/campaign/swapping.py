@@ -403,8 +403,10 @@ class _Carrying:
         if attribute.default is None and not attribute.type.optional and default is None:
             self.lists.needed[(thing.id, attribute.name, self._allowed(attribute.type))] = None
         elif attribute.name in was and not _is_gone(was[attribute.name]):
-            moved = joined((_said(was[attribute.name]), _said(default)), " -> ")
-            self.lists.defaulted[_of(thing, joined((attribute.name, moved), " "))] = None
+            before, now = _said(was[attribute.name]), _said(default)
+            # What was nothing and is nothing, or reads the same as another sort of value, is no loss to be told.
+            if before != now:
+                self.lists.defaulted[_of(thing, joined((attribute.name, joined((before, now), " -> ")), " "))] = None
         return default
 
     def _is_freed(self, kind: KindRule, attribute: AttributeRule, was: Mapping[str, Value]) -> bool:

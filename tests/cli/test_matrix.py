@@ -88,6 +88,18 @@ def test_a_layer_that_must_lie_on_top_is_named(ground: Path, capsys: pytest.Capt
     assert "more, gone: only with gone on top" in told
 
 
+def test_a_layer_that_must_lie_on_top_is_named_where_it_is_given_so(
+    ground: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (ground / "ground.law").write_text(GROUND + "define bonus(p: player) = 1\n", encoding="utf-8")
+    layer(ground, "a_more", "replace define bonus(p: player) = 2")
+    layer(ground, "gone", "remove define bonus")
+    layer(ground, "over", "replace define bonus(p: player) = 3", base="a_more")
+    told = said(ground, capsys)
+    assert "gone, a_more: only with gone on top" in told
+    assert not any(line.startswith("over, a_more: only") for line in told), "over extends it, which is told as a need"
+
+
 def test_a_layer_of_ones_own_is_named_and_must_extend_the_ruleset(
     ground: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

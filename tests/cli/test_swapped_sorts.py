@@ -21,6 +21,7 @@ kind player
   tools: set of craft
   skill: craft = skald
   best: player or none
+  rival: player or none
   old: set of player
   word: one of (x, y) = x
 kind tent, tents
@@ -66,6 +67,7 @@ kind player
   tools: craft = cook
   skill: number = 3
   best: set of player
+  rival: set of player
   old: player or none
   word: one of (y, z) = z
   wealth: number = 4
@@ -117,6 +119,7 @@ def test_what_is_of_another_sort_gets_its_default(tmp_path: Path, capsys: pytest
         "tent tent_2: men 5 -> 1",
     ):
         assert line in told
+    assert not [line for line in told if line.endswith("none -> none")], "nothing is lost where there was nothing"
     with Session.open(folder) as session:
         for answer in ({"action": "pitch"}, "done", {"action": "pitch"}, "done"):
             session.answer(answer)

@@ -174,17 +174,21 @@ def _say(console: Console, needs: Mapping[str, Sequence[str]], found: list[Pairi
             continue
         names_on = tuple(name for name in table.layers if name in {one.first, one.second})
         if len(names_on) > 1:
-            for line in _told_of_order(table.together(names_on), names_on, words):
+            for line in _told_of_order(table, needs, names_on, words):
                 console.say(f"{pair}: {line}")
     playable = sum(1 for one in found if one.fault is None)
     said = words.gettext("{playable} of {count} can be played: each alone, and each pair.")
     console.say(said.format(playable=playable, count=len(found)))
 
 
-def _told_of_order(together: Laid, names: tuple[str, ...], words: Words) -> list[str]:
-    """What hangs on which of two layers lies on top."""
-    if together.turned:
-        return [words.gettext("only with {name} on top").format(name=names[0])]
+def _told_of_order(
+    table: _Table, needs: Mapping[str, Sequence[str]], names: tuple[str, ...], words: Words
+) -> list[str]:
+    """What hangs on which of two layers lies on top; that one stands on the other is told as what it needs."""
+    together = table.together(names)
+    under, top = names[::-1] if together.turned else names
+    if together.only_so and under not in needs[top]:
+        return [words.gettext("only with {name} on top").format(name=top)]
     if together.contested:
         said = words.gettext("which lies on top decides {names}")
         return [said.format(names=", ".join(together.contested))]

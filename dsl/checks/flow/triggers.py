@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, joined, phrase
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
 from dsl.checks.survey.moved import Moved, always_moved, number_of
+from dsl.checks.survey.truth import clash, denied
 from dsl.checks.survey.ways_back import way, way_back
 from dsl.understood import statements as s
 from dsl.understood.effects import AttributeChanged, effects
@@ -25,7 +26,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import Rulebook
 from dsl.understood.triggers import Replacement
-from dsl.understood.walk import nodes_in
+from dsl.understood.walk import conjuncts, nodes_in
 
 FOLLOWS_FOR_EVER = Mistake(
     "follows-for-ever",
@@ -284,7 +285,7 @@ REPLACEMENTS_MAY_CLASH = Mistake(
 
 
 def replacements_clash(look: Survey) -> Iterator[Finding]:
-    """Two lines of top level that both always take the place of one procedure.
+    """Two lines of top level that take the place of one procedure, one of them whenever the other does.
 
     Found:
         kind player
@@ -312,7 +313,9 @@ def replacements_clash(look: Survey) -> Iterator[Finding]:
             do scare(player)
     """
     for one, other in _same_place(look.book):
-        if not one.when and not other.when:
+        if one.is_borne or other.is_borne:
+            continue
+        if _holds_too(one, other, look) or _holds_too(other, one, look):
             also = [(one.span, phrase("the other line"))]
             yield REPLACEMENTS_CLASH.at(other.span, also=also, procedure=one.procedure)
 
@@ -373,6 +376,12 @@ def _same_place(book: Rulebook) -> Iterator[tuple[Replacement, Replacement]]:
         if (one.procedure, one.rank) == (other.procedure, other.rank):
             if other.name not in one.before and one.name not in other.before:
                 yield one, other
+
+
+def _holds_too(one: Replacement, other: Replacement, look: Survey) -> bool:
+    """Whether the one holds whenever the other does, so that the other can never be done."""
+    wanted = (part for test in one.when for part in conjuncts(test))
+    return all(clash((*other.when, denied(part)), look.truth.keys) is not None for part in wanted)
 
 
 def _exclude(one: Node, other: Node) -> bool:
