@@ -346,7 +346,7 @@ class Site:
             # Round a table nobody looks at what lies there already, so the slip goes on from what was sent.
             said = "; ".join(self.room.words.say(one) for one in left_out)
             with self.room.lock:
-                page = self.pages.home(sitter, Wanted(), refused=said, handed=handed, given=given)
+                page = self.pages.home(sitter, Wanted(), refused=said, handed=handed, given=given, is_sent=True)
             return HTMLResponse(page)
         tile = first(sent, "tile")
         return RedirectResponse(self.pages.at.home(tile), 303)
@@ -402,7 +402,14 @@ class Site:
         typed = {name: texts for name, texts in sent.items() if name not in NOT_TYPED}
         with self.room.lock:
             return self.pages.home(
-                sitter, wanted, refused=told, handed=handed, sent=typed, is_still_asked=is_still_asked, given=given
+                sitter,
+                wanted,
+                refused=told,
+                handed=handed,
+                sent=typed,
+                is_still_asked=is_still_asked,
+                given=given,
+                is_sent=True,
             )
 
     def _object(self, request: WebRequest) -> Response:

@@ -64,6 +64,7 @@ class Pages(SlipPage, PastPages, RulesPages):
         is_still_asked: bool = True,
         given: Sequence[Any] | None = None,
         is_part: bool = False,
+        is_sent: bool = False,
     ) -> str:
         """What is asked, the map, the acts, the standings, the story of this turn.
 
@@ -72,6 +73,8 @@ class Pages(SlipPage, PastPages, RulesPages):
                 else is asked by now.
             is_still_asked: whether it was sent in answer to what is asked now.
             is_part: leaves out all that is the same whichever tile is chosen.
+            is_sent: whether a form is answered by it: nothing is to be fetched from where it was sent to, and what
+                was typed into its fields stands nowhere else.
         """
         view = self._view(sitter)
         tile = self._tile(view, wanted.tile)
@@ -110,6 +113,8 @@ class Pages(SlipPage, PastPages, RulesPages):
             to_hand="" if takes_it is None else takes_it.id,
             to_hand_name="" if takes_it is None else who_is_asked(takes_it, self.words),
             is_part=is_part,
+            stays=is_sent and bool(form or (sealing and (sealing["form"] or sealing["acts"]))),
+            here="/" if is_sent else "",
             has_map=not is_placeless(board.map),
             picture=""
             if is_part or is_placeless(board.map)
@@ -258,6 +263,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             players=players,
             link=link,
             linked=linked,
+            stays=bool(link),
         )
 
     def sit(self, sitter: Sitter, token: str) -> str:
