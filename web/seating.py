@@ -18,6 +18,7 @@ from web.refusals import NotAllowed
 from web.room import Room
 from web.seats import Sitter
 from web.sent_form import first, sent_with
+from web.sent_once import SentOnce
 
 DAYS_OF_A_COOKIE: Final = 90
 WRONG_LINKS_A_MINUTE: Final = 10
@@ -43,7 +44,7 @@ class Seating:
         self.cookie = f"{prefix}marchlaw-{room.mark}"
         self.routes = [
             Route("/seats", self.seats, methods=["GET"]),
-            Route("/seats", self.change_seats, methods=["POST"]),
+            Route("/seats", SentOnce(room, self.sitter).once(self.change_seats), methods=["POST"]),
             Route("/in/{token}", self.invited, methods=["GET"]),
             Route("/in/{token}", self.sit_down, methods=["POST"]),
             Route("/leave", self.leave, methods=["POST"]),

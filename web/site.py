@@ -43,6 +43,9 @@ NOT_TYPED: Final = frozenset(
 )
 """Fields of a form that nobody types: of a button the program alone reads what it sends."""
 
+TICKED: Final = {"ready": "ready", "standing": "stands"}
+"""What can be ticked below a slip, and its field."""
+
 
 class Site:
     """All addresses of one open campaign."""
@@ -410,6 +413,7 @@ class Site:
                 is_still_asked=is_still_asked,
                 given=given,
                 is_sent=True,
+                ticked={name: first(sent, one) == "yes" for name, one in TICKED.items()} if "round" in sent else None,
             )
 
     def _object(self, request: WebRequest) -> Response:

@@ -65,6 +65,7 @@ class Pages(SlipPage, PastPages, RulesPages):
         given: Sequence[Any] | None = None,
         is_part: bool = False,
         is_sent: bool = False,
+        ticked: Mapping[str, bool] | None = None,
     ) -> str:
         """What is asked, the map, the acts, the standings, the story of this turn.
 
@@ -75,6 +76,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             is_part: leaves out all that is the same whichever tile is chosen.
             is_sent: whether a form is answered by it: nothing is to be fetched from where it was sent to, and what
                 was typed into its fields stands nowhere else.
+            ticked: whether it was ticked below a slip that it is `ready`, and that it is `standing`.
         """
         view = self._view(sitter)
         tile = self._tile(view, wanted.tile)
@@ -95,6 +97,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             form = refilled(form, sent)
         if is_still_asked and sealing is not None and sealing["form"] is not None:
             sealing["form"] = refilled(sealing["form"], sent)
+            sealing |= {f"is_{name}": is_ticked for name, is_ticked in (ticked or {}).items()}
         again = {one.name for one in self._fields_shown(form, sealing)} if is_still_asked else set()
         typed = ", ".join(text for name, texts in sent.items() if name not in again for text in texts if text)
         is_round_a_table = is_live and sitter is not None and sitter.role is Role.TABLE
