@@ -24,7 +24,7 @@ from interpreter.requests import Refused
 from web.clock import read_local, utc_now
 from web.guard import LOOPBACK, App, Guard
 from web.pages.addresses import Served
-from web.pages.asking import Sent, Wanted, answer_of, place_in, slip_of_form
+from web.pages.asking import Sent, Wanted, answer_of, slip_of_form
 from web.pages.page_frame import NoSuchPage
 from web.pages.present import MOST_TYPED, Pages
 from web.pages.rendering import static_files, static_name
@@ -34,7 +34,7 @@ from web.roles import Role
 from web.room import Room
 from web.seating import LinkEnded, Seating
 from web.seats import Sitter
-from web.sent_form import first, sent_with
+from web.sent_form import first, place_in, sent_with
 from web.sent_once import SentOnce
 from web.sent_slip import changed_slip, given_before
 
