@@ -178,7 +178,13 @@ class Pages(SlipPage, PastPages, RulesPages):
         else:
             told = self._answers_told(view).get(line - 1)
             text = answer_in_words(last.ans, self.words, told, labels_of(view))
-        return {"answer": text, "dice": len(last.dice) if is_told else 0}
+        found = self.room.rounds.under_way
+        slips = [] if found is None else [one for one in found.players if one in found.handed_in]
+        return {
+            "answer": text,
+            "dice": len(last.dice) if is_told else 0,
+            "slips": [self.room.session.game.world.by_id[one].label for one in slips],
+        }
 
     # ------------------------------------------------------------ the map
 
