@@ -12,9 +12,12 @@ from starlette.requests import Request as WebRequest
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from dsl.border.diagnostics import phrase
+from interpreter.requests import Refused
 from web.pages.page_frame import NoSuchPage
 from web.pages.present import MOST_TYPED, Pages
 from web.refusals import NotAllowed
+from web.refusals_said import why_not
 from web.room import Room
 from web.seats import Sitter
 from web.sent_form import first, sent_with
@@ -90,9 +93,11 @@ class Seating:
                         raise NoSuchPage
                     seats.revoke(name)
                 case "hand":
-                    token = self.room.pass_on(
-                        sitter, name, first(sent, "holder")[:MOST_TYPED], first(sent, "why")[:MOST_TYPED]
-                    )
+                    holder = first(sent, "holder").strip()[:MOST_TYPED]
+                    if not holder:
+                        told = why_not(self.room, Refused(phrase("say who takes the seat over")))
+                        return HTMLResponse(self.pages.seats(sitter, refused=told), 422)
+                    token = self.room.pass_on(sitter, name, holder, first(sent, "why").strip()[:MOST_TYPED])
                     seat = seats.named(name)
                     assert seat is not None  # noqa: S101 - it has just been handed over
                     link = self._link(request, token)

@@ -66,3 +66,13 @@ def test_a_slip_that_stands_later_says_so_and_goes_on_to_when_it_is_handed_in_an
     assert 'name="stands" value="yes" checked' in anna.get("/").text
     assert anna.seal("red", 4).status_code == 303
     assert 'name="stands" value="yes">' in anna.get("/").text
+
+
+def test_a_seat_is_handed_over_to_somebody_with_a_name(opened: Opener) -> None:
+    league = opened()
+    organiser = league.browser("organiser")
+    before = league.journal()
+    refused = organiser.post("/seats", {"do": "hand", "seat": "blue", "holder": " ", "why": "moved"})
+    assert refused.status_code == 422
+    assert "Refused: say who takes the seat over. Nothing has changed." in refused.text
+    assert league.journal() == before

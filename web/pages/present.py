@@ -261,7 +261,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             facts.insert(0, self.said.in_net)
         return self._page("about.html", sitter, self.said.about, facts=facts)
 
-    def seats(self, sitter: Sitter | None, *, link: str = "", linked: str = "") -> str:
+    def seats(self, sitter: Sitter | None, *, link: str = "", linked: str = "", refused: str = "") -> str:
         """All seats with what can be done with them."""
         players = [(one.id, one.name) for one in seated_in(self.room.session)]
         return self._page(
@@ -272,6 +272,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             players=players,
             link=link,
             linked=linked,
+            refused=refused,
             stays=bool(link),
         )
 
