@@ -1,4 +1,4 @@
-"""What was answered before a motion was adopted is taken back as long as its turn has not begun, and is no more then."""
+"""What was answered before a motion was adopted can be taken back, and the motion stays adopted and holds."""
 
 from __future__ import annotations
 
