@@ -17,7 +17,8 @@ from web.pages.rendering import POLICY
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 MOST_BODY: Final = 64 * 1024
-MOST_FIELDS: Final = 200
+MOST_FIELDS: Final = 2000
+"""As many as a form has that shares out a number among the tiles of a large map, and no more."""
 SECONDS_TO_SEND: Final = 10
 POSTS_A_SECOND: Final = 10
 PAGES_A_SECOND: Final = 60

@@ -12,12 +12,16 @@ from starlette.requests import Request as WebRequest
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from dsl.border.diagnostics import phrase
+from interpreter.requests import Refused
 from web.pages.page_frame import NoSuchPage
 from web.pages.present import MOST_TYPED, Pages
 from web.refusals import NotAllowed
+from web.refusals_said import why_not
 from web.room import Room
 from web.seats import Sitter
 from web.sent_form import first, sent_with
+from web.sent_once import SentOnce
 
 DAYS_OF_A_COOKIE: Final = 90
 WRONG_LINKS_A_MINUTE: Final = 10
@@ -43,7 +47,7 @@ class Seating:
         self.cookie = f"{prefix}marchlaw-{room.mark}"
         self.routes = [
             Route("/seats", self.seats, methods=["GET"]),
-            Route("/seats", self.change_seats, methods=["POST"]),
+            Route("/seats", SentOnce(room, self.sitter).once(self.change_seats), methods=["POST"]),
             Route("/in/{token}", self.invited, methods=["GET"]),
             Route("/in/{token}", self.sit_down, methods=["POST"]),
             Route("/leave", self.leave, methods=["POST"]),
@@ -89,9 +93,11 @@ class Seating:
                         raise NoSuchPage
                     seats.revoke(name)
                 case "hand":
-                    token = self.room.pass_on(
-                        sitter, name, first(sent, "holder")[:MOST_TYPED], first(sent, "why")[:MOST_TYPED]
-                    )
+                    holder = first(sent, "holder").strip()[:MOST_TYPED]
+                    if not holder:
+                        told = why_not(self.room, Refused(phrase("say who takes the seat over")))
+                        return HTMLResponse(self.pages.seats(sitter, refused=told), 422)
+                    token = self.room.pass_on(sitter, name, holder, first(sent, "why").strip()[:MOST_TYPED])
                     seat = seats.named(name)
                     assert seat is not None  # noqa: S101 - it has just been handed over
                     link = self._link(request, token)

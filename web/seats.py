@@ -169,7 +169,15 @@ class Seats:
             if one.handed != NOT_KEPT:
                 holder = str(record.payload.get("holder", "")) or one.holder
                 one = replace(one, holder=holder, link="", cookies=(), used="")
+                self._leave_to_holder(name)
             self._kept[name] = replace(one, handed=record.h)
+
+    def _leave_to_holder(self, player: str) -> None:
+        """Nobody whom the holder before let in, nor the organiser who was he, answers for a player any more."""
+        deputy = f"{player}.deputy"
+        self._kept[deputy] = replace(self._kept[deputy], link="", cookies=(), used="", sealed=False)
+        if self._kept[ORGANISER].player == player:
+            self._kept[ORGANISER] = replace(self._kept[ORGANISER], player="")
 
     def _read(self) -> None:
         try:

@@ -47,8 +47,11 @@ class SentOnce:
                     return answer
                 answer = handler(request)
                 after = self._room.session.head_word()
-                if after != before and answer.status_code < FIRST_REFUSAL:
-                    self._last[sitter.name] = (path, body, after), answer
+                if answer.status_code < FIRST_REFUSAL:
+                    # What wrote no line, such as a new link, may have ended what was answered before it.
+                    self._last.pop(sitter.name, None)
+                    if after != before:
+                        self._last[sitter.name] = (path, body, after), answer
                 return answer
 
         return handle

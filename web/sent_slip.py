@@ -8,8 +8,9 @@ from typing import Any
 from dsl.border.diagnostics import phrase
 from interpreter.campaign.slips.slip_talk import Asked, question_of
 from interpreter.requests import Refused, Request
-from web.pages.asking import Sent, answer_of, given_so_far, place_in
+from web.pages.asking import Sent, answer_of, given_so_far
 from web.room import Room
+from web.sent_form import place_in
 
 
 def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> list[Any]:

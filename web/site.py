@@ -24,7 +24,7 @@ from interpreter.requests import Refused
 from web.clock import read_local, utc_now
 from web.guard import LOOPBACK, App, Guard
 from web.pages.addresses import Served
-from web.pages.asking import Sent, Wanted, answer_of, place_in, slip_of_form
+from web.pages.asking import Sent, Wanted, answer_of, slip_of_form
 from web.pages.page_frame import NoSuchPage
 from web.pages.present import MOST_TYPED, Pages
 from web.pages.rendering import static_files, static_name
@@ -34,7 +34,7 @@ from web.roles import Role
 from web.room import Room
 from web.seating import LinkEnded, Seating
 from web.seats import Sitter
-from web.sent_form import first, sent_with
+from web.sent_form import first, place_in, sent_with
 from web.sent_once import SentOnce
 from web.sent_slip import changed_slip, given_before
 
@@ -42,6 +42,9 @@ NOT_TYPED: Final = frozenset(
     {"head", "tile", "handed", "answer", "round", "player", "drawn", "given", "at", "without", "ready", "stands"}
 )
 """Fields of a form that nobody types: of a button the program alone reads what it sends."""
+
+TICKED: Final = {"ready": "ready", "standing": "stands"}
+"""What can be ticked below a slip, and its field."""
 
 
 class Site:
@@ -346,7 +349,7 @@ class Site:
             # Round a table nobody looks at what lies there already, so the slip goes on from what was sent.
             said = "; ".join(self.room.words.say(one) for one in left_out)
             with self.room.lock:
-                page = self.pages.home(sitter, Wanted(), refused=said, handed=handed, given=given)
+                page = self.pages.home(sitter, Wanted(), refused=said, handed=handed, given=given, is_sent=True)
             return HTMLResponse(page)
         tile = first(sent, "tile")
         return RedirectResponse(self.pages.at.home(tile), 303)
@@ -402,7 +405,15 @@ class Site:
         typed = {name: texts for name, texts in sent.items() if name not in NOT_TYPED}
         with self.room.lock:
             return self.pages.home(
-                sitter, wanted, refused=told, handed=handed, sent=typed, is_still_asked=is_still_asked, given=given
+                sitter,
+                wanted,
+                refused=told,
+                handed=handed,
+                sent=typed,
+                is_still_asked=is_still_asked,
+                given=given,
+                is_sent=True,
+                ticked={name: first(sent, one) == "yes" for name, one in TICKED.items()} if "round" in sent else None,
             )
 
     def _object(self, request: WebRequest) -> Response:

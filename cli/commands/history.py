@@ -13,6 +13,7 @@ from cli.console import Command, Console
 from cli.opening import as_option, looked_at, opened
 from cli.ruleset_header import language_of
 from cli.words.recorded import Names, labels_of, recorded_answer
+from dsl.border.diagnostics import Mistake, Severity, Stopped
 
 if TYPE_CHECKING:
     from cli.play.said_again import SaidAgain
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
     from interpreter.views.seen import View
 
 
+SLIPS_GO_TOO = Mistake(
+    "slips-go-too",
+    Severity.ERROR,
+    "these have handed in slips, which are lost when what came before them is taken back: {players}",
+    "tell them to hand them in anew, and say --yes; nothing was changed",
+)
 NAMING: Final = ("answer", "opened", "sealed", "due", "seat", "objection", "rules")
 """Lines of the journal that name players or things."""
 
@@ -34,8 +41,9 @@ NAMING: Final = ("answer", "opened", "sealed", "due", "seat", "objection", "rule
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.option("--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many answers.")
+@click.option("--yes", is_flag=True, help="Also where slips have been handed in, which are lost with it.")
 @click.pass_obj
-def undo_command(console: Console, folder: Path, count: int) -> int:
+def undo_command(console: Console, folder: Path, count: int, yes: bool) -> int:
     """Take the last answers back.
 
     What was recorded stays in the journal, and so do dice that had been thrown; the status tells how many answers
@@ -45,6 +53,9 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
 
     with opened(folder, console) as session:
         words = console.words
+        slips = _handed_in(session)
+        if slips and not yes:
+            raise Stopped([SLIPS_GO_TOO.at(None, players=", ".join(slips))])
         taken = session.undo(count)
         said = words.ngettext(
             "{count} answer taken back ({players}); recorded",
@@ -55,6 +66,15 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
         for line in standing_lines(session, console):
             console.say(line)
     return 0
+
+
+def _handed_in(session: Session) -> list[str]:
+    """Who has handed in a slip in the round that is under way: it is written from a state that an undo changes."""
+    from interpreter.campaign.rounds.sealed import round_of
+
+    found = round_of(session)
+    slips = () if found is None else (one for one in found.players if one in found.handed_in)
+    return [session.game.world.by_id[one].label for one in slips]
 
 
 def _by_whom(session: Session, taken: Sequence[Undone], words: Words) -> str:

@@ -103,11 +103,13 @@ class Fold:
     def take_back(self, *, with_dice: bool) -> Undone:
         """Leave the last answer out, and with it dice of later entries that were thrown because of it.
 
+        An amendment holds from a turn on that had not begun when it was adopted: before that it changes nothing.
+
         Raises: Stopped when there is none, or when rules were changed after it.
         """
         for at in range(len(self.standing) - 1, -1, -1):
             entry = self.standing[at][1]
-            if isinstance(entry, RulesEntry):
+            if isinstance(entry, RulesEntry) and (entry.amendment is None or entry.boundary is None):
                 raise Stopped([UNDO_ACROSS_RULES.at(None)])
             if isinstance(entry, AnswerEntry) and not is_dice(entry):
                 later = [one for one in self.standing[at + 1 :] if with_dice and is_dice(one[1])]

@@ -26,12 +26,22 @@ from dsl.border.gates import shown
 from interpreter.answers import Answer
 from interpreter.campaign.amendments import finished_adoption
 from interpreter.campaign.folder.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
-from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, RulesEntry, UndoEntry, entry_of, remember
+from interpreter.campaign.journal.entries import (
+    FORMAT,
+    AnswerEntry,
+    EndEntry,
+    Entry,
+    Mode,
+    RulesEntry,
+    UndoEntry,
+    entry_of,
+    remember,
+)
 from interpreter.campaign.journal.files import SEED_FILE
 from interpreter.campaign.journal.looking import JournalRead, read_journal
 from interpreter.campaign.pinned_rules import Ground, ground_of, keep_copy
 from interpreter.campaign.reading import CampaignRead, campaign_in
-from interpreter.campaign.replay import Replay, Speaking, Undone, asked
+from interpreter.campaign.replay import UNDO_ACROSS_RULES, Replay, Speaking, Undone, asked
 from interpreter.campaign.rule_change import (
     NO_CHANGE,
     NOTHING_BECAME,
@@ -278,6 +288,7 @@ class Session(CampaignRead):
         standing, before = list(self._fold.standing), len(self._fold.answers())
         try:
             taken = tuple(self._fold.take_back(with_dice=True) for _ in range(count))
+            self._see_that_rules_stay(standing)
         except Stopped:
             self._fold.standing = standing
             raise
@@ -287,6 +298,21 @@ class Session(CampaignRead):
         undone = {"kind": "undo", "count": count, "dice": sum(one.dice for one in taken)}
         self._record_state(undone | ({"seat": seat} if seat else {}))
         return taken
+
+    def _see_that_rules_stay(self, standing: Sequence[tuple[int, Entry]]) -> None:
+        """See that what has been taken back was played by the rules by which a later amendment was adopted.
+
+        Else the rules before would have to come into force again, of which the amendment has taken the place.
+
+        Args: `standing` is what stood before.
+        Raises: Stopped when it was not.
+        """
+        stretches = [*self._replay.stretches_of_answers, self._replay.stretch]
+        kept, given = len(self._fold.answers()), 0
+        for _, one in standing:
+            given += isinstance(one, AnswerEntry)
+            if isinstance(one, RulesEntry) and given > kept and stretches[kept] != stretches[given]:
+                raise Stopped([UNDO_ACROSS_RULES.at(None)])
 
     def _record_state(self, payload: dict[str, Any]) -> None:
         """Record what leads to the state that the game stands at."""

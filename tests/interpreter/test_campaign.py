@@ -113,6 +113,23 @@ def test_a_round_ends_on_a_day_of_the_week_or_after_some_days() -> None:
         assert "“every” is said too" in found.message()
 
 
+@pytest.mark.parametrize(
+    ("together", "expected"),
+    [
+        ("{grace: {hours: 24}}", ["grace"]),
+        ("{early: false, zone: Europe/Berlin}", ["early"]),
+        ("{show: {hours: 48}, free_after: 2, early: true}", ["early", "show"]),
+        ("{free_after: 2, zone: Europe/Berlin}", []),
+        ("{days: 3, early: false, grace: {hours: 24}, show: {hours: 48}}", []),
+        ("{every: sunday 20:00, early: false}", []),
+    ],
+)
+def test_what_is_said_about_an_hour_that_is_not_said_is_told(together: str, expected: list[str]) -> None:
+    found = parse_campaign(f"{TEXT}together: {together}\n", "campaign.yaml").findings
+    assert [one.code for one in found] == ["no-hour"] * len(expected)
+    assert sorted(one.message().split("”")[0].lstrip("“") for one in found) == expected
+
+
 def test_an_empty_file_is_refused() -> None:
     assert refusals("") == [("wrong-type", 1)]
 

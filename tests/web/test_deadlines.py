@@ -148,6 +148,17 @@ def test_the_command_says_what_is_due_and_keeps_the_hour(
     assert "Anna: what do you do?" in due(NOW + timedelta(days=2, hours=7))
 
 
+def test_times_about_an_hour_that_is_not_said_are_told_where_hours_are_kept(
+    opened: Opener, capsys: pytest.CaptureFixture[str]
+) -> None:
+    league = opened()
+    league.room.session.close()
+    file = league.folder / "campaign.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "together: {grace: {hours: 6}}\n", encoding="utf-8")
+    assert main.run(["due", str(league.folder)]) == 0
+    assert "no-hour" in capsys.readouterr().err
+
+
 def test_times_that_make_no_sense_are_refused(begun: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (begun / "campaign.yaml").read_text(encoding="utf-8")
     for bad in ("{grace: {hours: 0}}", "{grace: 3}", "{free_after: 0}", "{grace: {each: 2}}"):

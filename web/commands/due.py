@@ -50,6 +50,7 @@ def due_command(console: Console, folder: Path, look: bool) -> int:
     if not look:
         try:
             with opened(folder, console) as session:
+                console.warn(session.campaign.findings)
                 room = opened_room(session)
                 room.rounds.tick(utc_now())
                 console.say("\n".join(due_lines(room, console)))

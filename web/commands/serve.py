@@ -69,6 +69,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
         words = console.words
         address = _own_address() if for_my_net else "127.0.0.1"
         name = (said_address(url, words).hostname or "") if url else ""
+        console.warn(session.campaign.findings)
         session.begin()
         room = Room(session, seats_of(session, now))
         site = Site(room, hosts={address, name} - {""}, url=url, is_open=for_my_net and not url)

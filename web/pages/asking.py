@@ -97,7 +97,7 @@ class FormField:
     """One field of a form.
 
     Attributes:
-        sort: "radio", "list", "ticks", "number" or "text".
+        sort: "radio", "list", "ticks", "number" (typed in figures alone) or "text".
         low, high: the bounds of a number, as they are written.
     """
 
@@ -421,7 +421,9 @@ class FormMaker:
             return FormField(name, label, "radio" if len(picks) <= MOST_RADIOS else "list", picks)
         value = "" if default is None else self._field_text(default[0])
         least, most = ("" if one is None else number(one, self.words) for one in (low, high))
-        return FormField(name, label, "number" if form == "number" else "text", (), least, most, value)
+        # The figures of a telephone have no minus sign.
+        sort = "number" if form == "number" and low is not None and low >= 0 else "text"
+        return FormField(name, label, sort, (), least, most, value)
 
 
 def _called(rule: ActionRule, words: Words) -> dict[str, str]:
@@ -509,7 +511,8 @@ def answer_of(request: Request, sent: Sent, words: Words) -> Any:
         case Ask():
             return _asked_answer(request, sent, words)
         case Tell():
-            told = [one for one in request.fields if f"field.{one.name}" in sent]
+            fields = [one for one in request.fields if f"field.{one.name}" in sent]
+            told = [one for one in fields if one.has_default or _one(sent, f"field.{one.name}").strip()]
             untouched = [one for one in request.fields if one.type.form == "many" and one not in told]
             return {one.name: _field_answer(one, sent, words) for one in told} | {one.name: [] for one in untouched}
         case Throw():
@@ -540,12 +543,6 @@ def given_so_far(sent: Sent) -> list[Any]:
     if not isinstance(found, list):
         raise Refused(phrase("no such choice"))
     return found
-
-
-def place_in(sent: Sent, name: str) -> int | None:
-    """The number of a place in a slip that a form names."""
-    text = _one(sent, name)
-    return int(text) if re.fullmatch(r"[0-9]{1,4}", text) else None
 
 
 def _by_names(text: str) -> Any:

@@ -89,7 +89,7 @@ class PageFrame:
 
     def refusal(self, status_text: str, sitter: Sitter | None = None) -> str:
         """A page with one sentence."""
-        return self._page("error.html", sitter, self.said.campaign_page, sentence=status_text)
+        return self._page("error.html", sitter, self.said.campaign_page, sentence=status_text, stays=True)
 
     # ------------------------------------------------------------ where it stands
 

@@ -64,6 +64,8 @@ class Pages(SlipPage, PastPages, RulesPages):
         is_still_asked: bool = True,
         given: Sequence[Any] | None = None,
         is_part: bool = False,
+        is_sent: bool = False,
+        ticked: Mapping[str, bool] | None = None,
     ) -> str:
         """What is asked, the map, the acts, the standings, the story of this turn.
 
@@ -72,6 +74,9 @@ class Pages(SlipPage, PastPages, RulesPages):
                 else is asked by now.
             is_still_asked: whether it was sent in answer to what is asked now.
             is_part: leaves out all that is the same whichever tile is chosen.
+            is_sent: whether a form is answered by it: nothing is to be fetched from where it was sent to, and what
+                was typed into its fields stands nowhere else.
+            ticked: whether it was ticked below a slip that it is `ready`, and that it is `standing`.
         """
         view = self._view(sitter)
         tile = self._tile(view, wanted.tile)
@@ -92,6 +97,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             form = refilled(form, sent)
         if is_still_asked and sealing is not None and sealing["form"] is not None:
             sealing["form"] = refilled(sealing["form"], sent)
+            sealing |= {f"is_{name}": is_ticked for name, is_ticked in (ticked or {}).items()}
         again = {one.name for one in self._fields_shown(form, sealing)} if is_still_asked else set()
         typed = ", ".join(text for name, texts in sent.items() if name not in again for text in texts if text)
         is_round_a_table = is_live and sitter is not None and sitter.role is Role.TABLE
@@ -110,6 +116,8 @@ class Pages(SlipPage, PastPages, RulesPages):
             to_hand="" if takes_it is None else takes_it.id,
             to_hand_name="" if takes_it is None else who_is_asked(takes_it, self.words),
             is_part=is_part,
+            stays=is_sent and bool(form or (sealing and (sealing["form"] or sealing["acts"]))),
+            here="/" if is_sent else "",
             has_map=not is_placeless(board.map),
             picture=""
             if is_part or is_placeless(board.map)
@@ -170,7 +178,13 @@ class Pages(SlipPage, PastPages, RulesPages):
         else:
             told = self._answers_told(view).get(line - 1)
             text = answer_in_words(last.ans, self.words, told, labels_of(view))
-        return {"answer": text, "dice": len(last.dice) if is_told else 0}
+        found = self.room.rounds.under_way
+        slips = [] if found is None else [one for one in found.players if one in found.handed_in]
+        return {
+            "answer": text,
+            "dice": len(last.dice) if is_told else 0,
+            "slips": [self.room.session.game.world.by_id[one].label for one in slips],
+        }
 
     # ------------------------------------------------------------ the map
 
@@ -247,7 +261,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             facts.insert(0, self.said.in_net)
         return self._page("about.html", sitter, self.said.about, facts=facts)
 
-    def seats(self, sitter: Sitter | None, *, link: str = "", linked: str = "") -> str:
+    def seats(self, sitter: Sitter | None, *, link: str = "", linked: str = "", refused: str = "") -> str:
         """All seats with what can be done with them."""
         players = [(one.id, one.name) for one in seated_in(self.room.session)]
         return self._page(
@@ -258,6 +272,8 @@ class Pages(SlipPage, PastPages, RulesPages):
             players=players,
             link=link,
             linked=linked,
+            refused=refused,
+            stays=bool(link),
         )
 
     def sit(self, sitter: Sitter, token: str) -> str:

@@ -58,6 +58,7 @@ class SlipPage(PageFrame):
             "is_showing": found.is_showing,
             "last_stands": lets_last_stand(self.room.session.game.pending),
             "is_ready": mine in ready,
+            "is_standing": not is_table and mine in found.handed_in and self._stands(found, mine),
             "standing": [names[one] for one in standing],
             "to_show": [names[one] for one in to_show],
             "may_keep": may_seal,
@@ -74,6 +75,11 @@ class SlipPage(PageFrame):
             "not_ready": [names[one] for one in self.room.rounds.not_ready],
             "hurried": [names[one] for one in self.room.rounds.not_ready if one not in lost],
         }
+
+    def _stands(self, found: SealedRound, player: str) -> bool:
+        """Whether a player has said that his slip of this round also stands later."""
+        lines = (one.payload for one in reversed(self.room.session.records) if one.payload.get("kind") == "sealed")
+        return next((one.get("stands") is True for one in lines if one["by"] == player), False)
 
     def _later(self, found: SealedRound, zone: str) -> str:
         """A moment that a deadline could be moved to: a day after it, or two after what was recorded last."""

@@ -141,6 +141,7 @@ SAID: Final = {
     "story": message("Story"),
     "table": message("Table"),
     "take_back": message("Take back: {answer}"),
+    "take_back_slips": message("with the slips of {players}, which have to be handed in anew"),
     "take_back_dice": message("with {count} dice, which are not thrown again"),
     "told_all": message("Nothing more to report"),
     "umpire": message("Umpire"),

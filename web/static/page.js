@@ -4,9 +4,25 @@
 let wait = 2000;
 let timer = 0;
 
+// Whether a field is other than it came: what has been typed or ticked stands nowhere else until it is sent.
+function isTyped(within) {
+  return [...within.querySelectorAll("form:not(.find) :is(input:not([type=hidden]), select, textarea)")].some((one) => {
+    if (["checkbox", "radio"].includes(one.type)) return one.checked !== one.defaultChecked;
+    if (one.tagName !== "SELECT") return one.value !== one.defaultValue;
+    return one.selectedIndex !== Math.max(0, [...one.options].findIndex((each) => each.defaultSelected));
+  });
+}
+
 function isFilling() {
   const at = document.activeElement;
-  return at !== null && ["INPUT", "SELECT", "TEXTAREA"].includes(at.tagName);
+  if (at !== null && ["INPUT", "SELECT", "TEXTAREA"].includes(at.tagName)) return true;
+  return "stays" in document.documentElement.dataset || isTyped(document.getElementById("middle"));
+}
+
+// What tells something that can be pressed apart, on the page and on the one that comes in its place.
+function mark(one) {
+  const said = one.tagName === "SUMMARY" ? one.textContent : "";
+  return one.id || [one.tagName, one.name, one.value, one.getAttribute("href"), said].join("\n");
 }
 
 async function look() {
@@ -21,15 +37,31 @@ async function look() {
 }
 
 async function renew() {
-  const answer = await fetch(location.href, { cache: "no-store" });
+  // A page that answered a form stands at an address to which forms are sent.
+  const here = document.documentElement.dataset.here || location.href;
+  const answer = await fetch(here, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const middle = fresh.getElementById("middle");
+  if (!middle) throw new Error("not a page of ours");
   if (isFilling()) return; // somebody has begun to type meanwhile
-  const focused = document.activeElement && document.activeElement.id;
-  document.getElementById("middle").replaceWith(fresh.getElementById("middle"));
+  const old = document.getElementById("middle");
+  const focused = old.contains(document.activeElement) ? mark(document.activeElement) : "";
+  const opened = [...old.querySelectorAll("details[open] > summary")].map(mark);
+  const frame = old.querySelector(".map");
+  const [left, top] = frame ? [frame.scrollLeft, frame.scrollTop] : [0, 0];
+  old.replaceWith(middle);
   document.querySelector("footer").replaceWith(fresh.querySelector("footer"));
   document.documentElement.dataset.head = fresh.documentElement.dataset.head;
   document.title = fresh.title;
-  if (focused && document.getElementById(focused)) document.getElementById(focused).focus();
+  for (const one of middle.querySelectorAll("summary")) if (opened.includes(mark(one))) one.parentElement.open = true;
+  const again = [...middle.querySelectorAll("[id], [tabindex], a, button, summary")].find((one) => mark(one) === focused);
+  if (focused && again) again.focus({ preventScroll: true });
+  const drawn = middle.querySelector(".map");
+  if (drawn) drawn.scrollTo(left, top);
+  if (!document.documentElement.dataset.here) return;
+  history.replaceState(null, "", here);
+  shown = location.search;
+  delete document.documentElement.dataset.here;
 }
 
 // A tile that is pressed needs no new map: what can be done there, and what is known of it, is fetched alone.
@@ -39,12 +71,16 @@ async function choose(address) {
   part.searchParams.set("part", "tile");
   const answer = await fetch(part.pathname + part.search, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!answer.ok || fresh.documentElement.dataset.head !== document.documentElement.dataset.head) throw new Error("gone on");
-  for (const id of ["acts", "panel"]) document.getElementById(id).replaceWith(fresh.getElementById(id));
+  const { head, here, stays } = document.documentElement.dataset;
+  // An answer that is being typed stays: it is asked all the same, whichever tile is looked at.
+  const isKept = stays !== undefined || isTyped(document.getElementById("acts"));
+  if (!answer.ok || (!isKept && fresh.documentElement.dataset.head !== head)) throw new Error("gone on");
+  const parts = isKept ? ["panel"] : ["acts", "panel"];
+  for (const id of parts) document.getElementById(id).replaceWith(fresh.getElementById(id));
   for (const one of document.querySelectorAll("svg .chosen")) one.classList.remove("chosen");
   const drawn = document.getElementById("t-" + part.searchParams.get("tile"));
   if (drawn) drawn.classList.add("chosen");
-  history.pushState(null, "", address);
+  if (!here) history.pushState(null, "", address);
   shown = location.search;
   const tile = document.getElementById("tile");
   if (tile) tile.focus();
@@ -52,7 +88,7 @@ async function choose(address) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".map a, #panel a.near");
-  if (!link || location.pathname !== "/" || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (!link || (location.pathname !== "/" && !document.documentElement.dataset.here) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   const address = link.getAttribute("href");
   choose(address).catch(() => location.assign(address));

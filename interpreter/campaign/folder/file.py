@@ -47,6 +47,12 @@ NO_PLAYER: Final = ("organiser", "umpire", "table", "public")
 LOOK_ALIKE_NAMES = Mistake(
     "look-alike-names", Severity.WARNING, "“{second}” is easily taken for “{first}”", "rename one of the two"
 )
+NO_HOUR = Mistake(
+    "no-hour",
+    Severity.WARNING,
+    "“{key}” is about a deadline, and none is said: it counts only where the organiser sets one by hand",
+    "say a deadline too: every: sunday 20:00, or days: 3",
+)
 CAMPAIGN_NOT_WRITTEN = Mistake(
     "campaign-not-written", Severity.ERROR, "the campaign file could not be written: {reason}", "nothing was changed"
 )
@@ -137,7 +143,7 @@ def parse_campaign(text: str, file: str) -> Campaign:
 
     document = load_yaml(text, file)
     load_model(CampaignShape, document)
-    findings = in_order((*_names(document), *_players(document)))
+    findings = in_order((*_names(document), *_players(document), *_hours(document)))
     if has_errors(findings):
         raise Stopped(findings)
     if not findings:
@@ -235,6 +241,16 @@ def _players(document: Document) -> Iterator[Finding]:
             also = document.key_span(("players", alike))
             span = document.key_span(("players", player))
             yield LOOK_ALIKE_NAMES.at(span, also=[(also, "the first of them")], first=alike, second=player)
+
+
+def _hours(document: Document) -> Iterator[Finding]:
+    """What is said about an hour that is not said: whoever wrote it believes that it holds."""
+    together = _said(document).get("together") or {}
+    if together.get("every") or together.get("days"):
+        return
+    for key in ("early", "grace", "show"):
+        if together.get(key) or together.get(key) is False:
+            yield NO_HOUR.at(document.key_span(("together", key)), key=key)
 
 
 def _name_span(document: Document, player: str) -> Span:
