@@ -106,6 +106,12 @@ LASTS_BY_ITSELF = Mistake(
     "whether {thing} has “{condition}” depends on whether it has it",
     "let it last while something else holds",
 )
+OF_UMPIRE = Mistake(
+    "umpire-has-none",
+    _E,
+    "a rule asks the umpire for what only players have, and the umpire plays for nobody",
+    "offer the act to a player; or let it name the player whose it is",
+)
 BELOW_START = Mistake("below-range", _E, "{place} cannot be {value}", "")
 
 

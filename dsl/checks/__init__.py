@@ -27,6 +27,7 @@ from dsl.checks import (
 )
 from dsl.checks.flow import (
     actions,
+    acts_of_umpire,
     endings,
     for_ever,
     loops,
@@ -102,6 +103,7 @@ CHECKS: tuple[Check, ...] = (
     *meant_otherwise.CHECKS,
     *offered_for_each.CHECKS,
     *of_others.CHECKS,
+    *acts_of_umpire.CHECKS,
     *for_ever.CHECKS,
     *turned_round.CHECKS,
     *passed_by.CHECKS,

@@ -11,6 +11,8 @@ from typing import NamedTuple, assert_never
 
 from dsl import tree as t
 from dsl.named.row_names import line_name
+from dsl.tree.walk import statements_below
+from dsl.types import UMPIRE
 
 
 class PlacedLine(NamedTuple):
@@ -82,6 +84,14 @@ class Lines:
             act.by.text for act in acts if act.by is not None
         }
         """What acts call their parameters and their actors."""
+        offers = (one for one in statements_below(tuple(declarations)) if isinstance(one, t.Offer))
+        self.acts_of_umpire = {
+            act.text
+            for offer in offers
+            if any(isinstance(one, t.Name) and one.text == UMPIRE.name for one in offer.by)
+            for act in offer.actions
+        }
+        """The acts that the umpire is offered, who is no player."""
         for line, block in self.all:
             match line:
                 case t.ToLine() | t.EachChange():

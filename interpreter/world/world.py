@@ -34,11 +34,11 @@ from interpreter.world.sight import ALL_IS_SEEN, Sight, SightRules
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.timeline import Timeline
 from interpreter.world.together import Bounds, Held
+from interpreter.world.umpire import an_umpire
 from maps.layouts import Layout
 
 MAX_THINGS: Final = 50_000
 """Things of one kind that are there at once: what doubles in each turn must not take all the memory there is."""
-UMPIRE: Final = "umpire"
 
 
 class ToldForGood(NamedTuple):
@@ -163,7 +163,7 @@ class World(Timeline):
         self._ways = Ways(self, ways)
         self._hash: StateHash | None = None
         self.sight = Sight(self, sight)
-        self.umpire = Entity(UMPIRE, UMPIRE, 0, speech.umpire, 0, [])
+        self.umpire = an_umpire(speech.umpire)
 
     @contextmanager
     def tentative(self) -> Iterator[None]:

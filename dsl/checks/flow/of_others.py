@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey
+from dsl.checks.survey.of_umpire import only_of_umpire
 from dsl.understood.expressions import AttributeOf, BuiltInOf, LocalValue, Node
 from dsl.understood.rules import ActionRule, KindRule
 from dsl.understood.statements import ChangeMembers, DestroyThing, MoveNumber, SetAttribute
@@ -42,7 +43,9 @@ def of_others(look: Survey) -> Iterator[Finding]:
           each player in order
             at most one of train
     """
-    for rule in look.book.actions.values():
+    umpires = only_of_umpire(look)
+    played = (one for one in look.book.actions.values() if one.name not in umpires)
+    for rule in played:
         if rule.by is None or rule.by_slot is None or rule.parameters[rule.by_slot - 1].type.name != "player":
             continue
         owned = [(slot, owner) for slot, owner in _owned(look, rule) if slot != rule.by_slot]

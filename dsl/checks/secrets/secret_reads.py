@@ -17,9 +17,9 @@ from typing import Final
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.checks.survey.declared import Survey
+from dsl.checks.survey.of_umpire import only_of_umpire
 from dsl.tree.words import TRUSTED
-from dsl.types import UMPIRE, Type
-from dsl.understood.asking import OfferActions
+from dsl.types import Type
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -131,7 +131,7 @@ class Secrets:
         self.conditions = frozenset(
             one.name for one in book.conditions.values() if one.seen is not None and TRUSTED not in one.cites
         )
-        self.of_umpire = frozenset(_only_of_umpire(look))
+        self.of_umpire = only_of_umpire(look)
         self.of_definition = cache(self._of_definition)
         self.of_stat = cache(self._of_stat)
         self._reading: set[str] = set()
@@ -482,13 +482,3 @@ class Secrets:
         found = tuple(self._below(value, {}))
         self._reading.discard(name)
         return found
-
-
-def _only_of_umpire(look: Survey) -> Iterator[str]:
-    """The acts that are offered to the umpire alone, who sees all."""
-    by: dict[str, set[bool]] = {}
-    for offered in look.of(OfferActions):
-        for act in offered.actions:
-            by.setdefault(act, set()).update(one.type == UMPIRE for one in offered.by)
-            by[act] |= set() if offered.by else {False}
-    return (act for act, is_so in by.items() if is_so == {True})

@@ -185,7 +185,8 @@ class Ranges:
                 by = self.of(divided_by)
                 if by.low is None or by.low < 1:
                     return NOTHING_KNOWN
-                return Interval(0, None if by.high is None else by.high - 1)
+                is_whole = node.type.form == "number"
+                return Interval(0, None if by.high is None else by.high - 1 if is_whole else by.high)
             case FunctionCall():
                 from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE, Function.SHARE)
                 return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN

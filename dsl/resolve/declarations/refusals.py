@@ -7,7 +7,7 @@ forbidden.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -22,9 +22,13 @@ from dsl.resolve.names.scope import Local
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, called, standing_in
 from dsl.resolve.rolls.rows import cites
 from dsl.tree.walk import nodes_below
-from dsl.types import TRUTH, fits
+from dsl.types import PLAYER, TRUTH, fits, many
 from dsl.understood.expressions import (
+    AllThings,
+    Binary,
+    BinaryOperation,
     Constant,
+    LocalValue,
     Node,
     Several,
     SeveralOperation,
@@ -95,11 +99,21 @@ class RefusalReader:
         if not tests:
             return None
         reason = self.read.template(line.reason) or Template((called(block) or tests[-1].source,))
+        source = f"not ({_all_of(tests).source})"
+        if not line.acts.names and self.action.name.text in self.book.lines_to.acts_of_umpire:
+            tests = [*self._is_a_player(line, tests), *tests]
         forbidden = _all_of(tests)
-        source = f"not ({forbidden.source})"
         condition = UnaryOperation(TRUTH, Unary.NOT, forbidden, span=line.span, source=source)
         where = cites(line.cites) or (() if block is None else cites(block.cites))
         return Requirement(condition, reason, slots_read(condition), where, line.span)
+
+    def _is_a_player(self, line: t.Forbids, tests: list[Node]) -> Iterator[Node]:
+        """The test that who acts is a player: a line about all acts of players passes over those of the umpire."""
+        actor = None if self.by is None else self.scope.names[self.by]
+        if actor is not None and (line.acts.by is not None or actor.slot in slots_read(_all_of(tests))):
+            who = LocalValue(actor.type, actor.slot, span=line.span)
+            players = AllThings(many(PLAYER), PLAYER.name, span=line.span)
+            yield BinaryOperation(TRUTH, Binary.INSIDE, who, players, span=line.span)
 
     def _is_meant(self, aimed: AimedRefusal) -> bool:
         """Whether a line about all acts is about this one: it has an actor, or the roles that the line speaks of."""

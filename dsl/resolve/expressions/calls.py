@@ -9,13 +9,14 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.cells import chosen_cell, has_numbers_as_keys, row_called
 from dsl.resolve.expressions.mistakes import DONE_IN_A_LINE, NOT_CALLABLE, ROLLED_HERE
 from dsl.resolve.expressions.stand_in import wrong
 from dsl.resolve.names.said_here import said_here
-from dsl.resolve.names.symbols import FUNCTIONS, sort_of
+from dsl.resolve.names.symbols import FUNCTIONS, RECKONED, sort_of
 from dsl.resolve.written_instead import DICE_OF_A_SIZE, SHIFTED_WORDS, is_a_die
-from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type
+from dsl.types import FRACTION, NUMBER, PLAYER, TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import (
     DefinitionCall,
     Function,
@@ -169,9 +170,14 @@ class Calls:
         if name == "sees":
             return self._sees(w, arguments)
         parameters, result = FUNCTIONS[name]
+        is_reckoned = name in RECKONED
+        if is_reckoned:
+            parameters = tuple(FRACTION for _ in parameters)
         nodes = self.arguments(t.Call(w.name, arguments, w.span), parameters)
         if len(nodes) != len(parameters):
             return wrong(w)
+        if is_reckoned:
+            result = widest(nodes)
         return FunctionCall(result, Function(name), nodes, **self.reader.place(w))
 
     def _sees(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:

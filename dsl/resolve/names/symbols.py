@@ -43,6 +43,9 @@ row so many places further down its table (up for less than 0), where steps past
 many numbers of several are the same, of those that come most often; `cell` is the cell in the column that a value
 chooses; `sees` is whether a player sees a thing."""
 
+RECKONED: Final = frozenset({"magnitude", "remainder"})
+"""Functions that reckon with numbers: of what need not be whole they make what need not be whole either."""
+
 SOURCE: Final = "source"
 """What a line that rewrites contributions calls the thing or the row that one comes from."""
 

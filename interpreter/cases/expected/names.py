@@ -27,7 +27,7 @@ from interpreter.cases.lookup import ASKED_OF_MORE, Lookup, chosen, who_and_what
 from interpreter.cases.names import RuleNames
 from interpreter.cases.written import Values, Written
 from interpreter.named import plain_word
-from interpreter.world.world import UMPIRE
+from interpreter.world.umpire import UMPIRE
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
 """Ahead, behind or equal as thrown; and who wins in the end, ties decided or fought again."""

@@ -73,7 +73,7 @@ def divided(left: Number, right: Number, span: Span) -> Number:
     return value
 
 
-def remainder(left: int, right: int, span: Span) -> int:
+def remainder(left: Number, right: Number, span: Span) -> Number:
     """What a number leaves when it is divided: for 3 one of 0, 1 and 2, also where the number is below 0.
 
     Raises: RuleFault where it is divided by 0.
