@@ -27,6 +27,7 @@ from dsl.checks import (
 )
 from dsl.checks.flow import (
     actions,
+    chosen_unread,
     endings,
     for_ever,
     loops,
@@ -40,9 +41,11 @@ from dsl.checks.flow import (
 from dsl.checks.numbers import (
     against_itself,
     bounds,
+    cancelled,
     contests,
     meant_otherwise,
     numbers_apart,
+    parts_added,
     parts_rounded,
     passed_by,
     rolls,
@@ -82,6 +85,8 @@ CHECKS: tuple[Check, ...] = (
     *rows_below.CHECKS,
     *rows_rounded.CHECKS,
     *parts_rounded.CHECKS,
+    *parts_added.CHECKS,
+    *cancelled.CHECKS,
     *against_itself.CHECKS,
     *contests.CHECKS,
     *conditions.CHECKS,
@@ -96,6 +101,7 @@ CHECKS: tuple[Check, ...] = (
     *stops.CHECKS,
     *endings.CHECKS,
     *questions.CHECKS,
+    *chosen_unread.CHECKS,
     *tested_before.CHECKS,
     *thrown_anew.CHECKS,
     *transfers.CHECKS,
