@@ -74,6 +74,7 @@ from dsl.reading.snags.sayings.created_with import created_with
 from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.house.listed import in_house_rules
+from dsl.reading.snags.sayings.how_often import how_often
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.in_two_ways import in_two_ways
@@ -133,6 +134,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     among_rows,
     by_place,
+    how_often,
     in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
@@ -174,6 +176,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     among_rows,
     by_place,
+    how_often,
     in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
@@ -273,6 +276,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     place_beside,
     line_below_roll,
     by_place,
+    how_often,
     in_house_rules,
     said_below_an_act,
     reached_by_a_sum,

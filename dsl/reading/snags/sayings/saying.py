@@ -26,9 +26,12 @@ MOST_SAID: Final = 160
 
 class SaidPart(str):
     """A piece of a line that is said again: `{0:test}` and `{0:sum}` keep it together where it is joined to more, and
-    `{0:all}` are all things of a kind, where it is known how they are called; `{0:many}` as most are called."""
+    `{0:all}` are all things of a kind, where it is known how they are called; `{0:many}` as most are called;
+    in `p.{0:each}` what is added is of the same p."""
 
     def __format__(self, spec: str) -> str:
+        if spec == "each":
+            return _SECOND.sub(r"\1p.", self)
         if spec == "many":
             return _MANY.sub("ies", self) if _MANY.search(self) else f"{self}s"
         if spec == "all":
@@ -39,6 +42,7 @@ class SaidPart(str):
         return f"({said}){tail}" if _JOINS[spec].search(_INNER.sub("", said)) else str(self)
 
 
+_SECOND: Final = re.compile(r"( [-+] )(?=[^\W\d])")
 _MANY: Final = re.compile(r"(?<=[^aeiou])y\Z")
 _ALWAYS_THERE: Final = ("player", "tile", "board")
 _TAIL: Final = re.compile(r"(.*?)( else .*| \"[^\"]*\".*)?")

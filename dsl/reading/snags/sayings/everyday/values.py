@@ -16,6 +16,11 @@ _ROUNDED_NEAREST: Final = r"rounded (?:off )?to (?:the )?nearest(?: (?:whole )?(
 _CHANCE: Final = r"(?:an? )?\b(\d+)[- ](?:in|out of)[- ](\d+) (?:chance|probability)"
 SAYINGS: Final = (
     # values
+    said(
+        rf"{_VALUE}(?:the )?{_ALL_OF} (\w+) (?:of|over|in|from)(?: all)?(?: the)? {_SEVERAL} where .+",
+        "{0}sum of x.{1} for each x in {2} where …",
+    ),
+    said(rf"{_VALUE}(?:the )?{_ALL_OF} (\w+\([^()]*\))\.(\w+)", "{0}sum of x.{2} for each x in {1}"),
     said(rf"{_VALUE}(?:the )?(?:number|amount|count) of (?:all )?{_OWN} (\w+)", "{0}count of x in {1} where x.… is …"),
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+) of (\w[\w.]*)", "{0}sum of x.{1} for each x in {2} where x.… is {3}"),
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+)", "{0}sum of x.{1} for each x in {2}"),
