@@ -1,4 +1,4 @@
-"""Lines of rulesets that were written down in one go from printed rules, in three languages, and what is told of each."""
+"""Lines of rulesets that were written down in one go from printed rules in three languages: what is told of each."""
 
 from __future__ import annotations
 
@@ -72,7 +72,11 @@ TOLD = {
     f"{WORK}let t = one of tiles where owner is none at random": (
         "write: let t = one of those x in tiles where x.owner is none at random"
     ),
+    "define worth_of(p: player) = suma de worth de land(p)": (
+        "write: define worth_of(p: player) = sum of x.worth for each x in land(p)"
+    ),
     # changes
+    f"{WORK}let n = 3\n    p.gold up 3n": "write: p.gold up 3 * n",
     f"{WORK}p.gold um 10% erhöhen": "write: p.gold up p.gold * 10%",
     f"{WORK}p.gold um 10% senken": "write: p.gold down p.gold * 10%",
     f"{WORK}p.gold down 1d6, nicht unter 0": "write: p.gold becomes highest of (p.gold - 1d6, 0)",
@@ -92,6 +96,9 @@ TOLD = {
     WON.format("won by player with most gold, then most fame - gold, then most fame"): (
         "write: won by those p in players with highest p.gold then highest p.fame - p.gold then highest p.fame"
     ),
+    WON.format("won by first player to reach 10,000 gold"): "write: won by those p in players where p.gold >= 10000",
+    WON.format("wins whoever owns 12 tiles"): "write: won by those p in players where …",
+    WON.format("gana quien tenga 3 ciudades"): "write: won by those p in players where …",
     # what is reported, what is thrown, what stands in a cell
     "phase work\n  any number of clash": (
         "what has been played is reported: write `group reports any number of clash`, or `player reports …` for what "

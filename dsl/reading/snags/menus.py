@@ -88,6 +88,7 @@ from dsl.reading.snags.sayings.otherwise.below_their_line import (
     kinds_of_links,
     phase_left_out,
     time_of_condition,
+    won_by_whom,
     won_when,
 )
 from dsl.reading.snags.sayings.otherwise.listed import said_otherwise
@@ -157,6 +158,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     of_values,
     a_happening,
     in_another_language,
+    won_by_whom,
     odd_sign,
     edit_said_otherwise,
     row_without_roll,
@@ -239,6 +241,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     quote_in_text,
     a_happening,
     in_another_language,
+    won_by_whom,
     foreign_word,
     odd_sign,
     word_with_colon,
@@ -320,6 +323,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     of_values,
     a_happening,
     in_another_language,
+    won_by_whom,
     foreign_word,
     acts_alone,
     acts_not_offered,

@@ -172,6 +172,10 @@ def readable(snag: Snag, instead: str | None, sayings: Sequence[Saying]) -> str 
     for _ in range(MOST_CHANGES):
         if instead is None or _is_read(snag, instead):
             return instead
-        others = (one.said_of(instead) for one in sayings if not one.fits)
-        instead = next((other for other in others if other is not None), None)
+        said_so = (one.said_of(instead) for one in sayings if not one.fits)
+        others = [other for other in said_so if other is not None]
+        read = next((other for other in others if _is_read(snag, other)), None)
+        if read is not None:
+            return read
+        instead = others[0] if others else None
     return None
