@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
-from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Number, written_number
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    ColumnOf,
+    Constant,
+    Node,
+    Number,
+    Rounding,
+    Unary,
+    UnaryOperation,
+    written_number,
+)
 from dsl.understood.rows import Stage
 from dsl.understood.rules import ActionRule
 from dsl.understood.statements import DoFirst, MoveNumber, RepeatRounds, SetAttribute
@@ -74,6 +85,24 @@ PRICE_TURNED = Mistake(
     "{number} up {amount}",
 )
 
+VALUE_TURNED = Mistake(
+    "sign-turned",
+    Severity.WARNING,
+    "“{amount}” is never above 0, and to take it off makes “{number}” go up",
+    "write `up` in place of `down` where it shall go down by that, or take the signs out of its numbers",
+)
+COST_TURNED = Mistake(
+    "sign-turned",
+    Severity.WARNING,
+    "“{amount}” is never above 0, and so it is paid to whoever acts",
+    "write `costs -…` where it shall be paid by him, or take the signs out of its numbers",
+)
+ROW_TURNED = Mistake(
+    "sign-turned",
+    Severity.WARNING,
+    "“{amount}” is never above 0, and with a sign before it the total goes up",
+    "write `+` in place of `-` where it shall go down by that, or take the signs out of its numbers",
+)
 LESS_TURNED = Mistake(
     "sign-turned",
     Severity.WARNING,
@@ -109,17 +138,36 @@ def sign_turned(look: Survey) -> Iterator[Finding]:
         if moved.is_down and amount is not None:
             attribute = look.book.kinds[moved.place.kind].attributes[moved.place.index].name
             yield SIGN_TURNED.at(moved.span, number=f"{quoted(moved.place.thing)}.{attribute}", amount=said(amount))
+        elif moved.is_down and _is_never_above(look, moved.amount):
+            attribute = look.book.kinds[moved.place.kind].attributes[moved.place.index].name
+            number = f"{quoted(moved.place.thing)}.{attribute}"
+            yield VALUE_TURNED.at(moved.span, number=number, amount=quoted(moved.amount))
     for roll in look.book.rolls.values():
         for row in roll.stages:
             amount = _below_nothing(row.amount) if row.stage is Stage.LESS else None
             if amount is not None:
                 yield LESS_TURNED.at(row.span, amount=said(amount))
+        for row in roll.rows:
+            if isinstance(row.amount, UnaryOperation) and row.amount.op is Unary.NEGATE:
+                if _is_never_above(look, row.amount.value):
+                    yield ROW_TURNED.at(row.span, amount=quoted(row.amount.value))
     for part in look.parts:
         if isinstance(part.rule, ActionRule):
             for price in part.rule.prices:
                 amount = _below_nothing(price.amount)
                 if amount is not None:
                     yield PRICE_TURNED.at(price.span, number=quoted(price.purse), amount=said(amount))
+                elif _is_never_above(look, price.amount):
+                    yield COST_TURNED.at(price.span, amount=quoted(price.amount))
+
+
+def _is_never_above(look: Survey, node: Node) -> bool:
+    """Whether a cell of a table, which holds numbers below 0 and none above, is taken off."""
+    inner = node.value if isinstance(node, Rounding) else node
+    if not isinstance(inner, ColumnOf):
+        return False
+    between = look.ranges.of(inner)
+    return between.high is not None and between.high <= 0 and between.low is not None and between.low < 0
 
 
 def _below_nothing(node: Node) -> Number | None:

@@ -20,7 +20,7 @@ from dsl.checks.survey.unused import unused
 from dsl.tree.kinds import LINKS
 from dsl.tree.walk import nodes_below
 from dsl.understood.consequences import Consequences
-from dsl.understood.expressions import Node, TableLookup
+from dsl.understood.expressions import Binary, BinaryOperation, Node, TableLookup
 from dsl.understood.rules import LinksRule, Rule, Rulebook, SetupRule
 from dsl.understood.statements import Block, Statement
 from dsl.understood.walk import sorted_below
@@ -167,3 +167,9 @@ def quoted(node: Node, most: int = 60) -> str:
     """An expression as its author wrote it, shortened."""
     text = " ".join(node.source.split())
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def as_factor(node: Node) -> str:
+    """An expression as its author wrote it, as it may stand before or behind a `*`."""
+    is_sum = isinstance(node, BinaryOperation) and node.op in (Binary.ADD, Binary.SUBTRACT)
+    return f"({quoted(node)})" if is_sum and not node.source.startswith("(") else quoted(node)

@@ -74,6 +74,7 @@ from dsl.reading.snags.sayings.created_with import created_with
 from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.house.listed import in_house_rules
+from dsl.reading.snags.sayings.how_often import how_often
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.in_two_ways import in_two_ways
@@ -87,6 +88,7 @@ from dsl.reading.snags.sayings.otherwise.below_their_line import (
     kinds_of_links,
     phase_left_out,
     time_of_condition,
+    won_by_whom,
     won_when,
 )
 from dsl.reading.snags.sayings.otherwise.listed import said_otherwise
@@ -133,6 +135,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     among_rows,
     by_place,
+    how_often,
     in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
@@ -155,6 +158,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     of_values,
     a_happening,
     in_another_language,
+    won_by_whom,
     odd_sign,
     edit_said_otherwise,
     row_without_roll,
@@ -174,6 +178,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     band_of_a_roll,
     among_rows,
     by_place,
+    how_often,
     in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
@@ -236,6 +241,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     quote_in_text,
     a_happening,
     in_another_language,
+    won_by_whom,
     foreign_word,
     odd_sign,
     word_with_colon,
@@ -273,6 +279,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     place_beside,
     line_below_roll,
     by_place,
+    how_often,
     in_house_rules,
     said_below_an_act,
     reached_by_a_sum,
@@ -316,6 +323,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     of_values,
     a_happening,
     in_another_language,
+    won_by_whom,
     foreign_word,
     acts_alone,
     acts_not_offered,

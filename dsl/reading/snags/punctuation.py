@@ -44,6 +44,13 @@ MISSING_BAR = Mistake(
     "a | is missing before “{found}”",
     "write | between cells, or a comma between the values of one cell",
 )
+NUMBER_WITH_WORD = Mistake(
+    "missing-bar",
+    Severity.ERROR,
+    "a | is missing before “{found}”",
+    "a number stands in its cell alone: | {number} |, and what it is a number of is the heading of its column: "
+    "| {found} |; of several each has a column",
+)
 NAMES_IN_A_CELL = Mistake(
     "missing-bar",
     Severity.ERROR,
@@ -170,8 +177,15 @@ def missing_bar(snag: Snag) -> Finding | None:
                     snag.here(), text=short(text), joined=short("_".join(re.findall(r"\w+", text)))
                 )
             return NAMES_IN_A_CELL.at(snag.here(), found=snag.said, joined=short(f"{before[1]}_{snag.word}"))
+        number = snag.look_back(r"\| *(-?\d+) +$")
+        if number is not None and snag.kind == "NAME" and _UNIT.match(snag.rest) is not None:
+            return NUMBER_WITH_WORD.at(snag.here(), found=snag.said, number=number[1])
         return MISSING_BAR.at(snag.here(), found=snag.said)
     return None
+
+
+_UNIT: Final = re.compile(r"[^\W\d]\w*(?: +(?:and|und|y|plus) +\d+ +[^\W\d]\w*)* *\|")
+"""What stands behind the number of a cell: `gold`, `gold and 2 wood`."""
 
 
 def _text_in_a_cell(snag: Snag) -> str | None:

@@ -77,7 +77,7 @@ class KindReader:
         default = None
         if attribute.default is None or self._begins_with_own(of, attribute):
             pass
-        elif isinstance(attribute.default, t.Dice) and of.name.text != CAMPAIGN.name:
+        elif _is_thrown(attribute.default) and of.name.text != CAMPAIGN.name:
             self._thrown_at_birth(of, attribute, attribute.default)
         else:
             default = read.kept(attribute.name.text, attribute.default, kind)
@@ -106,7 +106,7 @@ class KindReader:
             attribute.label is not None,
         )
 
-    def _thrown_at_birth(self, of: t.Kind, attribute: t.KindAttribute, thrown: t.Dice) -> None:
+    def _thrown_at_birth(self, of: t.Kind, attribute: t.KindAttribute, thrown: t.Expr) -> None:
         """Tell where it is thrown what each thing of a kind begins with."""
         name, kind = attribute.name.text, of.name.text
         dice = self.book.source(thrown.span)
@@ -147,3 +147,8 @@ class KindReader:
         if kind.present() == Type("entity", name) and isinstance(declared, t.Kind) and declared.label is not None:
             return as_it_stands(declared.label.text)
         return name.replace("_", " ")
+
+
+def _is_thrown(default: t.Expr) -> bool:
+    """Whether dice are thrown for a value, alone or in a sum or product."""
+    return any(isinstance(one, t.Dice) for one in nodes_below(default))

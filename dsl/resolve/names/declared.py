@@ -26,6 +26,7 @@ from dsl.resolve.names.mistakes import (
     PLURAL_TAKEN,
     PLURAL_TAKEN_BY,
     PROCEDURE_AS_ACTION,
+    REPORT_AS_ACTION,
     ROWS_CALLED_ALIKE,
     STAT_AS_ROLL,
     TABLE_AS_ROLL,
@@ -102,6 +103,8 @@ class DeclaredNames:
             is_contest = isinstance(other, t.Roll) and other.form != "stat"
             told = _OF_ANOTHER_SORT.get((type(other), sort), f.ANOTHER_SORT)
             mistake = f.ANOTHER_SORT if is_scene or is_contest else told
+            if isinstance(other, t.Kind) and other.is_report and sort == phrase("action"):
+                mistake = REPORT_AS_ACTION
             head = ""
             if mistake is DEFINITION_AS_STAT and other.span.file != word.span.file:
                 mistake, head = DEFINITION_BELOW, self._head(other)

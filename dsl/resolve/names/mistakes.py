@@ -36,6 +36,13 @@ PHASE_AS_PROCEDURE = Mistake(
     "“{name}” is {sort}; here I need {wanted}",
     "phases are played in the order in which they stand; what is done in several places is a procedure: do …",
 )
+REPORT_AS_ACTION = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is {sort}; here I need {wanted}",
+    "what has been played is reported: write `group reports any number of {name}`, or `player reports …` for what each "
+    "tells alone",
+)
 PHASE_AS_ACTION = Mistake(
     "another-sort",
     _E,

@@ -48,11 +48,16 @@ class QuestionReader:
                     continue
                 self.book.unknown(word, phrase("action"), known)
         manner = OfferManner(w.manner)
-        by = sides_of(self.book, self.read, w, manner)
+        is_told = all(self._is_report(word) for word in w.actions)  # then it is not asked who acts
+        by = () if is_told else sides_of(self.book, self.read, w, manner)
         most = None if w.most is None else self.read.wanted(w.most, NUMBER)
         label = self.read.template(w.label)
         names = tuple(word.text for word in w.actions)
         return OfferActions(manner, names, by, most, label, w.span, cites(w.cites))
+
+    def _is_report(self, word: t.Word) -> bool:
+        declared = self.book.symbols.declarations.get(word.text)
+        return isinstance(declared, t.Kind) and declared.is_report
 
     def ask(self, w: t.Ask) -> s.Statement:
         """A question to a player."""

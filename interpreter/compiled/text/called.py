@@ -80,7 +80,8 @@ def remainder(left: Number, right: Number, span: Span) -> Number:
     """
     if right == 0:
         raise fault(DIVISION, span)
-    return left % abs(right)
+    by: Number = abs(right)
+    return left % by
 
 
 def divided_whole(left: Number, right: Number, way: RoundingWay, span: Span) -> int:

@@ -18,7 +18,8 @@ VALUES_BELOW: Final = Mistake(
 
 _CREATED: Final = re.compile(r"(?:new|add|create|make)(?: an?| new)? (\w+)(?: with (.+)| ?\((.+)\))")
 _AND: Final = re.compile(r" *(?:,| and ) *")
-_GIVEN: Final = re.compile(r"(\w+) ?(?:[:=] ?| )([^\W_][\w.]*)")
+_GIVEN: Final = re.compile(r"(\w+) ?(?:[:=] ?| )([^\W_][\w.]*)|(\w+)")
+"""An attribute and its value; a word alone is both."""
 
 
 def created_with(snag: Snag) -> Finding | None:
@@ -28,7 +29,7 @@ def created_with(snag: Snag) -> Finding | None:
     if found is None:
         return None
     given = [_GIVEN.fullmatch(one) for one in _AND.split(found[2] or found[3])]
-    lines = ", ".join(f"`{one[1]} = {one[2]}`" for one in given if one is not None)
+    lines = ", ".join(f"`{one[1] or one[3]} = {one[2] or one[3]}`" for one in given if one is not None)
     if None in given or (found[2] and len(given) == 1) or len(lines) > MOST_SAID:
         return None
     start = snag.indent + 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -15,9 +16,11 @@ from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings import of_conditions, of_questions, of_values
 from dsl.reading.snags.sayings.everyday.listed import EVERYDAY
 from dsl.reading.snags.sayings.in_rule_words import UNLESS_SEVERAL
+from dsl.reading.snags.sayings.in_two import said_in_two
 from dsl.reading.snags.sayings.otherwise.listed import OTHERWISE
 from dsl.reading.snags.sayings.saying import LONGEST, MOST_SAID, SAID_OTHERWISE, readable, said, said_again
 from dsl.reading.snags.sayings.surest.listed import SUREST
+from dsl.reading.snags.sayings.two_lines import PHRASES
 
 _NAMED: Final = r"(?![.,):])"
 """Not where a word is the name of a value: rules in these languages call one `spieler`, `jugador` themselves."""
@@ -26,7 +29,14 @@ _SAID: Final = {
     "der reihe nach|nacheinander|im uhrzeigersinn": ("in order",),
     "nach jede[rmsn]|nach de[rmn]": ("after",),
     "statt|anstatt|anstelle von": ("instead of",),
+    "(?:ist )?nachbar(?:feld|provinz)? von": ("is next to",),
     "einmal": ("1", "once"),
+    "natürliche[rsn]?|natural(?:es)?": ("natural",),
+    r"(?:es gibt|gibt es)(?: eine?n?)?": ("any",),
+    r"(?:kein|keine|keinen)(?= \w+ (?:in|aus)\b)": ("no",),
+    "eine?s? (?:von|aus)": ("one of",),
+    ",? (?:aber )?(?:nicht|nie) unter": (" at least",),
+    ",? (?:aber )?(?:nicht|nie) über": (" at most",),
     "verbietet|verbiete": ("forbids",),
     "sobald": ("once when", "when"),
     "erreicht": ("reaches",),
@@ -168,10 +178,12 @@ _SAID: Final = {
     "en (?:lugar|vez) de": ("instead of",),
     "(?:tras|después de)(?: cada| la| el)?": ("after",),
     "una vez": ("1", "once"),
+    "hay(?: algún| alguna?| una?)?|algún": ("any",),
+    "s[ií] o no": ("yes or no",),
     "prohíbe|prohibe|prohibido": ("forbids",),
     "en cuanto": ("once when", "when"),
     r"llega a(?= \d)": ("reaches",),
-    r"(?:es |está )?(?:adyacente|junto|contigu[oa]|vecin[oa]) a": ("is next to",),
+    r"(?:es |está )?(?:adyacente|junto|contigu[oa]|vecin[oa]) a|(?:es|está) vecin[oa] de": ("is next to",),
     "cuenta como": ("counts as",),
     "redondeando (?:hacia )?arriba": ("rounded up",),
     "redondeando (?:hacia )?abajo": ("rounded down",),
@@ -250,7 +262,6 @@ _SAID: Final = {
     "por": ("by", "for"),
     "donde": ("where",),
     "ninguno|ninguna|nadie|nada": ("none", "no"),
-    "s[ií] o no": ("yes or no",),
     "sí": ("yes",),
     "(?:el|la) (?:número|cantidad) de": ("count of",),
     "número entero": ("number",),
@@ -319,13 +330,19 @@ _ORDERED: Final = (
 _ADDS: Final = r"(?:add|füge|ergänze|añade|agrega|pon)"
 _TAKES_OUT: Final = r"(?:remove|entferne|nimm|streiche|quita|elimina|borra|saca)"
 _AT_ONCE: Final = r"(?:together|zusammen|gleichzeitig|juntos|a la vez|al mismo tiempo)"
-_HIDDEN: Final = r"(?:verdeckt|geheim|heimlich|en secreto|secreto|ocult[oa]s?)"
+_HIDDEN: Final = r"(?:versiegelt|verdeckt|geheim|heimlich|en secreto|secreto|sellad[oa]s?|ocult[oa]s?)"
 _LINES: Final = (
     said(r"(?:erhöhe|steigere) ([\w.]+) um (\S+)(.*)", "{0} up {1}{2}"),
     said(r"(?:senke|verringere|vermindere|reduziere) ([\w.]+) um (\S+)(.*)", "{0} down {1}{2}"),
     said(r"(?:addiere|suma) (\S+) (?:zu|a) (\w+\.[\w.]+)( .*)?", "{1} up {0}{2}"),
     said(r"(?:ziehe|resta) (\S+) (?:von|a|de) (\w+\.[\w.]+)(?: ab)?( .*)?", "{1} down {0}{2}"),
     said(r"(?:set|pon) (\w+\.[\w.]+) (?:a|en) (\S+)(.*)", "{0} becomes {1}{2}"),
+    said(r"([\w.]+) um (\d+%) (?:erhöhen|steigern)", "{0} up {0} * {1}"),
+    said(r"([\w.]+) um (\d+%) (?:senken|verringern|vermindern|reduzieren)", "{0} down {0} * {1}"),
+    said(r"(?:erhöhe|steigere) ([\w.]+) um (\d+%)", "{0} up {0} * {1}"),
+    said(r"(?:senke|verringere|vermindere|reduziere) ([\w.]+) um (\d+%)", "{0} down {0} * {1}"),
+    said(r"(?:aumentar|subir|incrementar|sube|aumenta) ([\w.]+) (?:en )?(?:un )?(\d+%)", "{0} up {0} * {1}"),
+    said(r"(?:reducir|bajar|disminuir|baja|reduce) ([\w.]+) (?:en )?(?:un )?(\d+%)", "{0} down {0} * {1}"),
     said(r"([\w.]+) um (\S+) (?:erhöhen|steigern)", "{0} up {1}"),
     said(r"([\w.]+) um (\S+) (?:senken|verringern|vermindern|reduzieren)", "{0} down {1}"),
     said(r"([\w.]+) (?:erhöhe|erhöht|steigere) um (\S+)(.*)", "{0} up {1}{2}"),
@@ -353,7 +370,14 @@ _LINES: Final = (
     said(r"(\w[\w.]*) (?:wird|ist) (?:zerstört|vernichtet|tot|entfernt)", "destroy {0}"),
     said(r"(\w[\w.]*) (?:es|está|queda) (?:destruid[oa]|eliminad[oa]|muert[oa])|(\w[\w.]*) muere", "destroy {0}{1}"),
     said(r"(\w[\w.]*) está (\w+)", "{0} gains {1}"),
-    said(r"(limit \w+: *\w+) por (\w+) por turno(.*)", "{0} per {1} this turn{2}"),
+    said(
+        r"(limit \w+: *\w+) (?:por|pro|je) (\w+) (?:por|pro|je) "
+        r"(?:turno|ronda|jornada|d[ií]a|semana|mes|año|[Zz]ug|[Rr]unde|[Tt]ag|[Ww]oche|[Mm]onat|[Jj]ahr)(.*)",
+        "{0} per {1} this turn{2}",
+    ),
+    said(
+        r"(limit \w+: *\w+ per \w+) (?:pro|por|je) (?:[Mm]onat|[Jj]ahr|[Tt]ag|[Ww]oche|mes|año)(.*)", "{0} this turn{1}"
+    ),
     said(
         r"(?:al final de|am [Ee]nde)(?: la| del?| de[rs])? (?:cada |jede[rs]? )?"
         r"(?:turno|ronda|[Rr]unde|[Zz]ug(?:e?s)?)",
@@ -406,19 +430,37 @@ def in_another_language(snag: Snag) -> Finding | None:
     told = said_again(snag, _LINES)
     if told is not None:
         return told
-    for written in _said_again(line, _names_of(snag)):
+    given = _names_of(snag)
+    ways = (*_said_again(line, given | _declared_in(snag)), *_said_again(line, given))
+    for written in dict.fromkeys(ways):
         instead = readable(snag, written, _OTHERWISE)
         if instead is not None:
             start = snag.indent + 1
             return SAID_OTHERWISE.at(snag.at(start, start + len(line)), instead=instead[:MOST_SAID])
+    lines = [*snag.lines]
+    for written in dict.fromkeys(ways):
+        lines[snag.line - 1] = " " * snag.indent + written
+        told = said_in_two(replace(snag, lines=tuple(lines)), PHRASES)
+        if told is not None:
+            start = snag.indent + 1
+            return replace(told, span=snag.at(start, start + len(line)))
     return None
 
 
 def _names_of(snag: Snag) -> frozenset[str]:
     """The names that lines above give to a value: `(ziel: tile)`, `let ziel = …`; they are no words of the language."""
-    return frozenset(name for line in snag.lines[: snag.line - 1] for name in _GIVEN_NAME.findall(line))
+    above = (*snag.lines[: snag.line - 1], _HEAD.sub(r"\1(", snag.text))
+    return frozenset(name for line in above for name in _GIVEN_NAME.findall(line))
 
 
+def _declared_in(snag: Snag) -> frozenset[str]:
+    """The names of tables, kinds and attributes, which may be words of the language in another one: `tipo`."""
+    return frozenset(found[1] for line in snag.lines if (found := _DECLARED.match(line)) is not None)
+
+
+_HEAD: Final = re.compile(r"\A(\w+ \w+)\(|\A.*")
+"""A first line, which names its values in brackets; of another nothing is left."""
+_DECLARED: Final = re.compile(r"(?:(?:table|kind|report|condition|option|module) +| +(?=\w+ *:))([^\W\d]\w*)")
 _GIVEN_NAME: Final = re.compile(r"(?:(?<=[(,])|(?<=[(,] )|\blet |\beach )(\w+)(?= *(?:[:,)=]|in\b))")
 
 

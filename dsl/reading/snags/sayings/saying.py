@@ -26,9 +26,12 @@ MOST_SAID: Final = 160
 
 class SaidPart(str):
     """A piece of a line that is said again: `{0:test}` and `{0:sum}` keep it together where it is joined to more, and
-    `{0:all}` are all things of a kind, where it is known how they are called; `{0:many}` as most are called."""
+    `{0:all}` are all things of a kind, where it is known how they are called; `{0:many}` as most are called;
+    in `p.{0:each}` what is added is of the same p."""
 
     def __format__(self, spec: str) -> str:
+        if spec == "each":
+            return _SECOND.sub(r"\1p.", self)
         if spec == "many":
             return _MANY.sub("ies", self) if _MANY.search(self) else f"{self}s"
         if spec == "all":
@@ -39,6 +42,7 @@ class SaidPart(str):
         return f"({said}){tail}" if _JOINS[spec].search(_INNER.sub("", said)) else str(self)
 
 
+_SECOND: Final = re.compile(r"( [-+] )(?=[^\W\d])")
 _MANY: Final = re.compile(r"(?<=[^aeiou])y\Z")
 _ALWAYS_THERE: Final = ("player", "tile", "board")
 _TAIL: Final = re.compile(r"(.*?)( else .*| \"[^\"]*\".*)?")
@@ -168,6 +172,10 @@ def readable(snag: Snag, instead: str | None, sayings: Sequence[Saying]) -> str 
     for _ in range(MOST_CHANGES):
         if instead is None or _is_read(snag, instead):
             return instead
-        others = (one.said_of(instead) for one in sayings if not one.fits)
-        instead = next((other for other in others if other is not None), None)
+        said_so = (one.said_of(instead) for one in sayings if not one.fits)
+        others = [other for other in said_so if other is not None]
+        read = next((other for other in others if _is_read(snag, other)), None)
+        if read is not None:
+            return read
+        instead = others[0] if others else None
     return None

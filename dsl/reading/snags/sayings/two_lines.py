@@ -54,7 +54,7 @@ _DONE: Final = (
     rf"|(?:destroy|do|create|add|remove|begin)\b[^\"]*?(?: {TEXT})?"
     rf"|\w[\w.]* (?:becomes|gains|loses)\b[^\"]*?"
 )
-_PHRASES: Final = (
+PHRASES: Final = (
     two(rf"({_DONE}) for each (\w+ in .+)", BELOW_IT, "for each {1}", "{0}"),
     # what the line changes, or whom it asks, is the member itself
     two(
@@ -133,6 +133,12 @@ _PHRASES: Final = (
     two(rf"{_PHASE},? (?:simultaneous|simultaneously|together|at once)", BELOW_IT, "{0}", "together"),
     two(
         rf"{_PHASE},? (?:only )?every (?:second|other) \w+", BELOW_IT, "{0}", "skipped when remainder(turn, 2) is not 0"
+    ),
+    two(
+        rf"{_PHASE},? (?:only )?(?:every|cada|alle|jede[nrs]?) (\d+)(?:\.|st|nd|rd|th)? \w+",
+        BELOW_IT,
+        "{0}",
+        "skipped when remainder(turn, {1}) is not 0",
     ),
     two(rf"{_PHASE},? (?:only )?every third \w+", BELOW_IT, "{0}", "skipped when remainder(turn, 3) is not 0"),
     two(rf"{_PHASE},? (?:only )?every fourth \w+", BELOW_IT, "{0}", "skipped when remainder(turn, 4) is not 0"),
@@ -315,7 +321,7 @@ _PHRASES: Final = (
 
 def two_lines(snag: Snag) -> Finding | None:
     """`each player in order where player.gold > 0`, `when p.gold < 3 then p.gold becomes 0`, `once per turn`."""
-    return said_in_two(snag, _PHRASES)
+    return said_in_two(snag, PHRASES)
 
 
 _LEFT_OUT: Final = re.compile(

@@ -16,6 +16,11 @@ _ROUNDED_NEAREST: Final = r"rounded (?:off )?to (?:the )?nearest(?: (?:whole )?(
 _CHANCE: Final = r"(?:an? )?\b(\d+)[- ](?:in|out of)[- ](\d+) (?:chance|probability)"
 SAYINGS: Final = (
     # values
+    said(
+        rf"{_VALUE}(?:the )?{_ALL_OF} (\w+) (?:of|over|in|from)(?: all)?(?: the)? {_SEVERAL} where .+",
+        "{0}sum of x.{1} for each x in {2} where …",
+    ),
+    said(rf"{_VALUE}(?:the )?{_ALL_OF} (\w+\([^()]*\))\.(\w+)", "{0}sum of x.{2} for each x in {1}"),
     said(rf"{_VALUE}(?:the )?(?:number|amount|count) of (?:all )?{_OWN} (\w+)", "{0}count of x in {1} where x.… is …"),
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+) of (\w[\w.]*)", "{0}sum of x.{1} for each x in {2} where x.… is {3}"),
     said(rf"{_VALUE}(?:the )?(\w+) of all (\w+)", "{0}sum of x.{1} for each x in {2}"),
@@ -36,6 +41,7 @@ SAYINGS: Final = (
     said(r"(.*\bany (\w+) in \w+) (?:has|with) (\2\..*)", "{0} where {2}"),
     said(rf"(.*) (?:with|at) {_CHANCE}", "{0} when {1}/{2} chance"),
     said(rf"(.*?){_CHANCE}", "{0}{1}/{2} chance"),
+    said(r"(.*[ (*+/-]\d+)(?![dDwW](?:\W|\d|\Z))([a-zA-Z]\w*)\b(.*)", "{0} * {1}{2}"),
     said(r"(.*) plus ([\w(].*)", "{0} + {1}"),
     said(r"(.*) minus ([\w(].*)", "{0} - {1}"),
     said(r"(.*[\w)]) (?:times|multiplied by|x) ([\w(].*)", "{0} * {1}"),

@@ -75,6 +75,12 @@ SAYINGS: Final = (
     said(
         r"(.*\bwhen no )other (player)s? (has|is) (\w+)(.*)", "{0}x in players where x is not player and x {2} {3}{4}"
     ),
+    said(r"(for each (\w+) in \w+) with (\w+) ([<>]=?|is) (.+)", "{0} where {1}.{2} {3} {4}"),
+    said(
+        r"(.*\bone of )(\w+) where (\w+) (is|has) (?!.*\b(?:and|or)\b)(\S+(?: \S+)?) at random(.*)",
+        "{0}those x in {1} where x.{2} {3} {4} at random{5}",
+    ),
+    said(r"(.*\b(?:where|when|and|or) )(\w+) has no (\w{3,}(?:s|en))\b(.*)", "{0}no x in {2} where x.… is {1}{3}"),
     said(r"for (?:each|every|all)(?: the)? (player|tile)s? with (?:an? )?(\w+)", "for each {0} in {0}s where {0}.{1}"),
     said(r"(.*\bcount of )(player|tile)s with (?:an? )?(\w+)(.*)", "{0}x in {1}s where x.{2}{3}"),
     said(r"(for each \w+ in )\((\w[\w.]*(?:, *\w[\w.]*)+)\)(.*)", "{0}{{{1}}}{2}"),
@@ -144,6 +150,11 @@ SAYINGS: Final = (
         r"(.*\bwhen (?:.+ (?:and|or) )?)(\w+) within (\d+) (?:hexes|tiles|fields|provinces|steps) of (\w[\w.]*)(.*)",
         "{0}(distance({1}, {3}) otherwise 99) <= {2}{4}",
     ),
+    said(
+        rf"(limit \w+: *\w+ per \w+) (?:per|each|every|a|in a) (?!phase\b|round\b){_TIME}(.*)",
+        "{0} this turn{1}",
+    ),
+    said(rf"(for each (\w+) in )(\w+) (?:of|from|in) this {_TIME}(.*)", "{0}{2} where {1}.born is turn{3}"),
     said(rf"for each (\w+) (?:of )?this {_TIME}", "for each {0} in {0:many} where {0}.born is turn"),
     said(r"each player in turn order", "each player in order"),
     said(r"skipped (?:in|during) (?:the )?(\w+)", "skipped when … is {0}"),
@@ -221,7 +232,7 @@ IN_TWO: Final = (
     two(r"(table \w+ by \w+)(?:, | and )(\w+)", OF_TWO_NUMBERS, "{0}", "…(…), {1}"),
     two(r"results?|outcomes?|effects?", WITHOUT_RESULTS, "", ""),
     two(
-        rf"limit:? ?(?:of )?(?:at most )?(\d+|once|one) per (?!player\b|turn\b|round\b|phase\b|week\b|month\b)(\w+) "
+        rf"limit:? ?(?:of )?(?:at most )?(\d+) per (?!player\b|turn\b|round\b|phase\b|week\b|month\b)(\w+) "
         rf"{_EVERY} {_TIME}{_QUOTE_ELSE}",
         AT_THE_MARGIN,
         "counts as often",
@@ -232,6 +243,13 @@ IN_TWO: Final = (
         AT_THE_MARGIN,
         "counts as often",
         "limit often: {0} per player this turn{1}",
+    ),
+    two(
+        rf"limit:? ?(?:once|one) per (?!player\b|turn\b|round\b|phase\b|week\b|month\b)(\w+) {_EVERY} {_TIME}"
+        rf"{_QUOTE_ELSE}",
+        AT_THE_MARGIN,
+        "counts as often",
+        "limit often: 1 per {0} this turn{1}",
     ),
     two(
         rf"(?:only )?once per (?!player\b|turn\b|phase\b)(\w+) {_EVERY} (?:month|week|year|season|day)",
@@ -299,18 +317,6 @@ IN_TWO: Final = (
         BELOW_IT,
         "for each {0} in {1} where {2}",
         "destroy {0}",
-    ),
-    two(
-        r"create (\w+) with (\w+), (\w+)(?:,? and |, )(\w+)",
-        BELOW_IT,
-        "create {0}",
-        "{1} = {1}, and likewise {2} = {2}, {3} = {3}, each in a line",
-    ),
-    two(
-        r"create (\w+) with (\w+)(?:,? and |, )(\w+)",
-        BELOW_IT,
-        "create {0}",
-        "{1} = {1}, and likewise {2} = {2} in a line of its own",
     ),
     two(r"each player has an? (\d+%) chance (?:of|for|to) .*", BELOW_IT, "each player in order", "when {0} chance"),
 )

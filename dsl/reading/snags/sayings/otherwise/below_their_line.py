@@ -55,6 +55,27 @@ def won_when(snag: Snag) -> Finding | None:
     return WON_IN_ONE_LINE.at(snag.at(start, start + len(line)), instead=f"{won} when {found[1]}"[:MOST_SAID])
 
 
+def won_by_whom(snag: Snag) -> Finding | None:
+    """`won by first player to reach 100 gold`, `wins whoever owns 12 tiles`, `gana quien tenga 3 ciudades`."""
+    line = snag.text.partition("#")[0].strip()
+    if len(line) > LONGEST or not snag.line_above().startswith("victory ") or _WON_BY.match(line) is None:
+        return None
+    reached = _REACHES.search(line)
+    test = f"p.{reached[2]} >= {reached[1].replace(',', '')}" if reached is not None else "…"
+    start = snag.indent + 1
+    place = snag.at(start, start + len(line))
+    return SAID_OTHERWISE.at(place, instead=f"won by those p in players where {test}"[:MOST_SAID])
+
+
+_WON_BY: Final = re.compile(
+    r"(?:won by|wins?|(?:the )?winners?|(?:the )?(?:first )?player (?:who|with|to)|whoever|gana|ganan|quien"
+    r"|(?:el )?ganador|gewinnt|gewinner|sieger|wer)\b",
+    re.IGNORECASE,
+)
+_REACHES: Final = re.compile(
+    r"(?:first (?:player )?(?:to|who|that) (?:reach(?:es)?|has|have|gets?|collects?)"
+    r"|primer[oa]? (?:jugador )?en llegar a|zuerst) (\d[\d,]*) (\w+)\Z"
+)
 _WORDS: Final = re.compile(r"\w+(?:, *\w+)*")
 _BELOW_LINKS: Final = re.compile(r"(?:(?:add to|change|replace) )?links\b")
 

@@ -101,9 +101,10 @@ SAYINGS: Final = (
     said(r"\| *over (\d+) *\|(.*)", "| above {0} |{1}"),
     # a name of two words
     said(
-        r"([^\W\d]\w*)[ -]([^\W\d]\w*): ((?:exact )?number|text|yes or no|one of|set of|list of)\b(.*)",
+        r"([^\W\d]\w*)[ -]([^\W\d]\w*): ((?:exact )?number|text|yes or no|one of|set of|list of|player|tile)\b(.*)",
         "{0}_{1}: {2}{3}",
     ),
+    said(r"([^\W\d]\w*) ([^\W\d]\w*): (\2\b.*)", "{0}_{1}: {2}"),
 )
 
 IN_TWO: Final = (

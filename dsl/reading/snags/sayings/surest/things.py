@@ -80,6 +80,15 @@ SAYINGS: Final = (
         "{0}those p in players with highest p.{1} then highest p.{2}",
     ),
     said(
+        rf"(won by )(?:the |those )?players? with {_MOST} (\w+){_THEN} (?:{_MOST} )?(\w+(?: [-+] \w+)?){_THEN} "
+        rf"(?:{_MOST} )?(\w+(?: [-+] \w+)?)",
+        "{0}those p in players with highest p.{1} then highest p.{2:each} then highest p.{3:each}",
+    ),
+    said(
+        rf"(won by )(?:the |those )?players? with {_MOST} (\w+){_THEN} (?:{_MOST} )?(\w+ [-+] \w+)",
+        "{0}those p in players with highest p.{1} then highest p.{2:each}",
+    ),
+    said(
         rf"{_GIVEN}(?:an? )?random (\w+?)s? (?:not|without|that|who|which|where|with) .+",
         "{0}one of those x in {1:many} where x.… at random",
     ),
