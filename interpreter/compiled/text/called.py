@@ -80,8 +80,7 @@ def remainder(left: Number, right: Number, span: Span) -> Number:
     """
     if right == 0:
         raise fault(DIVISION, span)
-    by: Number = abs(right)
-    return left % by
+    return left % cast(Number, abs(right))
 
 
 def divided_whole(left: Number, right: Number, way: RoundingWay, span: Span) -> int:
