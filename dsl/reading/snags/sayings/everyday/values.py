@@ -41,7 +41,7 @@ SAYINGS: Final = (
     said(r"(.*\bany (\w+) in \w+) (?:has|with) (\2\..*)", "{0} where {2}"),
     said(rf"(.*) (?:with|at) {_CHANCE}", "{0} when {1}/{2} chance"),
     said(rf"(.*?){_CHANCE}", "{0}{1}/{2} chance"),
-    said(r"(.*[ (*+/-]\d+)(?![dDwW](?:\W|\d|\Z))([a-zA-Z]\w*)\b(.*)", "{0} * {1}{2}"),
+    said(r"(.*[ (*+/-](?!0[xXbBoO])\d+)(?![eE]\d|[dDwW](?:\W|\d|\Z))([a-zA-Z]\w*)\b(.*)", "{0} * {1}{2}"),
     said(r"(.*) plus ([\w(].*)", "{0} + {1}"),
     said(r"(.*) minus ([\w(].*)", "{0} - {1}"),
     said(r"(.*[\w)]) (?:times|multiplied by|x) ([\w(].*)", "{0} * {1}"),

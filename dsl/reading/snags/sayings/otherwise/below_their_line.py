@@ -61,6 +61,8 @@ def won_by_whom(snag: Snag) -> Finding | None:
     if len(line) > LONGEST or not snag.line_above().startswith("victory ") or _WON_BY.match(line) is None:
         return None
     reached = _REACHES.search(line)
+    if reached is None and line.startswith("won by those "):
+        return None  # so far as it is written here; what is wrong stands further on
     test = f"p.{reached[2]} >= {reached[1].replace(',', '')}" if reached is not None else "…"
     start = snag.indent + 1
     place = snag.at(start, start + len(line))
