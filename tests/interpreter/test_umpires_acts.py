@@ -114,3 +114,24 @@ def test_what_he_is_not_offered_he_does_not_do(tmp_path: Path) -> None:
     (tmp_path / "cases.yaml").write_text(cases, encoding="utf-8")
     (one,) = [problem.message() for one in run_file(tmp_path / "cases.yaml") for problem in one.findings]
     assert "no player called “umpire”" in one
+
+
+def test_what_he_has_none_of_is_told_with_the_rule(tmp_path: Path) -> None:
+    """The line that he could not carry out is named as with any other fault: the act's, or that of what follows it."""
+    in_the_act = RULES.replace("  whom.gold up 2\n", "  whom.gold up referee.gold\n")
+    (refused,) = refusals(tmp_path, in_the_act)
+    assert "(in “judge”, court.law, line 7)" in refused
+    in_a_demand = RULES.replace('"judge {whom}"\n', '"judge {whom}"\n  allowed when referee.gold > 0 else "no"\n')
+    (refused,) = refusals(tmp_path, in_a_demand)
+    assert "(in “judge”, court.law, line 7)" in refused
+    (refused,) = refusals(tmp_path, RULES + "after judge(whom, who) when who.gold > 3\n  whom.gold up 1\n")
+    assert "court.law, line 15)" in refused
+    (refused,) = refusals(tmp_path, RULES + "after judge(whom, who)\n  who.gold up 1\n")
+    assert "court.law, line 15)" in refused
+
+
+def refusals(folder: Path, rules: str) -> list[str]:
+    (folder / "court.law").write_text(rules, encoding="utf-8")
+    does = "  - {name: a, do: {player: umpire, action: judge, whom: blue}, expect: {refused: something else}}"
+    (folder / "cases.yaml").write_text(HIS_CASES.split("  - name")[0] + does, encoding="utf-8")
+    return [problem.message() for one in run_file(folder / "cases.yaml") for problem in one.findings]
