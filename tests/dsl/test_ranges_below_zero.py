@@ -110,7 +110,7 @@ def test_a_broken_number_alone_is_a_row(tmp_path: Path) -> None:
     assert found(["below -1/2", "-1/2", "-0.25", "1/2", "above 1/2", "otherwise"], tmp_path) == []
     table = load_ruleset(tmp_path / "sample.law").sound().tables["reaction"]
     bands = [one.band for one in table.rows]
-    assert [one.low for one in bands if one is not None and one.low == one.high] == [
+    assert [one.low for one in bands if one is not None and one.low is not None and one.low == one.high] == [
         Fraction(-1, 2),
         Fraction(-1, 4),
         Fraction(1, 2),
