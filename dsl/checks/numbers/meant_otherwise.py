@@ -216,14 +216,18 @@ def no_times(look: Survey) -> Iterator[Finding]:
         number = written_number(repeat.number)
         if number is not None and number < 1:
             yield NO_TIMES.at(repeat.number.span)
+    # Of what is chosen with an act it is told that its bounds are crossed.
+    chosen = {id(one.source) for act in look.book.actions.values() for one in act.parameters}
     for among in look.of(BinaryOperation):
-        if among.op in (Binary.FROM_TO, Binary.DOWN_TO):
+        if among.op in (Binary.FROM_TO, Binary.DOWN_TO) and id(among) not in chosen:
             first, last = written_number(among.left), written_number(among.right)
             is_up = among.op is Binary.FROM_TO
             if first is not None and last is not None and (first > last if is_up else first < last):
                 start, end = quoted(among.left), quoted(among.right)
                 up, down = f"from {start} to {end}", f"from {start} down to {end}"
                 found, instead = (up, down) if is_up else (down, up)
+                if not quoted(among).startswith("from"):  # one of 1 to 6 at random
+                    found, instead = f"{start} to {end}", f"{end} to {start}"
                 yield NO_NUMBERS.at(among.span, found=found, instead=instead)
 
 
