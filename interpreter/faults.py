@@ -122,6 +122,13 @@ class Unseen(RuleFault):
         super().__init__(HIDDEN.at(None))
 
 
+def in_rule(met: RuleFault, span: Span) -> RuleFault:
+    """A fault with the place of the rule in which it was met, where it does not know its own."""
+    if met.finding.kind is not OF_UMPIRE or met.finding.span is not None:
+        return met
+    return fault(OF_UMPIRE, span)
+
+
 def fault(kind: Mistake, span: Span | None, **values: Any) -> RuleFault:
     """A fault of a rule at its place."""
     return RuleFault(kind.at(span, **values))

@@ -189,6 +189,8 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
         allowed = listed(map(world.say, world.sight.those_seen(request.options, request.by)), MOST_NAMED)
         said = phrase("“{answer}” does not fit here; what fits: {allowed}", answer=_named(answer), allowed=allowed)
         raise Refused(said)
+    if value is None:  # `number at least 0 at most 9 or none`: bounds are of numbers
+        return GivenAnswer(None)
     if request.low is not None and value < request.low:
         number, limit = world.say(value), world.say(request.low)
         raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=number, limit=limit))
@@ -201,7 +203,7 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
 def _fact(field: Field, answer: Answer, world: World, by: Entity | None) -> Value:
     """A fact of a report. Raises: Refused, with what would fit, where it is listed or between bounds."""
     value, low, high = value_of(field.type, answer, world), field.low, field.high
-    if value is not UNKNOWN and (low is None or value >= low) and (high is None or value <= high):
+    if value is None or (value is not UNKNOWN and (low is None or value >= low) and (high is None or value <= high)):
         return value
     name = without_asking(field.label)
     if field.type.form == "many" and isinstance(answer, str):

@@ -14,6 +14,7 @@ from dsl.understood.rules import ActionRule, KindRule
 from interpreter.cases.names import Names, RuleNames
 from interpreter.cases.shapes import Things
 from interpreter.cases.written import Plain, Written
+from interpreter.world.umpire import UMPIRE
 
 _E: Final = Severity.ERROR
 UNKNOWN = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
@@ -307,12 +308,12 @@ class Lookup:
         self.parameters(inside, action, chosen(rule), values, who, is_whole=is_whole and not is_done)
 
     def actor(self, at: Path, rule: ActionRule, player: str, *, is_needed: bool) -> None:
-        """Who acts: a player where the act has one."""
+        """Who acts: a player where the act has one, or the umpire where he is offered it."""
         if player and rule.by is None:
             self.findings.append(NOBODY.at(self.document.key_span((*at, "player")), action=rule.name))
-        elif player:
+        elif player and not (player == UMPIRE and rule.name in self.rules.of_umpire):
             self.thing((*at, "player"), "player", player)
-        elif is_needed and rule.by is not None:
+        elif not player and is_needed and rule.by is not None:
             self.findings.append(MISSING.at(self.document.span(at), name="player", what=rule.name))
 
     def arguments(self, at: Path, name: str, written: Mapping[str, Written]) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
-from dsl.understood.asking import AskQuestion
+from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, UMPIRE, Type
+from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.expressions import Template
 from dsl.understood.rolls import Measure, RollForm, RollRule
 from dsl.understood.rows import Modifier
@@ -302,6 +302,12 @@ class RuleNames:
         """The types of those among whom questions share a number out."""
         asked = (one.type for one in self._asked)
         return tuple(kind.item for kind in asked if kind.form == "shares" and kind.item is not None)
+
+    @cached_property
+    def of_umpire(self) -> frozenset[str]:
+        """The acts that the umpire is offered, who is no player."""
+        offers = (one for one in statements_in(self.rulebook.bodies) if isinstance(one, OfferActions))
+        return frozenset(act for one in offers if any(by.type == UMPIRE for by in one.by) for act in one.actions)
 
     @property
     def asks_for_exact_number(self) -> bool:

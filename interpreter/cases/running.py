@@ -31,6 +31,7 @@ from interpreter.compiled.acts.actions import not_under_way
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import UNSURE
 from interpreter.faults import RuleFault
+from interpreter.told_fault import told_fault
 from interpreter.values.value import Entity
 from interpreter.world.world import World
 
@@ -117,7 +118,7 @@ def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...
         told = told_who_plays(stopped.findings, setting.heading, case)
         found += [one if one.span is not None else replace(one, span=place) for one in told]
     except RuleFault as fault:
-        found.append(setting.differs(at, fault.finding.as_phrase()))
+        found.append(setting.differs(at, told_fault(setting.program.rulebook, fault.finding)))
     except UNSURE:
         lacking = None if world is None else _lacking(world)
         if lacking is None:

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import field_names, frozen
 from dsl.border.kept import hash_of_texts
-from dsl.types import Type
-from dsl.understood.asking import AskQuestion
+from dsl.types import UMPIRE, Type
+from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.expressions import Expression
 from dsl.understood.rules import Rulebook
 from dsl.understood.statements import Block, ChangeRoll, CreateThing, DestroyThing, MakeEntries, MakeRoll, Statement
@@ -99,6 +99,8 @@ def _seen(body: Block) -> Block:
         match one:
             case AskQuestion() | ChangeRoll() | MakeEntries():
                 found.append(one)
+            case OfferActions() if any(by.type == UMPIRE for by in one.by):  # what is offered to players is not asked
+                found.append(replace(one, most=None, label=None, cites=()))
             case MakeRoll():
                 found.append(replace(one, outcomes=()))
             case CreateThing() if one.beside:  # a tile that is on no map

@@ -21,6 +21,7 @@ from interpreter.compiled.program import Program
 from interpreter.new_world import VALUE_UNFIT, with_limits
 from interpreter.values.numbers import exact
 from interpreter.values.value import Entity, Value
+from interpreter.world.umpire import UMPIRE
 from interpreter.world.world import World
 from maps import TileMap
 
@@ -88,19 +89,34 @@ class Setting:
         return value
 
     def arguments(
-        self, world: World, parameters: Sequence[ParameterRule], written: Mapping[str, Written], at: Path
+        self,
+        world: World,
+        parameters: Sequence[ParameterRule],
+        written: Mapping[str, Written],
+        at: Path,
+        by: str | None = None,
     ) -> list[Value]:
         """The values below `with` in the order of the parameters; what a rule may leave out may be left out here.
 
+        Args: `by` is the parameter for who does an act, who may be the umpire.
         Raises: Stopped where one names a thing that is not there.
         """
         found: list[Value] = []
         for one in parameters:
             if one.default is not None and written.get(one.name) is None:
                 found.append(self.program.default(world, one, found))
+            elif one.name == by:
+                found.append(self.actor(world, as_written(written.get(by)), (*at, "with", by)))
             else:
                 found.append(self.value(world, one.type, written.get(one.name), (*at, "with", one.name)))
         return found
+
+    def actor(self, world: World, name: str, at: Path) -> Entity:
+        """Who does an act: a player, or the umpire.
+
+        Raises: Stopped where nobody is called so.
+        """
+        return world.umpire if name == UMPIRE and name not in world.by_id else self.thing(world, name, at)
 
     def thing(self, world: World, name: str, at: Path) -> Entity:
         """The thing of that id.

@@ -23,7 +23,7 @@ from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import NO_STEPS, Run, handed_on, steps_of, weight
-from interpreter.faults import fault
+from interpreter.faults import RuleFault, fault, in_rule
 from interpreter.requests import Request, Throw
 from interpreter.values.results import RollResult
 from interpreter.values.value import Entity, Fact, Passed, Value
@@ -153,7 +153,9 @@ def carried_out(code: Trigger, f: Frame) -> Steps:
     """Do what follows, if it is done now."""
     world: World = f[0]
     world.burn(code.rule.span)
-    if code.begins(f):
+    try:
+        if not code.begins(f):
+            return
         before = world.go_inside(code.rule.name, code.weight, code.rule.span)
         try:
             if code.body.asks:
@@ -162,6 +164,8 @@ def carried_out(code: Trigger, f: Frame) -> Steps:
                 code.body.run(f)
         finally:
             world.inside = before
+    except RuleFault as met:
+        raise in_rule(met, code.rule.span) from None
 
 
 class ReplacementCode:

@@ -1126,3 +1126,14 @@ def test_which_ruleset_is_extended_stands_in_the_first_line(tmp_path: Path) -> N
     (found,) = (one for one in load_ruleset(club).findings if one.severity is Severity.ERROR)
     hint = "extend sea there, and let sea begin with `ruleset sea extends hills`"
     assert (found.code, found.hint()) == ("header-word", hint)
+
+
+def test_of_two_phases_that_come_before_each_other_the_layer_is_told_how_to_move_the_other(tmp_path: Path) -> None:
+    rules = 'ruleset base\nphase battles\n  say "b"\nphase raids before battles\n  say "r"\n'
+    (tmp_path / "base.law").write_text(rules, encoding="utf-8")
+    club = tmp_path / "club.law"
+    club.write_text("ruleset club extends base\nchange phase battles before raids\n", encoding="utf-8")
+    (found,) = [one for one in load_ruleset(club).findings if one.code == "phases-in-a-circle"]
+    assert found.hint() == "write: change phase raids after battles"
+    club.write_text("ruleset club extends base\nchange phase raids after battles\n", encoding="utf-8")
+    assert list(load_ruleset(club).sound().phases) == ["battles", "raids"]

@@ -104,3 +104,21 @@ def test_a_layer_changes_a_row_by_writing_its_range_again(tmp_path: Path) -> Non
     loaded = load_ruleset(layer)
     assert [one.code for one in loaded.findings if one.code == "no-such-member"] == []
     assert [row.key for row in loaded.sound().tables["reaction"].rows] == ["-1", "below -1", "0 or more"]
+
+
+def test_a_broken_number_alone_is_a_row(tmp_path: Path) -> None:
+    assert found(["below -1/2", "-1/2", "-0.25", "1/2", "above 1/2", "otherwise"], tmp_path) == []
+    table = load_ruleset(tmp_path / "sample.law").sound().tables["reaction"]
+    bands = [one.band for one in table.rows]
+    assert [one.low for one in bands if one is not None and one.low is not None and one.low == one.high] == [
+        Fraction(-1, 2),
+        Fraction(-1, 4),
+        Fraction(1, 2),
+    ]
+
+
+def test_of_dice_a_broken_number_is_none(tmp_path: Path) -> None:
+    """Books write 1/2 for a die that shows 1 or 2."""
+    text = TABLE.format(rows="  | 1/2 | 0 |\n  | 3/4 | 1 |\n  | 5-6 | 2 |", reading="").replace("by mood", "on d6")
+    (tmp_path / "sample.law").write_text(text.replace("mood", "d6"), encoding="utf-8")
+    assert "band-needed" in [one.code for one in load_ruleset(tmp_path / "sample.law").findings]

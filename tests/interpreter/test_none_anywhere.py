@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from dsl.rule_texts import LayerTexts, together
 from dsl.tree.walk import nodes_below
 from dsl.writing.formatter import format_file
 from interpreter.bots import Bot
+from interpreter.cases.running import run_file
 from interpreter.faults import RuleFault
 from interpreter.requests import Refused
 from tests.interpreter.test_random_layers import RULESETS, begun, below
@@ -80,3 +82,34 @@ def test_what_is_none_is_told_or_played(first: int) -> None:
         except (TypeError, AttributeError) as error:
             line = next((one for one in made[1].splitlines() if "1000" in one), "")
             raise AssertionError((made[0].name, line)) from error
+
+
+BOUNDED = """ruleset court
+  title "Court"
+  language en
+kind player
+  gold: number at least 0 = 10
+report fight
+  winner: player
+  lost: number at least 0 at most 9 or none
+phase day "Day"
+  group reports any number of fight
+  for each f in fights where f.lost is none
+    f.winner.gold up 1
+  ask group for n: number at least 1 at most 3 or none "How many?"
+  when n is none
+    for each p in players
+      p.gold down 2
+"""
+
+
+def test_none_is_answered_where_a_number_between_bounds_or_none_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "court.law").write_text(BOUNDED, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(
+        "ruleset: court.law\nmap: duel\ncases:\n  - name: a\n    do: {phase: day}\n"
+        "    answers: [{winner: red, lost: none}, {winner: red, lost: 3}, done, none]\n"
+        "    expect: {state: {players: {red: {gold: 9}, blue: {gold: 8}}}}\n",
+        encoding="utf-8",
+    )
+    (one,) = run_file(tmp_path / "cases.yaml")
+    assert [problem.message() for problem in one.findings] == []

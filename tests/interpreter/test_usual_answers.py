@@ -31,6 +31,9 @@ table ware "wares"
 kind player
   gold: number at least 0 = 4 "gold"
   likes: ware or none "likes"
+  least: number or none "least"
+  rival: player or none "rival"
+  wants: set of ware "wants"
 
 phase market
   each player in order
@@ -65,6 +68,12 @@ def asked(question: str, folder: Path) -> tuple[Game, Ask]:
         ("one of (go, stay) usual stay", "stay"),
         ("ware from ware usual lamp", "lamp"),
         ("ware or none from ware usual none", "none"),
+        ("ware from ware usual player.likes", None),
+        ("ware from ware usual the last t in ware where t.price > 2", "lamp"),
+        ("ware or none from ware usual player.likes", "none"),
+        ("number at least 0 at most 9 or none usual player.least", "none"),
+        ("number at least 0 at most 9 usual player.least", None),
+        ("set of ware from ware usual player.wants", []),
         ("player from those p in players where p is not player usual player", "blue"),
         ("set of ware from ware usual {lamp}", ["lamp"]),
         ("set of ware from ware usual {}", []),
@@ -95,6 +104,9 @@ def test_the_usual_answer_is_what_the_rules_say_where_it_may_be_given(
         ("set of ware from ware usual lamp", "wrong-type"),
         ("number at least 1 at most 9 usual 0", "usual-out-of-bounds"),
         ("ware from ware usual candle", "not-in-list"),
+        ("ware from ware usual none", "may-be-none"),
+        ("number at least 0 at most 9 usual none", "may-be-none"),
+        ("ware from ware usual player.rival", "wrong-type"),
     ],
 )
 def test_one_that_does_not_fit_is_told(question: str, code: str, tmp_path: Path) -> None:

@@ -8,9 +8,10 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.declared import Survey
 from dsl.types import UMPIRE
 from dsl.understood.asking import OfferActions
-from dsl.understood.expressions import AllThings, AttributeOf, Binary, BinaryOperation, LocalValue
+from dsl.understood.expressions import AllThings, AttributeOf, Binary, BinaryOperation, LocalValue, Node
 from dsl.understood.rules import ActionRule, Requirement
-from dsl.understood.statements import ChangeMembers, MoveNumber, SetAttribute
+from dsl.understood.statements import Block, ChangeMembers, MoveNumber, SetAttribute
+from dsl.understood.triggers import Following
 from dsl.understood.walk import nodes_in, statements_in
 
 UMPIRE_HAS_NONE = Mistake(
@@ -45,6 +46,20 @@ def umpire_has_none(look: Survey) -> Iterator[Finding]:
         found = None if rule.by_slot is None else _asked_of_actor(look, rule, rule.by_slot)
         if found is not None:
             yield UMPIRE_HAS_NONE.at(rule.span, act=rule.name, name=found)
+        for following in look.book.following.values():
+            asked = _asked_behind(look, rule, following) if following.fact == name else None
+            if asked is not None:
+                yield UMPIRE_HAS_NONE.at(following.span, act=rule.name, name=asked)
+
+
+def _asked_behind(look: Survey, rule: ActionRule, following: Following) -> str | None:
+    """The first attribute that a line which follows an act reads or changes of whoever acted."""
+    if rule.by is None or rule.by not in following.roles:
+        return None
+    slot = following.roles.index(rule.by) + 2
+    if any(_says_player(one, slot) for one in following.when):
+        return None
+    return _asked_in(look, (following.when, following.body), following.body, slot)
 
 
 def _asked_of_actor(look: Survey, rule: ActionRule, slot: int) -> str | None:
@@ -53,10 +68,15 @@ def _asked_of_actor(look: Survey, rule: ActionRule, slot: int) -> str | None:
         if _is(price.purse.of, slot):
             return price.purse.name
     demands = tuple(one.condition for one in rule.requirements if not _is_of_players(one, slot))
-    for node in nodes_in((demands, rule.prices, rule.parameters, rule.body)):
+    return _asked_in(look, (demands, rule.prices, rule.parameters, rule.body), rule.body, slot)
+
+
+def _asked_in(look: Survey, read: tuple[object, ...], body: Block, slot: int) -> str | None:
+    """The first attribute that is read or changed of what stands in a slot."""
+    for node in nodes_in(read):
         if isinstance(node, AttributeOf) and _is(node.of, slot):
             return node.name
-    for statement in statements_in(rule.body):
+    for statement in statements_in(body):
         match statement:
             case SetAttribute(place=place) | MoveNumber(place=place) | ChangeMembers(place=place):
                 if _is(place.thing, slot):
@@ -68,12 +88,17 @@ def _asked_of_actor(look: Survey, rule: ActionRule, slot: int) -> str | None:
 
 def _is_of_players(demand: Requirement, slot: int) -> bool:
     """Whether a demand is about players alone, as that of a line about all acts is."""
+    return _says_player(demand.condition, slot)
+
+
+def _says_player(condition: Node, slot: int) -> bool:
+    """Whether a test asks whether what stands in a slot is a player."""
     return any(
         isinstance(one, BinaryOperation)
         and one.op is Binary.INSIDE
         and _is(one.left, slot)
         and isinstance(one.right, AllThings)
-        for one in nodes_in(demand.condition)
+        for one in nodes_in(condition)
     )
 
 

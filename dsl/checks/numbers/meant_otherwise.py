@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey.bands import said
 from dsl.checks.survey.declared import Survey, quoted
+from dsl.understood.draws import OneAtRandom, SomeAtRandom
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -21,7 +22,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rows import Stage
 from dsl.understood.rules import ActionRule
-from dsl.understood.statements import DoFirst, MoveNumber, RepeatRounds, SetAttribute
+from dsl.understood.statements import DoFirst, DrawLots, MoveNumber, RepeatRounds, SetAttribute
 
 RANGE_AS_NUMBER = Mistake(
     "range-as-number",
@@ -216,14 +217,20 @@ def no_times(look: Survey) -> Iterator[Finding]:
         number = written_number(repeat.number)
         if number is not None and number < 1:
             yield NO_TIMES.at(repeat.number.span)
+    # Of what is chosen with an act it is told that its bounds are crossed.
+    chosen = {id(one.source) for act in look.book.actions.values() for one in act.parameters}
+    draws = (one.draw for one in look.of(DrawLots))
+    drawn = {id(one.collection) for one in draws if isinstance(one, OneAtRandom | SomeAtRandom)}
     for among in look.of(BinaryOperation):
-        if among.op in (Binary.FROM_TO, Binary.DOWN_TO):
+        if among.op in (Binary.FROM_TO, Binary.DOWN_TO) and id(among) not in chosen:
             first, last = written_number(among.left), written_number(among.right)
             is_up = among.op is Binary.FROM_TO
             if first is not None and last is not None and (first > last if is_up else first < last):
                 start, end = quoted(among.left), quoted(among.right)
                 up, down = f"from {start} to {end}", f"from {start} down to {end}"
                 found, instead = (up, down) if is_up else (down, up)
+                if id(among) in drawn:
+                    found, instead = f"{start} to {end}", f"{end} to {start}"
                 yield NO_NUMBERS.at(among.span, found=found, instead=instead)
 
 

@@ -20,6 +20,21 @@ def signed(value: t.Expr | t.Range) -> t.Expr | t.Range:
             return value
 
 
+def broken(value: t.Expr | t.Range | None) -> t.Expr | t.Range | None:
+    """A broken number, `1/2` or `-1/2`, as one number; everything else as it is."""
+    match value:
+        case t.Signed(sign=sign, value=inner):
+            number = broken(inner)
+            if not isinstance(number, t.Number):
+                return value
+            return t.Number(-number.value if sign == "-" else number.value, span=value.span)
+        case t.Arithmetic(operator="/", left=left, right=t.Number(value=whole)) if whole:
+            number = broken(left)
+            return t.Number(number.value / whole, span=value.span) if isinstance(number, t.Number) else value
+        case _:
+            return value
+
+
 def difference(value: t.Expr | t.Range | None) -> tuple[Fraction, Fraction] | None:
     """The two numbers where one is taken from the other, as `-4--2` is read."""
     if isinstance(value, t.Arithmetic) and value.operator == "-":

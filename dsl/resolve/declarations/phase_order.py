@@ -14,6 +14,12 @@ PHASES_IN_A_CIRCLE = Mistake(
     "each of the phases {names} has its place beside another of them, in a circle",
     "let one of them stand without `before` and `after`",
 )
+CIRCLE_OF_LAYERS = Mistake(
+    "phases-in-a-circle",
+    Severity.ERROR,
+    "each of the phases {names} has its place beside another of them, in a circle",
+    "write: {instead}",
+)
 
 
 def in_turn(book: Book, phases: Sequence[t.Phase]) -> list[t.Phase]:
@@ -47,5 +53,22 @@ def in_turn(book: Book, phases: Sequence[t.Phase]) -> list[t.Phase]:
     if left:
         said = ", ".join(one.name.text for one in left)
         place = left[0].before or left[0].after or left[0].name
-        book.find(PHASES_IN_A_CIRCLE, place.span, names=said)
+        instead = _moved_by_the_other(left)
+        if instead:
+            book.find(CIRCLE_OF_LAYERS, place.span, names=said, instead=instead)
+        else:
+            book.find(PHASES_IN_A_CIRCLE, place.span, names=said)
     return [*order, *left]
+
+
+def _moved_by_the_other(left: Sequence[t.Phase]) -> str:
+    """How a layer writes its order of two phases, the other of which has its place below; nothing where it is not so.
+
+    What it says of its phase adds to what the other says of itself below, so it is the other that must be moved.
+    """
+    moved = [one for one in left if (place := one.before or one.after) and place.span.file != one.name.span.file]
+    if len(left) != 2 or len(moved) != 1:
+        return ""
+    (phase,) = moved
+    (other,) = (one for one in left if one is not phase)
+    return f"change phase {other.name.text} {'after' if phase.before else 'before'} {phase.name.text}"

@@ -14,7 +14,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.named.row_names import label_name
 from dsl.reading.ranges_said import range_said
 from dsl.resolve.book import Book
-from dsl.resolve.declarations.bands import difference, is_band, signed, written_band
+from dsl.resolve.declarations.bands import broken, difference, is_band, signed, written_band
 from dsl.resolve.declarations.column_types import ColumnTypes, one_die
 from dsl.resolve.declarations.mistakes import CONSTANT_NEEDED
 from dsl.resolve.expressions.heads import heads_of
@@ -387,6 +387,8 @@ class TableReader:
                 cell = row.cells[at] if at < len(row.cells) else None
                 cells.append(self._cell(cell, columns[column], column, read))
         first = signed(row.cells[0].values[0]) if row.cells and row.cells[0].values else None
+        if self.table.by is not None:  # of dice 1/2 is often meant as 1 or 2
+            first = broken(first)
         key = first.text if isinstance(first, t.Name) else written_band(first)
         label = key.replace("_", " ")
         if label_at is not None and label_at < len(row.cells) and row.cells[label_at].values:

@@ -66,6 +66,12 @@ NO_ROLL_BUT_AN_ACT = Mistake(
     "{type} has no “{name}”",
     "an act is only done or not; what a roll in it comes to follows that roll: after … when ….{name}",
 )
+KNOWN_UPON = Mistake(
+    "unknown-attribute",
+    _E,
+    "{type} has no “{name}”",
+    "that is known as long as the roll lies on the table: in the lines below upon {roll}(…)",
+)
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )

@@ -22,6 +22,7 @@ from dsl.resolve.expressions.mistakes import (
     HIDES_A_ROW,
     HIDES_A_TABLE,
     KIND_ALONE,
+    KNOWN_UPON,
     NO_ATTRIBUTE_OF,
     NO_ATTRIBUTE_OF_MANY,
     NO_ATTRIBUTES,
@@ -74,6 +75,7 @@ from dsl.understood.expressions import (
 
 PHASE: Final = "phase"
 IN_ORDER: Final = "players_in_order"
+_ON_THE_TABLE: Final = frozenset({"margin", "faces"})
 _OF_A_ROLL: Final = frozenset({"success", "failure", "total", "margin", "natural"})
 """What a roll comes to, and no act."""
 _OF_DICE: Final = {
@@ -411,6 +413,12 @@ class NamedValues:
             and isinstance(self.symbols.declarations.get(kind.name), t.Action)
         ):
             self.reader.find(NO_ROLL_BUT_AN_ACT, w.name.span, type=kind, name=name)
+        elif (
+            kind.form == "fact"
+            and name in _ON_THE_TABLE
+            and isinstance(self.symbols.declarations.get(kind.name), t.Roll)
+        ):
+            self.reader.find(KNOWN_UPON, w.name.span, type=kind, name=name, roll=kind.name)
         elif instead := asked_instead(
             self.symbols, kind, name, self.reader.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
         ):

@@ -15,7 +15,7 @@ from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.mistakes import NOTHING_AMONG_ACTS
 from dsl.resolve.statements.unread import unread_but_named
-from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
+from dsl.types import NOTHING, NUMBER, PLAYER, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions, OfferManner, OptionsShown, SharesAsked
 from dsl.understood.expressions import Constant, Node
@@ -86,7 +86,7 @@ class QuestionReader:
         if is_double:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         several = several_asked(self.book, self.read, w, kind)
-        usual = None if w.usual is None else self.read.wanted(w.usual, kind)
+        usual = None if w.usual is None else self._usual(w.usual, kind)
         shown = self._shown(w, kind, is_listed=source is not None or kind.form not in _NOT_LISTED)
         label = self.read.template(w.label)
         slot = self.scope.add(w.name.text, UNKNOWN if is_double else kind)
@@ -108,6 +108,13 @@ class QuestionReader:
             label,
             w.span,
             cites(w.cites),
+        )
+
+    def _usual(self, written: t.Expr, kind: Type) -> Node:
+        """The usual answer; one that may be none counts as no usual answer where it is, as one that is not allowed."""
+        node = self.read.read(written, kind)
+        return self.read.fitting(
+            node, written, kind if node.type == NOTHING or kind.item is not None else kind.or_none()
         )
 
     def _shown(self, w: t.Ask, kind: Type, *, is_listed: bool) -> OptionsShown | None:

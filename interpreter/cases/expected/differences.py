@@ -320,7 +320,7 @@ def _explain(setting: Setting, world: World, thing: str, stats: Mapping[str, Amo
 def _legal(setting: Setting, world: World, want: LegalExpected, at: Path) -> Iterator[Finding]:
     rule = setting.program.rulebook.actions[want.action]
     player, named = who_and_what(rule, want.player, want.named)
-    by = setting.thing(world, player, (*at, "player")) if player else None
+    by = setting.actor(world, player, (*at, "player")) if player else None
     slots = {one.name: slot for slot, one in enumerate(rule.parameters)}
     legal: dict[str, dict[Value, None]] = {name: {} for name in named}
     count = 0

@@ -72,7 +72,7 @@ class _Compared:
         by = self.setting.rules.rulebook.actions[self.want.of].by if self.subject is Subject.ACTION else None
         if by is not None and "player" in written:
             written[by] = written.pop("player")
-        return self.setting.arguments(self.world, self._parameters(), written, self.at)
+        return self.setting.arguments(self.world, self._parameters(), written, self.at, by)
 
     def differences(self) -> Iterator[Finding]:
         """What differs, each at its place."""

@@ -41,6 +41,7 @@ from interpreter.requests import DONE, Ask, Choose, GivenAnswer, Refused, Reques
 from interpreter.told_fault import told_fault
 from interpreter.values.stored import stored
 from interpreter.values.value import Value
+from interpreter.world.umpire import UMPIRE
 from interpreter.world.world import World
 
 MAX_QUESTIONS: Final = 20_000
@@ -195,6 +196,8 @@ class Doing:
             elif parameter.name not in values and not parameter.type.optional:
                 continue
             value = value_of(parameter.type, written, self.world)
+            if value is UNKNOWN and parameter.name == code.rule.by and written == UMPIRE:
+                value = self.world.umpire
             if value is UNKNOWN:
                 name = parameter.name.replace("_", " ")
                 self.refused = phrase("“{value}” is no {name}", value=as_written(written), name=name)

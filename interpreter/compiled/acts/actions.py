@@ -24,7 +24,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, ended, weight
 from interpreter.compiled.text.called import FEW
 from interpreter.compiled.text.writer import Writer
-from interpreter.faults import CANNOT_BE_DONE, LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault
+from interpreter.faults import CANNOT_BE_DONE, LISTING_TOO_LONG, OUT_OF_FUEL, RuleFault, fault, in_rule
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
 from interpreter.values.numbers import Number
@@ -306,7 +306,7 @@ class ActionCode:
     def _told(self, met: RuleFault) -> RuleFault:
         """The fault that was met when ways were listed; of a listing without end it names what has to be looked at."""
         if met.finding.kind is not OUT_OF_FUEL:
-            return met
+            return in_rule(met, self._span)
         last = max(self.rule.requirements, key=lambda one: max(one.slots, default=0), default=None)
         requirement = phrase("nothing, all are legal") if last is None else in_quotes(last.condition.source)
         span = self._span if last is None else last.span
@@ -382,6 +382,12 @@ class ActionCode:
 
     def refusal(self, world: World, arguments: Sequence[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""
+        try:
+            return self._refusal(world, arguments)
+        except RuleFault as met:
+            raise in_rule(met, self._span) from None
+
+    def _refusal(self, world: World, arguments: Sequence[Value]) -> str:
         frame = self.frame(world, arguments)
         for rule, test, reason in self.tests:
             if rule.scene and not test(frame):  # what may be chosen may hang on the scene
@@ -467,6 +473,8 @@ class ActionCode:
         before = world.go_inside(self._called, self._weight, self._span)
         try:
             signal = self._body.run(frame)
+        except RuleFault as met:
+            raise in_rule(met, self._span) from None
         finally:
             world.inside = before
         world.note(self._called, dict(zip(self.names, arguments, strict=True)))
@@ -477,6 +485,8 @@ class ActionCode:
         before = world.go_inside(self._called, self._weight, self._span)
         try:
             signal = yield from self._body.run(frame)
+        except RuleFault as met:
+            raise in_rule(met, self._span) from None
         finally:
             world.inside = before
         world.note(self._called, dict(zip(self.names, arguments, strict=True)))
@@ -487,7 +497,10 @@ class ActionCode:
         world: World = frame[0]
         world.tell("act", self.told(frame), self.readers(frame) if world.sight.hides else None)
         if self.rule.prices or self.limits:
-            self._counted_and_paid(frame)
+            try:
+                self._counted_and_paid(frame)
+            except RuleFault as met:
+                raise in_rule(met, self._span) from None
 
     def told(self, frame: Frame) -> str:
         """The act as a line of the story: who does it, unless it begins with that, and what."""

@@ -27,9 +27,11 @@ def asked_of(make: Compiler, who: Node) -> Code:
 
 
 def allowed(
-    value: Value, options: tuple[Value, ...] | None, least: Number | None, most: Number | None
+    kind: Type, value: Value, options: tuple[Value, ...] | None, least: Number | None, most: Number | None
 ) -> tuple[Value, ...]:
-    """The usual answer to a question for one value; nothing where it may not be given now."""
+    """The usual answer to a question for one value; nothing where it may not be given now, or is none."""
+    if value is None and not kind.optional:
+        return ()
     if options is not None:
         return (value,) if value in options else ()
     if isinstance(value, int | Fraction) and not isinstance(value, bool):

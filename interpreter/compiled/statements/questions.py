@@ -99,7 +99,7 @@ class QuestionCompiler:
             if is_gone(by) or nothing_fits(options, kind, least, most):
                 f[slot] = None
                 return STOP if not kind.optional else None
-            stands = () if usual is None else allowed(usual(f), options, least, most)
+            stands = () if usual is None else allowed(kind, usual(f), options, least, most)
             asked = Ask(by, name, kind, options, least, most, label(f), is_sealed=is_sealed, usual=stands)
             given = yield replace(asked, shown=shown(f, options)) if ask.shown is not None else asked
             f[slot] = given.value
