@@ -114,11 +114,11 @@ class Consequences:
         """The lines that look at a value which an act may change, with all it leads to; each once, in their order."""
         offered = ActionOffered(act)
         touched = self._closed([offered])
-        unpaid = self._closed(one for body in self.carried_out(offered) for one in _own(body))
+        without_price = self._closed(one for body in self.carried_out(offered) for one in _own(body))
 
         def is_followed(name: str, edge: Edge) -> bool:
             only_falls = bool(edge.steps) and isinstance(edge.value, AttributeOf)  # a price passes no number
-            return any(map(self._watched(name).may_change_by, unpaid if only_falls else touched))
+            return any(map(self._watched(name).may_change_by, without_price if only_falls else touched))
 
         return tuple(edge for name, edge in self._book.edges.items() if is_followed(name, edge))
 
