@@ -8,7 +8,7 @@ when p.gold passes 9 for p: player          # whoever changes gold may set this 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from dsl.border.frozen import frozen
@@ -87,7 +87,11 @@ class Consequences:
             Their own effects, and those of the procedures and acts that they lead to and of the lines that all of it
             may set off; of names only those that the block itself gives another value.
         """
-        found = dict.fromkeys(_own(block))
+        return self._closed(_own(block))
+
+    def _closed(self, first: Iterable[Effect]) -> frozenset[Effect]:
+        """Some effects, and all that they lead to."""
+        found = dict.fromkeys(first)
         waiting = list(found)
         for effect in waiting:
             for further in self._further(effect):
@@ -98,8 +102,25 @@ class Consequences:
 
     def _set_off(self, effect: Effect) -> tuple[Effect, ...]:
         bodies = (*self.carried_out(effect), *(one.body for one in self._looking_at(effect)))
-        found = {one: None for body in bodies for one in _own(body) if not isinstance(one, LocalSet)}
+        found: dict[Effect, None] = {
+            one: None for body in bodies for one in _own(body) if not isinstance(one, LocalSet)
+        }
+        if isinstance(effect, ActionOffered):
+            purses = (one.purse for one in self._book.actions[effect.action].prices)
+            found |= {AttributeChanged(one.kind, one.index): None for one in purses}
         return tuple(found)
+
+    def followed_by(self, act: str) -> tuple[Edge, ...]:
+        """The lines that look at a value which an act may change, with all it leads to; each once, in their order."""
+        offered = ActionOffered(act)
+        touched = self._closed([offered])
+        without_price = self._closed(one for body in self.carried_out(offered) for one in _own(body))
+
+        def is_followed(name: str, edge: Edge) -> bool:
+            only_falls = bool(edge.steps) and isinstance(edge.value, AttributeOf)  # a price passes no number
+            return any(map(self._watched(name).may_change_by, without_price if only_falls else touched))
+
+        return tuple(edge for name, edge in self._book.edges.items() if is_followed(name, edge))
 
     def carried_out(self, effect: Effect) -> Iterator[Block]:
         """What an effect stands for, what is done in its place, and what follows it."""

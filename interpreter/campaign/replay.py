@@ -41,6 +41,12 @@ ANSWER_UNFIT = Mistake(
     "play on with the version of the program that wrote it: {program}",
 )
 NOTHING_TO_UNDO = Mistake("nothing-to-undo", Severity.ERROR, "there is no answer that could be taken back", "")
+FEWER_TO_UNDO = Mistake(
+    "nothing-to-undo",
+    Severity.ERROR,
+    "so many answers are not there; those that can be taken back: {count}",
+    "",
+)
 UNDO_ACROSS_RULES = Mistake(
     "undo-across-rules",
     Severity.ERROR,
@@ -99,6 +105,21 @@ class Fold:
             case AsideEntry():
                 return
         self.standing.append((line, entry))
+
+    def take_all_back(self, count: int) -> tuple[Undone, ...]:
+        """Leave so many answers out, as `take_back` does.
+
+        Raises: Stopped when there are fewer, or when rules were changed after one of them.
+        """
+        taken: list[Undone] = []
+        while len(taken) < count:
+            try:
+                taken.append(self.take_back(with_dice=True))
+            except Stopped as stopped:
+                if taken and stopped.findings[0].kind is NOTHING_TO_UNDO:
+                    raise Stopped([FEWER_TO_UNDO.at(None, count=len(taken))]) from stopped
+                raise
+        return tuple(taken)
 
     def take_back(self, *, with_dice: bool) -> Undone:
         """Leave the last answer out, and with it dice of later entries that were thrown because of it.

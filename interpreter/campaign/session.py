@@ -287,7 +287,7 @@ class Session(CampaignRead):
         """
         standing, before = list(self._fold.standing), len(self._fold.answers())
         try:
-            taken = tuple(self._fold.take_back(with_dice=True) for _ in range(count))
+            taken = self._fold.take_all_back(count)
             self._see_that_rules_stay(standing)
         except Stopped:
             self._fold.standing = standing

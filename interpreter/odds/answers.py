@@ -122,8 +122,11 @@ class Odds:
 
     @property
     def unrolled(self) -> Share:
-        """The chance that no roll with a target is made at all."""
-        return self.where(lambda end: end.rolls.first is None)
+        """The chance that no roll with a target is made at all.
+
+        Where somebody is asked it is open: upon a roll that lies on the table, or with one still to come.
+        """
+        return self.where(lambda end: end.rolls.first is None and end.way is not Way.ASKED)
 
     @property
     def result(self) -> Spread:

@@ -89,6 +89,35 @@ phase a
     assert "no roll" not in run("odds", str(tmp_path / "ways.law"), "fight").output
 
 
+def test_a_roll_upon_which_somebody_is_asked_is_made(tmp_path: Path) -> None:
+    """What comes of it is open, and how it ends says so; that no roll is made would be wrong."""
+    rules = """ruleset ways
+  title "Ways"
+  language en
+kind player
+  gold: number at least 0 = 5
+roll fight(player)
+  dice 1d6
+  target 4
+bribe: upon fight(player) when fight.success and player.gold > 1
+  ask player for pays: yes or no "Pay for more?"
+  when pays
+    player.gold down 1
+    fight up 1
+action ride by player "ride"
+  roll fight(player)
+    success
+      player.gold up 1
+phase a
+  each player in order
+    one of ride
+"""
+    (tmp_path / "ways.law").write_text(rules, encoding="utf-8")
+    told = run("odds", str(tmp_path / "ways.law"), "ride").output
+    assert "0.5 (50 %)  somebody is asked: Pay for more?" in told
+    assert "no roll" not in told
+
+
 def test_what_fits_nothing_is_told_with_what_does(rains: Path) -> None:
     rules = RULES.replace("  absent: standing\n", "")
     (rains / "rains.law").write_text(rules, encoding="utf-8")

@@ -121,6 +121,24 @@ def test_it_is_told_before(tmp_path: Path, line: str, is_told: bool) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("lines", "is_told"),
+    [
+        ("let most = highest of (0, player.money)", False),
+        ("let most = (highest of (0, player.money)) / 2 rounded down", False),
+        ("let most = player.money", True),
+        ("let most = highest of (0, player.money)\n    most down 1", True),
+        ("let most = -1", True),
+    ],
+)
+def test_what_let_named_has_the_bounds_of_what_it_was_given(tmp_path: Path, lines: str, is_told: bool) -> None:
+    file = tmp_path / "sample.law"
+    asked = f"{lines}\n    ask player for n: number at least 0 at most most"
+    file.write_text(RULES + TOLD.format(asked), encoding="utf-8")
+    found = [one.code for one in load_ruleset(file).findings if one.code == "question-may-end"]
+    assert found == (["question-may-end"] if is_told else [])
+
+
 def test_where_nothing_can_be_chosen_but_none_nobody_is_asked(tmp_path: Path) -> None:
     game = begun(
         tmp_path,

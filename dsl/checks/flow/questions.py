@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.frozen import frozen
-from dsl.checks.survey.declared import Survey, quoted
-from dsl.checks.survey.ranges import Ranges
+from dsl.checks.survey.asked_for import all_kept_in
+from dsl.checks.survey.declared import RulePart, Survey, quoted
+from dsl.checks.survey.ranges import Interval, Ranges
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion
 from dsl.understood.expressions import (
@@ -168,7 +169,8 @@ def question_may_end(look: Survey) -> Iterator[Finding]:
     for part in look.parts:
         if isinstance(part.rule, PhaseRule):
             in_slips = {id(one) for slips in part.of(s.TakeSlips) for one in _questions_in(slips.body)}
-            for question in _open_questions(part.rule.body, look.ranges, _Around(), goes_on=False):
+            bounds = _Bounds(look.ranges, part)
+            for question in _open_questions(part.rule.body, bounds, _Around(), goes_on=False):
                 is_of_slip = id(question) in in_slips
                 if question.source is not None:
                     ends = SLIP_MAY_END if is_of_slip else QUESTION_MAY_END
@@ -180,11 +182,30 @@ def question_may_end(look: Survey) -> Iterator[Finding]:
             around = _Around()
             for requirement in part.rule.requirements:
                 around = around.below(requirement.condition)
-            for question in _open_questions(part.rule.body, look.ranges, around, goes_on=False):
+            for question in _open_questions(part.rule.body, _Bounds(look.ranges, part), around, goes_on=False):
                 if question.source is not None:
                     yield PAID_FOR_NOTHING.at(question.span, name=question.name)
                 elif question.low is not None and question.high is not None:
                     yield NUMBER_PAID_FOR.at(question.span, high=quoted(question.high), low=quoted(question.low))
+
+
+class _Bounds:
+    """Between which numbers a question of one rule may be answered."""
+
+    def __init__(self, ranges: Ranges, part: RulePart) -> None:
+        self._ranges = ranges
+        self._part = part
+
+    def may_cross(self, question: AskQuestion) -> bool:
+        """Whether the least may come to more than the most; bounds that always do are found elsewhere."""
+        if question.type.optional or question.low is None or question.high is None:
+            return False
+        if all(self._ranges.of(one).exact is not None for one in (question.low, question.high)):
+            return False
+        return not self._kept(question.low).at_most(self._kept(question.high))
+
+    def _kept(self, bound: Node) -> Interval:
+        return self._ranges.of(all_kept_in(self._part, bound))
 
 
 @frozen
@@ -201,34 +222,34 @@ class _Around:
         return _Around(self.has_counted or _counts(test), self.has_compared or _compares(test))
 
 
-def _open_questions(value: object, ranges: Ranges, around: _Around, *, goes_on: bool) -> Iterator[AskQuestion]:
+def _open_questions(value: object, bounds: _Bounds, around: _Around, *, goes_on: bool) -> Iterator[AskQuestion]:
     """The questions that may have nothing to answer where the phase goes on behind them.
 
     Args: `goes_on`: something stands behind.
     """
     match value:
         case AskQuestion():
-            if goes_on and _may_be_empty(value, ranges, around):
+            if goes_on and _may_be_empty(value, bounds, around):
                 yield value
         case s.DoFirst(branches=branches):
             for branch in branches:
                 around = around.below(branch.condition)
-                yield from _open_questions(branch.body, ranges, around, goes_on=goes_on)
+                yield from _open_questions(branch.body, bounds, around, goes_on=goes_on)
         case s.TakeSlips(body=body, absent=absent):
-            yield from _open_questions(body, ranges, around, goes_on=False)  # it ends alone: the phase goes on
-            yield from _open_questions(absent, ranges, around, goes_on=True)
+            yield from _open_questions(body, bounds, around, goes_on=False)  # it ends alone: the phase goes on
+            yield from _open_questions(absent, bounds, around, goes_on=True)
         case s.ForEachMember() | s.ForEachPlayer() | s.RepeatUntil() | s.RepeatRounds():
             test = value.until if isinstance(value, s.RepeatUntil) else None
             test = value.condition if isinstance(value, s.ForEachMember) else test
-            yield from _open_questions(value.body, ranges, around.below(test), goes_on=True)
+            yield from _open_questions(value.body, bounds, around.below(test), goes_on=True)
         case tuple():
             for at, one in enumerate(value):
                 is_last = at + 1 == len(value) or not is_statement(one)
-                yield from _open_questions(one, ranges, around, goes_on=goes_on or not is_last)
+                yield from _open_questions(one, bounds, around, goes_on=goes_on or not is_last)
         case _:
             for one in parts_of(value):
                 if isinstance(one, tuple) or is_statement(one):
-                    yield from _open_questions(one, ranges, around, goes_on=goes_on)
+                    yield from _open_questions(one, bounds, around, goes_on=goes_on)
 
 
 def _questions_in(value: object) -> Iterator[AskQuestion]:
@@ -258,9 +279,9 @@ def _compares(test: Node) -> bool:
     )
 
 
-def _may_be_empty(question: AskQuestion, ranges: Ranges, around: _Around) -> bool:
+def _may_be_empty(question: AskQuestion, bounds: _Bounds, around: _Around) -> bool:
     if question.type.form in ("number", "fraction") and question.source is None:
-        return not around.has_compared and _bounds_may_cross(question, ranges)
+        return not around.has_compared and bounds.may_cross(question)
     if around.has_counted:
         return False
     if question.type.optional or question.type.form not in ("entity", "row") or question.source is None:
@@ -276,14 +297,6 @@ def _may_be_empty(question: AskQuestion, ranges: Ranges, around: _Around) -> boo
             return False  # anybody else, or any other tile: there are several
         case _:
             return True
-
-
-def _bounds_may_cross(question: AskQuestion, ranges: Ranges) -> bool:
-    """Whether the least may come to more than the most; bounds that always do are found elsewhere."""
-    if question.type.optional or question.low is None or question.high is None:
-        return False
-    low, high = ranges.of(question.low), ranges.of(question.high)
-    return (low.exact is None or high.exact is None) and not low.at_most(high)
 
 
 ANSWER_UNREAD = Mistake(

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.checks.survey.declared import Survey
+from dsl.checks.survey.declared import Survey, quoted
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions, OfferManner
 from dsl.understood.expressions import CountedDice, DiceAmount
 from dsl.understood.walk import nodes_in, statements_in
 
-_OPEN: Final = (
+_ASKING: Final = (
     s.MakeRoll,
     s.MakeRolls,
     s.MakeContest,
@@ -23,6 +23,11 @@ _OPEN: Final = (
     OfferActions,
     s.TakeReport,
     s.TakeSlips,
+)
+"""What dice or people must answer, which stops a slip while it is written."""
+
+_OPEN: Final = (
+    *_ASKING,
     s.CreateThing,
     s.OrderPlayers,
     s.EndCampaign,
@@ -69,16 +74,67 @@ def act_in_secret(look: Survey) -> Iterator[Finding]:
     for slips in look.of(s.TakeSlips):
         offered = (one for one in statements_in(slips.body) if isinstance(one, OfferActions))
         for act in dict.fromkeys(name for one in offered for name in one.actions):
-            if act in look.book.actions and _is_open(look, look.book.actions[act].body, {act}):
+            if act in look.book.actions and _has(_OPEN, look, look.book.actions[act].body, {act}):
                 yield ACT_IN_SECRET.at(slips.span, act=act.replace("_", " "))
 
 
-def _is_open(look: Survey, body: s.Block, done: set[str]) -> bool:
-    """Whether statements throw, ask or make anything, in the procedures they do and in what follows them too."""
+FOLLOWS_IN_SECRET = Mistake(
+    "follows-in-secret",
+    Severity.WARNING,
+    "“{act}” may be refused in a slip: what follows a change of {value} throws dice or asks",
+    "let what follows note it, and throw or ask behind the block",
+)
+
+
+def follows_in_secret(look: Survey) -> Iterator[Finding]:
+    """What follows a change is done while a slip is written, and there it can neither throw nor ask.
+
+    The act that brings the change about is refused then, and nobody can order it.
+
+    Found:
+        kind player
+          fame: number = 0
+          luck: number = 0
+        action boast by player
+          player.fame up 1
+        when p.fame passes 3 for p: player
+          p.luck up 1d6
+        phase orders
+          together, sealed      # finds: follows-in-secret
+            each player in order
+              any number of boast
+    Instead:
+        kind player
+          fame: number = 0
+          luck: number = 0
+          is_praised: yes or no = no
+        action boast by player
+          player.fame up 1
+        when p.fame passes 3 for p: player
+          p.is_praised becomes yes
+        phase orders
+          together, sealed
+            each player in order
+              any number of boast
+          for each p in players where p.is_praised
+            p.luck up 1d6
+            p.is_praised becomes no
+    """
+    for slips in look.of(s.TakeSlips):
+        offered = (one for one in statements_in(slips.body) if isinstance(one, OfferActions))
+        for act in dict.fromkeys(name for one in offered for name in one.actions if name in look.book.actions):
+            edges = look.consequences.followed_by(act)
+            asking = next((one for one in edges if _has(_ASKING, look, one.body, set())), None)
+            if asking is not None:
+                yield FOLLOWS_IN_SECRET.at(slips.span, act=act.replace("_", " "), value=quoted(asking.value))
+
+
+def _has(sorts: tuple[type, ...], look: Survey, body: s.Block, done: set[str]) -> bool:
+    """Whether statements throw or are of these sorts, in the procedures they do and in what follows them too."""
     bodies = [body]
     bodies += [one.body for one in look.book.following.values() if one.fact in done]
     for block in bodies:
-        if any(isinstance(one, _OPEN) for one in statements_in(block)):
+        if any(isinstance(one, sorts) for one in statements_in(block)):
             return True
         if any(isinstance(one, DiceAmount | CountedDice) for one in nodes_in(block)):
             return True
@@ -86,7 +142,8 @@ def _is_open(look: Survey, body: s.Block, done: set[str]) -> bool:
         for name in called:
             if name not in done:
                 done.add(name)
-                if _is_open(look, look.book.procedures[name].body, done):
+                instead = (one.body for one in look.book.replacements.values() if one.procedure == name)
+                if any(_has(sorts, look, one, done) for one in (look.book.procedures[name].body, *instead)):
                     return True
     return False
 
@@ -139,4 +196,4 @@ def _has_least(asked: AskQuestion) -> bool:
     return asked.type.optional or (asked.source is None and asked.low is not None)
 
 
-CHECKS = (act_in_secret, nobody_answers)
+CHECKS = (act_in_secret, follows_in_secret, nobody_answers)
