@@ -69,6 +69,13 @@ TESTED_BEHIND = Mistake(
     "this is {found}; here I need several values to look into",
     "write: {several} where {name} …",
 )
+USED_UP = Mistake(
+    "unknown-name",
+    Severity.ERROR,
+    "I know nothing called “{name}” here",
+    "where it is a number, write: {said}.… {sign}; where it is a way to a place that is meant: "
+    "(distance({said}, …) over t in tiles where …) {none}",
+)
 ASKED_IN_BRACKETS = Mistake(
     "another-sort",
     Severity.ERROR,
@@ -129,6 +136,7 @@ class Comparisons:
             return self.reader.denied(w, sort) if w.negated else sort
         if (
             self._asks_whether_gone(w)
+            or self._asks_whether_used_up(w)
             or self._asks_whether_own(w)
             or self._asks_whether_empty(w)
             or self._asks_a_definition(w)
@@ -186,6 +194,17 @@ class Comparisons:
         asked = f"{self.reader.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
         return True
+
+    def _asks_whether_used_up(self, w: t.Same) -> bool:
+        """`army is out of supply`, told with what it may be: a number, or the tiles that a way leads to."""
+        match w.right:
+            case t.Attribute(name=t.Word(text="out" | "short"), of=t.Name(text=word)) if not self._is_known(word):
+                said = self.reader.source(w.left.span)
+                sign, none = ("> 0", "is not none") if w.negated else ("is 0", "is none")
+                self.reader.find(USED_UP, w.right.span, said=said, name=word, sign=sign, none=none)
+                return True
+            case _:
+                return False
 
     def _asks_whether_empty(self, w: t.Same) -> bool:
         """`hold is empty`, of several values, told with how it is asked; nothing in the rules may be called so."""
