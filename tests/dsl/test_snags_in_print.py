@@ -97,6 +97,47 @@ TOLD = {
     'table find on d%\n  | thrown | name |\n  | 01-99 | "rum" |\n  | 00 | "gold" |': (
         "what two dice show as 00 is 100: write 100 in place of 00"
     ),
+    # what printed rules say of some, of prices, of questions and of the end
+    "phase work\n  for each t in tiles where no owner\n    t.owner becomes none": (
+        "write: for each t in tiles where t.owner is none"
+    ),
+    "phase work\n  for each a in armies with size 10\n    a.size down 1": (
+        "write: for each a in armies where a.size is 10"
+    ),
+    "phase work\n  each player may lead one army": (
+        "write: each player in order, and indented below it: at most one of lead"
+    ),
+    "phase work\n  jeder spieler darf eine army lead": (
+        "write: each player in order, and indented below it: at most one of lead"
+    ),
+    "phase work\n  every army does one of lead, dig": (
+        "write here: any number of lead, dig, below the act: counts as often, and at the left margin: limit often: 1 "
+        "per army this turn"
+    ),
+    ACT.format("costs 5 gold per size of army"): "write: costs 5 * army.size from player.gold",
+    f"{WORK}a.size down 1d3 (minimum 0)": "write: a.size becomes highest of (a.size - 1d3, 0)",
+    f"{WORK}a.size up 1, or 2 if p.gold > 4": "write: a.size up (2 when p.gold > 4, otherwise 1)",
+    f"{WORK}on a 5+ on d6, a.size down 1": "write: when d6 >= 5, and indented below it: a.size down 1",
+    f"{WORK}bei 5+ auf d6: a.size down 1": "write: when d6 >= 5, and indented below it: a.size down 1",
+    f"{WORK}con 5+ en d6: a.size down 1": "write: when d6 >= 5, and indented below it: a.size down 1",
+    f"{WORK}one random player gets +1 gold": (
+        "write: for each x in 1 of players at random, and indented below it: x.gold up 1"
+    ),
+    f"{WORK}roll 2d6 against 4 + a.size\n        a.size up 1": (
+        "write: let thrown = 2d6, and in the next line: when thrown >= 4 + a.size; what is done on success stands "
+        "directly below that, and what is done on failure below `otherwise`"
+    ),
+    ACT.format('allowed when army.size < 3 (4 if player.gold > 2) else "too many"'): (
+        'write: allowed when army.size < (4 when player.gold > 2, otherwise 3) else "too many"'
+    ),
+    f'{WORK}ask p for n: number from 0 to (15 - p.gold) "How many?"': (
+        'write: ask p for n: number at least 0 at most (15 - p.gold) "How many?"'
+    ),
+    f'{WORK}ask p for n: number at least 0 at most 9 "How many?" or none': (
+        'write: ask p for n: number at least 0 at most 9 or none "How many?"'
+    ),
+    'condition ill of army "ill" lasts 1d3 days': "leave this out, and write there: … gains ill for 1d3 turns",
+    "victory lost at end of work\n  lost when 4 or more sectors are gone": "write: won by nobody when …",
 }
 
 

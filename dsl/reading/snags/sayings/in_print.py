@@ -8,7 +8,8 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag
 from dsl.reading.snags.sayings.everyday.no_line import OUTCOME_BELOW
-from dsl.reading.snags.sayings.in_two import BEHIND_IT
+from dsl.reading.snags.sayings.in_two import BEHIND_IT, BELOW_IT, said_in_two, two
+from dsl.reading.snags.sayings.of_conditions import LASTS
 from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, SaidPart, said, said_again
 
 DONE_SO_LONG_AGO: Final = Mistake(
@@ -97,6 +98,15 @@ _EACH_MAY: Final = re.compile(
     r"(?P<thing>(?!player\b|players\b|spieler\b|jugador)\w+) (?:may|can|darf|kann|puede) (?P<act>[a-z]\w*)"
     r",? (?:only )?(?P<times>once|one time|twice|einmal|zweimal|una vez|dos veces)(?: (?:per|each|a|pro|por) \w+)?"
 )
+_DOES_ONE: Final = re.compile(
+    r"(?:each|every|jede[rs]?|cada) (?P<thing>(?!player\b|spieler\b|jugador)[a-z]\w*) "
+    r"(?:does|takes|performs|macht|hace) (?:exactly |at most )?(?:one|eine[rs]?|una?)(?: of| von| de)? "
+    r"(?P<acts>\w+(?:, *\w+)*)"
+)
+_LASTING: Final = re.compile(
+    rf"condition (?P<name>\w+) of \w+(?: {TEXT})?,? \(?(?:lasts|lasting|which lasts|dauert|dura)(?: for)? "
+    r"(?P<time>\w+) [a-zñí]\w*\)?"
+)
 _TWICE: Final = ("twice", "zweimal", "dos veces")
 _GAINS: Final = re.compile(
     r"(?P<gains>(?P<who>\w[\w.]*) gains (?P<name>\w+)) ?(?:\( ?(?P<value>\w[\w.]*) ?\)|(?P<number>\d+))"
@@ -124,6 +134,60 @@ _BOTH: Final = re.compile(
 _OF_A_TILE: Final = r"(?:owned by|held by|controlled by|belonging to|of) (\w[\w.]*)"
 _JOINED: Final = r"(?:is |are )?(?:connected|linked|joined) (?:to|with)"
 SAYINGS: Final = (
+    # who has none, who has so much, and those of this turn
+    said(
+        r"(for each (\w+) in \w+) (?:where no|with no|without|who have no|that have no) (?:an? )?(?!\w+s\Z)([a-z]\w*)",
+        "{0} where {1}.{2} is none",
+    ),
+    said(r"(for each (\w+) in \w+) (?:with|at) (\w+) (\d+)", "{0} where {1}.{2} is {3}"),
+    said(r"(for each (\w+) in )(?:this|the current) \w+(?:'s|s') (\w+)(.*)", "{0}{2} where {1}.born is turn{3}"),
+    said(
+        r"(.*\b(?:when|if|=) ?)(any|no) neighbou?rs? of (\w[\w.]*) has (?:an? )?(\w+) (?:of )?(\d+)(?: or more|\+)(.*)",
+        "{0}{1} x in neighbours of {2} where x.{3} >= {4}{5}",
+    ),
+    said(r"(.*\bsum of )(\w+) of (neighbours of \w[\w.]*) where .+", "{0}x.{1} for each x in {2} where …"),
+    said(
+        r"(.*\b(?:when|where|and|or) )(\w+) (?:is |are )?(?:in|on|at) the same (\w+)( else .*)?",
+        "{0}{1}.{2} is ….{2}{3}",
+    ),
+    # what an act costs, and one of two numbers
+    said(
+        r"costs (\w+) (?!from\b|per\b)([a-z]\w*) (?:per|for each|je|pro|por) (\w+) (?:of|von|de) (\w[\w.]*)",
+        "costs {0} * {3}.{2} from player.{1}",
+    ),
+    *(
+        said(
+            rf"(.*(?:[<>]=?|\b(?:is|up|down|becomes|base))) (\w[\w.]*){between}(\w[\w.]*) {_WHEN} ([^()]+?){behind}",
+            f"{{0}} ({{2}} when {test}, otherwise {{1}}){{4}}",
+        )
+        for between, behind in ((r" \((?:or |but )?", r"\)(.*)"), (r",? (?:or|but|oder|o) ", r"()"))
+        for test in ("{3}", GAP)
+    ),
+    said(r"(.*\bbetween \w+) ?(?:-|–|to|bis|\.\.) ?(\w+)(.*)", "{0} and {1}{2}"),
+    said(
+        r"(.*\w+: number) (?:from|between|von|de|entre) (\S+) (?:to|and|bis|und|a|y) (\(.+\)|\S+)( .*)?",
+        "{0} at least {1} at most {2}{3}",
+    ),
+    # questions
+    said(rf"(ask [^\"]+?: number\b[^\"]*?)((?: usual [^\"]*)?)( {TEXT}) or none", "{0} or none{1}{2}"),
+    said(rf"(ask [^\"]+?)((?: (?:from|usual|shown)\b[^\"]*)?)( {TEXT}) or none", "{0} or none{1}{2}"),
+    said(
+        rf"(ask .+? from )(\w[\w.]*(?:\([^()]*\))?) (?:who|that|which) [^\"]+?( {TEXT})", "{0}those x in {1} where …{2}"
+    ),
+    said(
+        rf"(ask [\w.]+ for \w+: \w+) not [^\"]*(?:chosen|taken|used|held|picked)[^\"]*?( {TEXT})",
+        "{0} from those x in … where no p in players where p.… is x{1}",
+    ),
+    # who comes first, who wins
+    said(
+        r"players? (?:with|who have|having) (?:the )?\w+ (?:go(?:es)?|act|come)s? first",
+        "players by most (1 when …, otherwise 0)",
+    ),
+    said(
+        r"won by (?:the )?players? with (?:the )?(?:most|highest) [^,]*[*(].*",
+        "won by those x in players with highest x.…",
+    ),
+    said(r"(?:lost|lose|verloren|perdid[oa]),? (?:when|if|wenn|falls|si|cuando) .+", "won by nobody when …"),
     said(r"costs (\d+)([a-z]\w*) (?:of )?(?!from\b)([a-z]\w*)", "costs {0} * {1} from player.{2}"),
     said(
         r"(?:exactly|precisely|just|genau|exakt|exactamente) (?:one|a|an|ein(?:e[nrms]?|s)?|un[oa]?)(?: of| von| de)? "
@@ -153,14 +217,48 @@ SAYINGS: Final = (
         "{0}distance({1}, {2}) is not none{3}",
     ),
 )
+_MAY: Final = r"(?:each|every) player (?:may|can|puede|darf|kann)"
+IN_TWO: Final = (
+    two(rf"{_MAY} (\w+) (?:one|an?|1|a single|una?) [a-z]\w*", BELOW_IT, "each player in order", "at most one of {0}"),
+    two(
+        r"(?:each|every|jeder|cada) (?:player|spieler|jugador) (?:darf|kann|puede) eine?n? [a-z]\w* (\w+)",
+        BELOW_IT,
+        "each player in order",
+        "at most one of {0}",
+    ),
+    two(
+        r"(?:success )?(?:on|bei|con) (?:an? |eine[rm]? |un )?(\d+) ?\+ (?:on|auf|mit|en) (?:an? |einem |un )?"
+        r"(\d*d\d+)[,:] ?(.+)",
+        BELOW_IT,
+        "when {1} >= {0}",
+        "{2}",
+    ),
+    two(
+        r"(?:success )?(?:on|bei|con) (?:an? )?1-(\d+) (?:on|auf|mit|en) (?:an? |einem |un )?(\d*d\d+)[,:] ?(.+)",
+        BELOW_IT,
+        "when {1} <= {0}",
+        "{2}",
+    ),
+    two(
+        r"(?:one |an? |the )?random player (?:gets|gains|receives) \+?(\d\w*) (\w+)",
+        BELOW_IT,
+        "for each x in 1 of players at random",
+        "x.{1} up {0}",
+    ),
+)
 
 
 def in_print(snag: Snag) -> Finding | None:
     """`costs 50% more when …`, `round robin of players`, `both a and b.gold up 1`, `after everyone has passed`."""
     line = snag.text.partition("#")[0].strip()
-    if len(line) > LONGEST or not snag.indent:
+    if len(line) > LONGEST:
         return None
     place = snag.at(snag.indent + 1, snag.indent + 1 + len(line))
+    if found := _LASTING.fullmatch(line):
+        instead = f"{GAP} gains {found['name']} for {found['time']} turns"
+        return LASTS.at(place, name=found["name"], instead=instead)
+    if not snag.indent:
+        return said_again(snag, SAYINGS)
     if (told := _of_a_price(snag, line)) is not None:
         return told
     if found := _GAINS.fullmatch(line):
@@ -186,7 +284,9 @@ def in_print(snag: Snag) -> Finding | None:
     if "STRING" in snag.expected and (found := _PER.fullmatch(line)):
         first = f'{found["label"] or ""}{found["amount"]} "{found["what"]}" per {GAP}'
         return COUNTED_BY_NAME.at(place, first=first)
-    return said_again(snag, SAYINGS)
+    if found := _DOES_ONE.fullmatch(line):
+        return EACH_MAY_ONCE.at(place, act=found["acts"], times="1", thing=found["thing"])
+    return said_again(snag, SAYINGS) or said_in_two(snag, IN_TWO)
 
 
 def _of_a_price(snag: Snag, line: str) -> Finding | None:
