@@ -149,3 +149,29 @@ def test_what_is_told_leads_to_the_line(rules: str, tmp_path: Path) -> None:
 def test_a_row_of_noughts_is_told_once(tmp_path: Path) -> None:
     rules = f'{GROUND}table find on d%\n  | thrown | name |\n  | 01-99 | "rum" |\n  | 00 | "gold" |\n'
     assert [one.code for one in told_of(rules, tmp_path)] == ["roll-without-row"]
+
+
+HURT_BY = """table harm on d6
+  | thrown | name     |
+  | 1-4    | "dead"   |
+  | 5-6    | "maimed" |
+phase work
+  for each a in armies
+    let h = harm(d6)
+    a.size down 1 when h is {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("compared", "told"),
+    [
+        ('"maimed"', "compare the name: h.name"),
+        (
+            "1",
+            "h is a row: name one of its columns, h.…, or keep in a name what is thrown for it, let thrown = …, and "
+            "compare that",
+        ),
+    ],
+)
+def test_a_row_that_is_compared_with_what_stands_in_it(compared: str, told: str, tmp_path: Path) -> None:
+    assert hints_of(GROUND + HURT_BY.format(compared), tmp_path) == [told]

@@ -56,6 +56,13 @@ HAS_ONE = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}
 KEY_IN_QUOTES = Mistake(
     "never-the-same", Severity.ERROR, "{left} can never be {right}", "it is written by its key, without quotes: {key}"
 )
+ROW_IS_NO_NUMBER = Mistake(
+    "never-the-same",
+    Severity.ERROR,
+    "{left} can never be {right}",
+    "{row} is a row: name one of its columns, {row}.…, or keep in a name what is thrown for it, let thrown = …, and "
+    "compare that",
+)
 HAS_A_NAME = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}", "compare the name: {instead}")
 ONE_OF_IT = Mistake(
     "not-many", Severity.ERROR, "this is {found}; here I need several values to look into", "write: {instead}"
@@ -346,8 +353,14 @@ class Comparisons:
         if is_among and (not isinstance(several, AllRows) or self._now_of(several)):
             instead = f"{self._now_of(several) or f'{several.source} has'} {one.source}"
             self.reader.find(HAS_ONE, span, left=left.type.present(), right=right.type.present(), instead=instead)
-        elif {left.type.form, right.type.form} == {"entity", "text"}:
-            thing = left if left.type.form == "entity" else right
+        elif {left.type.form, right.type.form} == {"row", "number"} and (
+            row := left if left.type.form == "row" else right
+        ):
+            self.reader.find(
+                ROW_IS_NO_NUMBER, span, left=left.type.present(), right=right.type.present(), row=row.source
+            )
+        elif {left.type.form, right.type.form} in ({"entity", "text"}, {"row", "text"}):
+            thing = right if left.type.form == "text" else left
             instead = f"{thing.source}.name"
             self.reader.find(HAS_A_NAME, span, left=left.type.present(), right=right.type.present(), instead=instead)
         else:
