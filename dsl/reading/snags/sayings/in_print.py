@@ -147,7 +147,7 @@ SAYINGS: Final = (
     ),
     said(r"(.*\bsum of )(\w+) of (neighbours of \w[\w.]*) where .+", "{0}x.{1} for each x in {2} where …"),
     said(
-        r"(.*\b(?:when|where|and|or) )(\w+) (?:is |are )?(?:in|on|at) the same (\w+)( else .*)?",
+        r"(.*\b(?:when|where|and|or) )(\w+) is (?:in|on|at) the same (\w+)( else .*)?",
         "{0}{1}.{2} is ….{2}{3}",
     ),
     # what an act costs, and one of two numbers
@@ -157,11 +157,11 @@ SAYINGS: Final = (
     ),
     *(
         said(
-            rf"(.*(?:[<>]=?|\b(?:is|up|down|becomes|base))) (\w[\w.]*){between}(\w[\w.]*) {_WHEN} ([^()]+?){behind}",
+            rf"(.*(?:[<>]=?|\b(?:is|up|down|becomes|base))) (\w[\w.]*){between}(\w[\w.]*) {_WHEN} {of}{behind}",
             f"{{0}} ({{2}} when {test}, otherwise {{1}}){{4}}",
         )
         for between, behind in ((r" \((?:or |but )?", r"\)(.*)"), (r",? (?:or|but|oder|o) ", r"()"))
-        for test in ("{3}", GAP)
+        for test, of in (("{3}", r"([^()]+?)"), (GAP, r"([^()]+)"))
     ),
     said(r"(.*\bbetween \w+) ?(?:-|–|to|bis|\.\.) ?(\w+)(.*)", "{0} and {1}{2}"),
     said(
@@ -187,7 +187,12 @@ SAYINGS: Final = (
         r"won by (?:the )?players? with (?:the )?(?:most|highest) [^,]*[*(].*",
         "won by those x in players with highest x.…",
     ),
-    said(r"(?:lost|lose|verloren|perdid[oa]),? (?:when|if|wenn|falls|si|cuando) .+", "won by nobody when …"),
+    *(
+        said(
+            rf"(?:lost|lose|verloren|perdid[oa]),? (?:when|if|wenn|falls|si|cuando) {of}", f"won by nobody when {test}"
+        )
+        for test, of in (("{0}", "(.+)"), (GAP, ".+"))
+    ),
     said(r"costs (\d+)([a-z]\w*) (?:of )?(?!from\b)([a-z]\w*)", "costs {0} * {1} from player.{2}"),
     said(
         r"(?:exactly|precisely|just|genau|exakt|exactamente) (?:one|a|an|ein(?:e[nrms]?|s)?|un[oa]?)(?: of| von| de)? "
