@@ -353,12 +353,10 @@ class Comparisons:
         if is_among and (not isinstance(several, AllRows) or self._now_of(several)):
             instead = f"{self._now_of(several) or f'{several.source} has'} {one.source}"
             self.reader.find(HAS_ONE, span, left=left.type.present(), right=right.type.present(), instead=instead)
-        elif {left.type.form, right.type.form} == {"row", "number"} and (
-            row := left if left.type.form == "row" else right
-        ):
-            self.reader.find(
-                ROW_IS_NO_NUMBER, span, left=left.type.present(), right=right.type.present(), row=row.source
-            )
+        elif {left.type.form, right.type.form} == {"row", "number"}:
+            row = left if left.type.form == "row" else right
+            found = {"left": left.type.present(), "right": right.type.present(), "row": row.source}
+            self.reader.find(ROW_IS_NO_NUMBER, span, **found)
         elif {left.type.form, right.type.form} in ({"entity", "text"}, {"row", "text"}):
             thing = right if left.type.form == "text" else left
             instead = f"{thing.source}.name"
