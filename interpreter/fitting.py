@@ -227,6 +227,8 @@ def _told(program: Program, world: World, request: Tell, answer: Answer) -> Valu
             raise Refused(phrase("this report is needed"))
         return DONE
     if not isinstance(answer, dict):
+        if request.may_stop:
+            raise Refused(phrase("a report is told as name: value; where there is nothing more to report, say: done"))
         raise Refused(phrase("a report is told as name: value"))
     fields = {field.name: field for field in request.fields}
     told: dict[str, Value] = {}

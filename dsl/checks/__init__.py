@@ -36,6 +36,7 @@ from dsl.checks.flow import (
     offered_for_each,
     phases,
     questions,
+    reports_again,
     stops,
     triggers,
 )
@@ -103,6 +104,7 @@ CHECKS: tuple[Check, ...] = (
     *endings.CHECKS,
     *questions.CHECKS,
     *chosen_unread.CHECKS,
+    *reports_again.CHECKS,
     *tested_before.CHECKS,
     *thrown_anew.CHECKS,
     *transfers.CHECKS,

@@ -16,6 +16,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in
 from dsl.reading.keywords import spoken, value_starts
 from dsl.reading.parse_table import stored_table
 from dsl.reading.snag import Snag, line_text, short
+from dsl.reading.snags.bands_of_a_roll import band_below_dice
 from dsl.reading.snags.below_rolls import when_between
 from dsl.reading.snags.companions import companion
 from dsl.reading.snags.menus import SNAGS_AT_LINE_END, SNAGS_AT_SIGNS, SNAGS_AT_WORDS, Recogniser
@@ -174,7 +175,7 @@ def _at_line_end(
         if goes_on := _GOES_ON.match(line_text(lines, line)):
             return LINE_GOES_ON.at(snag.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
         above = replace(snag, line=_last_written(lines, line - 1))
-        cure = declared_below_header(above) or companion(snag) or _below_contest(above, snag)
+        cure = declared_below_header(above) or companion(snag) or _below_contest(above, snag) or band_below_dice(snag)
         return cure or SURPRISING_INDENT.at(snag.at(1, snag.indent + 1))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
 from dsl.checks.survey.bands import (
@@ -19,6 +20,7 @@ from dsl.checks.survey.bands import (
 )
 from dsl.checks.survey.declared import Survey
 from dsl.types import FRACTION
+from dsl.understood.tables import RowRule, TableRule
 
 EMPTY_BAND = Mistake(
     "empty-band",
@@ -56,6 +58,22 @@ ROLL_WITHOUT_ROW = Mistake(
 )
 
 
+NOUGHTS_ALONE = Mistake(
+    "roll-without-row",
+    Severity.ERROR,
+    "table {table} has no row for a roll of {witness}; it comes up in {ways} of {all} throws",
+    "what two dice show as 00 is 100: write 100 in place of 00",
+)
+_HUNDRED: Final = 100
+
+
+def _noughts_alone(table: TableRule) -> RowRule | None:
+    """The row of 00 in a table on d%: no throw gives 0."""
+    if table.sides != (1, _HUNDRED):
+        return None
+    return next((row for row in table.rows if row.band is not None and row.band.low == row.band.high == 0), None)
+
+
 def roll_without_row(look: WithTables) -> Iterator[Finding]:
     """A table rolled on dice has no row for one of their results.
 
@@ -75,6 +93,10 @@ def roll_without_row(look: WithTables) -> Iterator[Finding]:
         if missing is not None:
             shown = ways_of(*missing.sides)
             ways, all_ways = shown[missing.witness], sum(shown.values())
+            noughts = _noughts_alone(table)
+            if missing.witness == _HUNDRED and noughts is not None:
+                yield NOUGHTS_ALONE.at(noughts.span, table=table.name, witness=missing.witness, ways=ways, all=all_ways)
+                continue
             yield ROLL_WITHOUT_ROW.at(table.span, table=table.name, witness=missing.witness, ways=ways, all=all_ways)
 
 
@@ -291,7 +313,7 @@ def row_outside_dice(look: WithTables) -> Iterator[Finding]:
         for row in table.rows:
             ends = [end for end in (row.band.low, row.band.high) if end is not None] if row.band is not None else []
             witness = next((end for end in ends if not low <= end <= high), None)
-            if witness is not None:
+            if witness is not None and row is not _noughts_alone(table):
                 dice = f"{count}d{sides}"
                 yield ROW_OUTSIDE_DICE.at(row.span, dice=dice, witness=said(witness), low=low, high=high)
 

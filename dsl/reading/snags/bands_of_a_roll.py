@@ -19,6 +19,12 @@ BELOW_ROLL: Final = Mistake(
 BESIDE_ROLL: Final = Mistake(
     "band-of-a-roll", Severity.ERROR, "what comes of a total is asked of it", "write for this line: {test}"
 )
+BELOW_DICE: Final = Mistake(
+    "band-of-a-roll",
+    Severity.ERROR,
+    "what comes of a total is asked of it",
+    "write for this line, as deep as “{dice}” and no deeper: {test}",
+)
 IN_ROLL: Final = Mistake(
     "band-of-a-roll",
     Severity.ERROR,
@@ -102,6 +108,18 @@ def band_of_a_roll(snag: Snag) -> Finding | None:
     if roll[3] is not None and _depth(made) == snag.indent:
         return BESIDE_ROLL.at(place, test=test)
     return BELOW_ROLL.at(place, roll=said + (roll[4] or ""), test=test)
+
+
+def band_below_dice(snag: Snag) -> Finding | None:
+    """`1: player.gold up 1`, indented below `let thrown = d6`, below which nothing stands."""
+    line, thrown = snag.text.strip(), _THROWN.fullmatch(snag.line_above())
+    band = _BAND.fullmatch(line) if len(line) <= LONGEST and thrown is not None else None
+    if band is None or thrown is None or band["natural"]:
+        return None
+    test = _test(band, thrown[1])
+    if band["done"]:
+        test = phrase("{first}, and indented below it: {second}", first=test, second=short(band["done"]))
+    return BELOW_DICE.at(snag.at(snag.indent + 1, len(snag.text) + 1), dice=short(snag.line_above()), test=test)
 
 
 def _by_number(named: re.Match[str]) -> str:

@@ -75,6 +75,7 @@ from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.house.listed import in_house_rules
 from dsl.reading.snags.sayings.how_often import how_often
+from dsl.reading.snags.sayings.in_print import in_print
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
 from dsl.reading.snags.sayings.in_two_ways import in_two_ways
@@ -143,6 +144,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     outcome_behind,
     among_players,
     of_shares_and_spans,
+    in_print,
     in_two_ways,
     at_the_margin,
     surely_said,
@@ -186,6 +188,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     outcome_behind,
     among_players,
     of_shares_and_spans,
+    in_print,
     in_two_ways,
     at_the_margin,
     surely_said,
@@ -287,6 +290,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     outcome_behind,
     among_players,
     of_shares_and_spans,
+    in_print,
     in_two_ways,
     at_the_margin,
     surely_said,

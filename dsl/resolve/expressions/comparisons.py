@@ -56,6 +56,13 @@ HAS_ONE = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}
 KEY_IN_QUOTES = Mistake(
     "never-the-same", Severity.ERROR, "{left} can never be {right}", "it is written by its key, without quotes: {key}"
 )
+ROW_IS_NO_NUMBER = Mistake(
+    "never-the-same",
+    Severity.ERROR,
+    "{left} can never be {right}",
+    "{row} is a row: name one of its columns, {row}.…, or keep in a name what is thrown for it, let thrown = …, and "
+    "compare that",
+)
 HAS_A_NAME = Mistake("never-the-same", Severity.ERROR, "{left} can never be {right}", "compare the name: {instead}")
 ONE_OF_IT = Mistake(
     "not-many", Severity.ERROR, "this is {found}; here I need several values to look into", "write: {instead}"
@@ -68,6 +75,13 @@ TESTED_BEHIND = Mistake(
     Severity.ERROR,
     "this is {found}; here I need several values to look into",
     "write: {several} where {name} …",
+)
+USED_UP = Mistake(
+    "unknown-name",
+    Severity.ERROR,
+    "I know nothing called “{name}” here",
+    "where it is a number, write: {said}.… {sign}; where it is a way to a place that is meant: "
+    "(distance({said}, …) over t in tiles where …) {none}",
 )
 ASKED_IN_BRACKETS = Mistake(
     "another-sort",
@@ -129,6 +143,7 @@ class Comparisons:
             return self.reader.denied(w, sort) if w.negated else sort
         if (
             self._asks_whether_gone(w)
+            or self._asks_whether_used_up(w)
             or self._asks_whether_own(w)
             or self._asks_whether_empty(w)
             or self._asks_a_definition(w)
@@ -186,6 +201,17 @@ class Comparisons:
         asked = f"{self.reader.source(w.left.span)} is {'in' if is_there else 'not in'} {plural}"
         self.reader.find(f.UNKNOWN_NAME, w.right.span, name=word, advice=phrase("write: {instead}", instead=asked))
         return True
+
+    def _asks_whether_used_up(self, w: t.Same) -> bool:
+        """`army is out of supply`, told with what it may be: a number, or the tiles that a way leads to."""
+        match w.right:
+            case t.Attribute(name=t.Word(text="out" | "short"), of=t.Name(text=word)) if not self._is_known(word):
+                said = self.reader.source(w.left.span)
+                sign, none = ("> 0", "is not none") if w.negated else ("is 0", "is none")
+                self.reader.find(USED_UP, w.right.span, said=said, name=word, sign=sign, none=none)
+                return True
+            case _:
+                return False
 
     def _asks_whether_empty(self, w: t.Same) -> bool:
         """`hold is empty`, of several values, told with how it is asked; nothing in the rules may be called so."""
@@ -327,8 +353,12 @@ class Comparisons:
         if is_among and (not isinstance(several, AllRows) or self._now_of(several)):
             instead = f"{self._now_of(several) or f'{several.source} has'} {one.source}"
             self.reader.find(HAS_ONE, span, left=left.type.present(), right=right.type.present(), instead=instead)
-        elif {left.type.form, right.type.form} == {"entity", "text"}:
-            thing = left if left.type.form == "entity" else right
+        elif {left.type.form, right.type.form} == {"row", "number"}:
+            row = left if left.type.form == "row" else right
+            found = {"left": left.type.present(), "right": right.type.present(), "row": row.source}
+            self.reader.find(ROW_IS_NO_NUMBER, span, **found)
+        elif {left.type.form, right.type.form} in ({"entity", "text"}, {"row", "text"}):
+            thing = right if left.type.form == "text" else left
             instead = f"{thing.source}.name"
             self.reader.find(HAS_A_NAME, span, left=left.type.present(), right=right.type.present(), instead=instead)
         else:

@@ -60,6 +60,11 @@ _PHRASES: Final = (
     ),
     said(rf"(let \w+ = )(\d*[dDwW]\d+(?: *[-+] *{STAND[1:-1]})?) on (?:the )?(\w+)(?: table)?", "{0}{2}({1})"),
     # at least so much
+    # of dice alone there is never less than 1: then it is what is left that must be so much
+    said(
+        rf"{STAND} down (\d*[dDwW]\d+),? \(?(?:minimum|min\.?)(?: of)? ([01])\)?",
+        "{0} becomes highest of ({0} - {1}, {2})",
+    ),
     said(rf"{_MOVED} (\d*[dDwW]\d.*?|.+ - .+?){_AT_LEAST}", "{0} {1} highest of ({2}, {3})"),
     said(rf"{STAND} up ([^\",]+?){_AT_LEAST}", "{0} up highest of ({1}, {2})"),
     said(rf"{STAND} becomes ([^\",]+?){_AT_LEAST}", "{0} becomes highest of ({1}, {2})"),

@@ -132,7 +132,8 @@ SAYINGS: Final = (
     said(r"any players? may (\w+)(?: (?!and\b|or\b)[\w ]+)?", "any number of {0} by group"),
 )
 _AGAINST: Final = re.compile(
-    rf"roll {_DICE} *,? *(?:vs\.?|versus|against|to beat|needs|needing|>=|gegen|contra) *(\d+)\+?(?: or more)?"
+    rf"roll {_DICE} *,? *(?:vs\.?|versus|against|to beat|needs|needing|>=|gegen|contra) *"
+    r"(\d+(?=\+| or|\Z)|\w[\w.]*(?: *[-+*/] *\w[\w.]*)+)\+?(?: or more)?"
 )
 _ASKED: Final = re.compile(r".*\bratio\([^()]*\)\.\w+.*")
 IN_TWO: Final = (
