@@ -62,7 +62,8 @@ def test_a_chain_up_to_the_bound_is_played(tmp_path: Path) -> None:
 
 
 def test_two_that_would_take_one_place_are_refused_by_name(tmp_path: Path) -> None:
-    lines = "".join(f"{name}: instead of tick(p) when p.ticks is 0\n  p.ticks up 5\n" for name in ("five", "more"))
+    tests = {"five": "p.ticks < 2", "more": "p.ticks > -2"}  # both hold of 0, and neither whenever the other does
+    lines = "".join(f"{name}: instead of tick(p) when {test}\n  p.ticks up 5\n" for name, test in tests.items())
     game = game_of(TICK + lines, tmp_path, turns=1)
     with pytest.raises(Refused, match="two lines say what is done instead of tick: five and more"):
         game.answer({"action": "begin", "n": 1})
