@@ -96,7 +96,8 @@ def test_only_sides_are_named_that_are_there(tmp_path: Path) -> None:
 def test_what_only_a_roll_on_the_table_has_is_told_with_upon(tmp_path: Path) -> None:
     text = (
         "ruleset sample\nkind player\n  gold: number\nroll claim(player)\n  dice 2d6\n  target 7\n"
-        "phase day\n  each player in order\n    roll claim(player)\nafter claim(player)\n  player.gold up claim.margin\n"
+        "phase day\n  each player in order\n    roll claim(player)\n"
+        "after claim(player)\n  player.gold up claim.margin\n"
     )
     (tmp_path / "sample.law").write_text(text, encoding="utf-8")
     (found,) = [one for one in load_ruleset(tmp_path / "sample.law").findings if one.code == "unknown-attribute"]

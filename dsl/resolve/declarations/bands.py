@@ -28,7 +28,7 @@ def broken(value: t.Expr | t.Range | None) -> t.Expr | t.Range | None:
             if not isinstance(number, t.Number):
                 return value
             return t.Number(-number.value if sign == "-" else number.value, span=value.span)
-        case t.Arithmetic(operator="/", left=left, right=t.Number(value=whole)) if whole:
+        case t.Arithmetic(operator="/", left=t.Number() | t.Signed() as left, right=t.Number(value=whole)) if whole:
             number = broken(left)
             return t.Number(number.value / whole, span=value.span) if isinstance(number, t.Number) else value
         case _:
