@@ -72,13 +72,13 @@ def tells(declared: str, tmp_path: Path) -> list[str]:
         (
             EACH + "let own = the f in forts where f.lord is player\n    when own is not none\n"
             "      ask player for q: number at least 0 at most own.men",
-            [],
+            ["order-tells"],  # that the question comes tells all that the player has a fort
         ),
         (
             EACH + "let own = the f in forts where f.lord is player\n    when own is not none\n"
             "      own.lord becomes (the p in players where p is not player) otherwise player\n"
             "      ask player for q: number at least 0 at most own.men",
-            ["choice-tells"],
+            ["choice-tells", "order-tells"],
         ),
         (
             "phase work\n  for each p in players\n    reveals luck of p to everybody\n  each player in order\n"

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.checks.secrets.hanging import AskingBlocks, stops, tested_for
 from dsl.checks.secrets.known_above import asked_as, known_above
-from dsl.checks.secrets.opened import NOTHING, is_opened, opened_above
+from dsl.checks.secrets.opened import NOTHING, blocks_in, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, SEES, Facts, Known, Read, Secrets
 from dsl.checks.secrets.sight import facts_of_act, is_seen, told_by_line
 from dsl.checks.survey.declared import RulePart, Survey
@@ -29,8 +30,9 @@ from dsl.understood.expressions import (
     Several,
     SeveralOperation,
 )
-from dsl.understood.rules import ActionRule, PhaseRule, Rulebook
-from dsl.understood.walk import statements_in
+from dsl.understood.rules import ActionRule, PhaseRule
+
+_ROUNDS: Final = (s.ForEachMember, s.ForEachPlayer, s.RepeatUntil, s.RepeatRounds)
 
 _SOMEBODY: Final = -3
 """Stands for whoever is asked, where that is worked out, in the place of a slot."""
@@ -46,7 +48,8 @@ ORDER_TELLS = Mistake(
 def order_tells(look: Survey) -> Iterator[Finding]:
     """An order of players, a phase that is skipped or a question behind a test reads what somebody does not see.
 
-    Likewise a question in a loop that goes through hidden things, or goes on until something hidden is so.
+    Likewise a question in a loop that goes through hidden things, or goes on until something hidden is so, and one
+    behind a `stop` that hangs on it.
 
     Found:
         kind player
@@ -78,6 +81,33 @@ def _reads_of_asking(secrets: Secrets, asks: AskingBlocks, part: RulePart) -> It
     for statement in part.statements:
         found = _read_to_ask(secrets, statement, asks)
         yield from (read for read in found if not is_opened(read, opened.get(id(statement), NOTHING), secrets))
+    nested = {id(one) for block in part.blocks for each in block for one in blocks_in(each)}
+    for block in part.blocks:
+        for stopping in _asked_behind(block, asks, is_followed=False) if id(block) not in nested else ():
+            found = _read_to_stop(secrets, stopping)
+            yield from (read for read in found if not is_opened(read, opened.get(id(stopping), NOTHING), secrets))
+
+
+def _asked_behind(block: s.Block, asks: AskingBlocks, *, is_followed: bool) -> Iterator[s.Statement]:
+    """The tests and loops in which a rule may stop, where somebody is asked behind them or in the next round."""
+    for at, statement in enumerate(block):
+        is_before = is_followed or asks.block(block[at + 1 :])
+        if is_before and isinstance(statement, s.DoFirst | s.ForEachMember) and stops((statement,)):
+            yield statement
+        is_again = isinstance(statement, _ROUNDS) and asks.block((statement,))
+        for inner in blocks_in(statement):
+            yield from _asked_behind(inner, asks, is_followed=is_before or is_again)
+
+
+def _read_to_stop(secrets: Secrets, statement: s.Statement) -> Iterator[Read]:
+    """What is read to know whether a rule stops in a test or a loop."""
+    match statement:
+        case s.DoFirst(branches=branches):
+            yield from secrets.reads(tested_for(branches, stops))
+        case s.ForEachMember(body=body) if stops(body):
+            yield from secrets.gone_through(statement)
+        case _:
+            return
 
 
 def _read_to_ask(secrets: Secrets, statement: s.Statement, asks: AskingBlocks) -> Iterator[Read]:
@@ -85,8 +115,7 @@ def _read_to_ask(secrets: Secrets, statement: s.Statement, asks: AskingBlocks) -
         case s.OrderPlayers(sorting=sorting, condition=condition):
             yield from secrets.reads((sorting, condition or ()))
         case s.DoFirst(branches=branches):
-            asking = (one for one in branches if one.condition is not None and asks.block(one.body))
-            yield from secrets.reads(tuple(one.condition for one in asking))
+            yield from secrets.reads(tested_for(branches, asks.block))
         case s.ForEachMember(body=body) if asks.block(body):
             yield from secrets.gone_through(statement)
         case s.RepeatUntil(until=until, body=body) if asks.block(body):
@@ -106,29 +135,6 @@ def _read_of_who(secrets: Secrets, asked: tuple[Node, ...]) -> Iterator[Read]:
     for who in asked:
         if not (isinstance(who, AttributeOf) and isinstance(who.of, LocalValue)):
             yield from secrets.reads(who)
-
-
-class AskingBlocks:
-    """Knows of blocks whether anybody is asked in them, or in the procedures that they do."""
-
-    def __init__(self, book: Rulebook) -> None:
-        self._book = book
-        self._known: dict[str, bool] = {}
-
-    def block(self, body: s.Block) -> bool:
-        """Whether anybody is asked in a block."""
-        for one in statements_in(body):
-            if isinstance(one, AskQuestion | OfferActions | s.TakeReport):
-                return True
-            if isinstance(one, s.DoProcedure) and self._procedure(one.procedure):
-                return True
-        return False
-
-    def _procedure(self, name: str) -> bool:
-        if name not in self._known:
-            self._known[name] = False  # where it does itself, that adds nothing
-            self._known[name] = self.block(self._book.procedures[name].body)
-        return self._known[name]
 
 
 CHOICE_TELLS = Mistake(
@@ -182,16 +188,17 @@ def _read_to_answer(secrets: Secrets, asking: AskQuestion | OfferActions, facts:
     """What is read to know what may be answered, but for what whoever is asked sees."""
     if isinstance(asking, OfferActions):
         if asking.most is not None and len(asking.by) == 1 and asking.by[0].type != UMPIRE:
-            who = _asked(asking.by[0])
+            who = asked_slot(asking.by[0])
             yield from (one for one in secrets.reads(asking.most, facts) if not is_seen(one, who))
         return
     if asking.who.type == UMPIRE:
         return
-    who = _asked(asking.who)
+    who = asked_slot(asking.who)
     yield from (one for one in _read_of_question(secrets, asking, who, facts) if not is_seen(one, who))
 
 
-def _asked(who: Node) -> int:
+def asked_slot(who: Node) -> int:
+    """What stands among the slots of players for whoever is asked."""
     slot = asked_as(who)
     if slot is not None:
         return slot

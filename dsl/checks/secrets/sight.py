@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, phrase
+from dsl.checks.secrets.hanging import ends, tested_for
 from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import NOTHING, is_all, is_opened, opened_above
 from dsl.checks.secrets.secret_reads import EVERYBODY, SEES, Facts, Read, Secrets
@@ -19,7 +20,6 @@ from dsl.understood.operands import key_of
 from dsl.understood.parameters import key_slot
 from dsl.understood.rolls import RollForm, RollRule
 from dsl.understood.rules import ActionRule, AttributeRule, KindRule, LimitRule, VictoryRule
-from dsl.understood.walk import statements_in
 
 _E, _W = Severity.ERROR, Severity.WARNING
 
@@ -410,7 +410,7 @@ def victory_tells(look: Survey) -> Iterator[Finding]:
         for told in _told_by_the_end(part):
             yield from told_by_line(VICTORY_TELLS, secrets.reads(told))
         for loop in part.of(s.ForEachMember):
-            yield from told_by_line(VICTORY_TELLS, secrets.gone_through(loop) if _ends(loop.body) else ())
+            yield from told_by_line(VICTORY_TELLS, secrets.gone_through(loop) if ends(loop.body) else ())
 
 
 def _told_by_the_end(part: RulePart) -> Iterator[Node]:
@@ -420,12 +420,8 @@ def _told_by_the_end(part: RulePart) -> Iterator[Node]:
         yield from () if ending is None else (ending,)
     for statement in part.of(s.EndCampaign):
         yield from () if statement.winners is None else (statement.winners,)
-    for branch in (one for statement in part.of(s.DoFirst) for one in statement.branches):
-        yield from (branch.condition,) if branch.condition is not None and _ends(branch.body) else ()
-
-
-def _ends(body: s.Block) -> bool:
-    return any(isinstance(one, s.EndCampaign) for one in statements_in(body))
+    for test in part.of(s.DoFirst):
+        yield from tested_for(test.branches, ends)
 
 
 SEEN_WIDER = Mistake(

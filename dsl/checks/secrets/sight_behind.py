@@ -13,14 +13,16 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.border.frozen import frozen
+from dsl.checks.secrets.asking import CHOICE_TELLS, ORDER_TELLS, asked_slot
+from dsl.checks.secrets.hanging import AskingBlocks, ends, tested_for
 from dsl.checks.secrets.known_above import asked_as, known_above
 from dsl.checks.secrets.opened import blocks_in, is_all, shown_by
 from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
-from dsl.checks.secrets.sight import ROLL_TELLS, facts_of_act
+from dsl.checks.secrets.sight import ROLL_TELLS, TREND_TELLS, VICTORY_TELLS, facts_of_act
 from dsl.checks.survey.declared import Survey
 from dsl.types import UMPIRE
 from dsl.understood import statements as s
-from dsl.understood.asking import AskQuestion
+from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rules import ActionRule
 from dsl.understood.triggers import Edge
@@ -65,7 +67,9 @@ _Origins = dict[int, tuple[_Behind, ...]]
 def value_tells(look: Survey) -> Iterator[Finding]:
     """A line that everybody is told shows a value that `let` has worked out from what somebody does not see.
 
-    Likewise a roll that everybody sees, and that is handed such a value or has a row of its own with it: `roll-tells`.
+    Likewise a roll that everybody sees, and that is handed such a value or has a row of its own with it: `roll-tells`;
+    a question or an offer that such a value bounds or decides about (`choice-tells`, `order-tells`), the end of the
+    campaign (`victory-tells`), a number in the standings (`trend-tells`).
 
     Found:
         kind player
@@ -90,7 +94,7 @@ def value_tells(look: Survey) -> Iterator[Finding]:
 def test_tells(look: Survey) -> Iterator[Finding]:
     """A line that everybody is told stands behind a test or in a loop that reads what somebody does not see.
 
-    Likewise below a line that follows a change of it.
+    Likewise below a line that follows a change of it, and behind a `stop` that hangs on it.
 
     Found:
         kind player
@@ -124,6 +128,7 @@ def _told_behind(look: Survey) -> Iterator[Finding]:
         origins, tests = follower.looked_at(part.rule) if isinstance(part.rule, Edge) else ({}, ())
         for block in part.blocks:
             if id(block) not in nested:
+                follower.stopped = ()
                 found |= dict.fromkeys(follower.through(block, dict(origins), tests, frozenset()))
     yield from found
 
@@ -131,14 +136,18 @@ def _told_behind(look: Survey) -> Iterator[Finding]:
 class _Follower:
     """Follows hidden things through the statements of one rule, and through the procedures that they do.
 
-    Attributes: `results`: what the results come from that have been met; `within`: the procedures around.
+    Attributes:
+        results: what the results come from that have been met.
+        stopped: what it hangs on whether the rule has stopped above.
     """
 
     def __init__(self, secrets: Secrets, known: dict[int, Facts], within: tuple[str, ...]) -> None:
         self._secrets = secrets
         self._known = known
         self._within = within
+        self._asks = AskingBlocks(secrets.book)
         self.results: tuple[_Behind, ...] = ()
+        self.stopped: tuple[_Behind, ...] = ()
 
     def looked_at(self, edge: Edge) -> tuple[_Origins, tuple[_Behind, ...]]:
         """What a value comes from whose changes something follows: its name shows it, and all of it hangs on it."""
@@ -159,6 +168,7 @@ class _Follower:
             facts = self._known.get(id(one), {})
             if any(isinstance(inner, s.ConcealThings) for inner in statements_in(one)):
                 opened = frozenset()
+            yield from self._decided(one, origins, opened)
             match one:
                 case s.SetLocal(slot=slot, name=name, value=value):
                     self._name(origins, slot, name, (*self._behind(value, origins, facts), *tests), tests)
@@ -189,12 +199,16 @@ class _Follower:
                     yield from self._done(one, origins, tests, opened)
                 case s.GiveResult(value=value):
                     self.results += (*self._behind(value, origins, facts), *tests)
+                    self.stopped += tests
+                case s.StopHere():
+                    self.stopped += tests
                 case s.MakeRoll() | s.MakeRolls():
                     came_out: tuple[_Behind, ...] = ()
                     for made in (one,) if isinstance(one, s.MakeRoll) else one.rolls:
                         yield from self._thrown(made, origins, opened)
                         came_out += self._thrown_in_secret("roll", made.roll, made.arguments, made.span)
                     self._name(origins, one.slot, "", came_out, ())
+                    yield from self._hung(one, came_out, blocks_in(one), opened)
                     for inner in blocks_in(one):
                         yield from self._inside(inner, origins, (*tests, *came_out), opened)
                 case s.MakeContest(contest=name, arguments=arguments, slot=slot):
@@ -273,8 +287,65 @@ class _Follower:
         """The first hidden thing that a text shows by a name, and the first that it hangs on."""
         held = [one for slot in sorted(slots_read(line.condition or ())) for one in origins.get(slot, ())]
         yield from self._shown(line.span, slots_read(line.text), None, origins, opened)
-        for one in [one for one in (*tests, *held) if one.read.kind not in opened][:1]:
+        for one in [one for one in (*tests, *self.stopped, *held) if one.read.kind not in opened][:1]:
             yield TEST_TELLS.at(line.span, what=one.read.what)
+
+    def _decided(self, one: s.Statement, origins: _Origins, opened: frozenset[str]) -> Iterator[Finding]:
+        """The first hidden thing that a name stands for by which it is known who is asked what, or who wins."""
+        match one:
+            case s.DoFirst(branches=branches):
+                for is_meant, mistake in ((self._asks.block, ORDER_TELLS), (ends, VICTORY_TELLS)):
+                    yield from self._named(mistake, one.span, tested_for(branches, is_meant), None, origins, opened)
+            case s.ForEachMember(collection=collection, condition=condition, sorting=sorting, body=body):
+                if self._asks.block(body):
+                    looked_at = (collection, condition, sorting)
+                    yield from self._named(ORDER_TELLS, one.span, looked_at, None, origins, opened)
+            case s.RepeatUntil(until=looked_at, body=body) | s.RepeatRounds(number=looked_at, body=body):
+                if self._asks.block(body):
+                    yield from self._named(ORDER_TELLS, one.span, looked_at, None, origins, opened)
+            case s.EndCampaign(winners=winners):
+                yield from self._named(VICTORY_TELLS, one.span, winners, None, origins, opened)
+            case OfferActions(most=most, by=by) if most is not None and len(by) == 1 and by[0].type != UMPIRE:
+                yield from self._named(CHOICE_TELLS, one.span, most, asked_slot(by[0]), origins, opened)
+            case AskQuestion(who=who, low=low, high=high, several=several, shares=shares) if who.type != UMPIRE:
+                of_several = () if several is None else (several.least, several.most, several.total)
+                bounds = (low, high, of_several, None if shares is None else shares.total)
+                yield from self._named(CHOICE_TELLS, one.span, bounds, asked_slot(who), origins, opened)
+            case s.MoveNumber(place=place, amount=value) | s.SetAttribute(place=place, value=value) if (
+                place.kind == "player"
+            ):
+                number = self._secrets.book.kinds["player"].attributes[place.index]
+                if number.type.form in ("number", "fraction") and number.seen is None and not number.is_aside:
+                    name = number.label or number.name
+                    yield from self._named(TREND_TELLS, one.span, value, None, origins, opened, name=name)
+            case _:
+                return
+
+    @staticmethod
+    def _named(
+        mistake: Mistake,
+        span: Span,
+        looked_at: object,
+        who: int | None,
+        origins: _Origins,
+        opened: frozenset[str],
+        name: str = "",
+    ) -> Iterator[Finding]:
+        """The first hidden thing that some name in expressions stands for, and whoever is asked may not see."""
+        behind = (each for slot in sorted(slots_read(looked_at)) for each in origins.get(slot, ()))
+        hidden = [each for each in behind if who not in each.read.knowers and each.read.kind not in opened]
+        for each in hidden[:1]:
+            yield mistake.at(span, what=each.read.what, name=name)
+
+    def _hung(
+        self, made: s.Statement, came_out: tuple[_Behind, ...], below: Iterable[s.Block], opened: frozenset[str]
+    ) -> Iterator[Finding]:
+        """Whether somebody is asked, or the campaign ends, by what comes of a roll in secret."""
+        blocks = tuple(below)
+        for is_meant, mistake in ((self._asks.block, ORDER_TELLS), (ends, VICTORY_TELLS)):
+            if any(map(is_meant, blocks)):
+                for one in [one for one in came_out if one.read.kind not in opened][:1]:
+                    yield mistake.at(made.span, what=one.read.what)
 
     def _asked(
         self, question: AskQuestion, label: Template, who: int | None, origins: _Origins, opened: frozenset[str]
