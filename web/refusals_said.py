@@ -33,6 +33,9 @@ TOO_LATE_AT: Final = message("Too late: the slips were opened at {moment}.")
 SLIP_CHANGED: Final = message(
     "This slip was changed meanwhile, perhaps in another window. Here it is as it stands now: order anew what it lacks."
 )
+TEXT_CHANGED: Final = message(
+    "The rules of this motion were changed meanwhile. Read them again before you speak of it."
+)
 NOT_KEPT: Final = message("Nothing was kept of that: the disk is full, or cannot be written to.")
 LINK_ENDED: Final = message("This link has ended, or is not complete. Ask your organiser for a new one.")
 

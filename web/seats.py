@@ -240,8 +240,11 @@ class Seats:
         return token
 
     def revoke(self, name: str) -> None:
-        """Take the link away; nobody sits there any more. Errors: KeyError, when there is no such seat."""
-        self._keep(replace(self._kept[name], link="", cookies=(), used=""))
+        """Take the link away; nobody sits there any more, and the next deputy has not been let seal.
+
+        Errors: KeyError, when there is no such seat.
+        """
+        self._keep(replace(self._kept[name], link="", cookies=(), used="", sealed=False))
 
     def play(self, player: str) -> None:
         """The organiser plays too, for that player; for nobody, where it is empty."""

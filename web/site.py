@@ -29,7 +29,7 @@ from web.pages.page_frame import NoSuchPage
 from web.pages.present import MOST_TYPED, Pages
 from web.pages.rendering import static_files, static_name
 from web.refusals import NotAllowed, OutOfOrder, Stale
-from web.refusals_said import LINK_ENDED, NOT_KEPT, SENTENCES, sentence_for, why_not
+from web.refusals_said import LINK_ENDED, NOT_KEPT, SENTENCES, TEXT_CHANGED, sentence_for, why_not
 from web.roles import Role
 from web.room import Room
 from web.seating import LinkEnded, Seating
@@ -210,7 +210,7 @@ class Site:
         given = {name: text[:MOST_TYPED] for name, text in request.query_params.items()}
         return self._kept(request, lambda sitter: self.pages.odds(sitter, given.get("of", ""), given))
 
-    def _amendments(self, request: WebRequest, refused: str = "") -> Response:
+    def _amendments(self, request: WebRequest, refused: str = "", why: str = "", status: int = 200) -> Response:
         """What was moved; motions are files of their own, so the page is made anew each time."""
         try:
             sitter = self._looking(request)
@@ -218,8 +218,8 @@ class Site:
             return HTMLResponse(self.pages.refusal(self.pages.said.closed), 403)
         number: int = request.path_params.get("number", 0)
         with self.room.lock:
-            page = self.pages.amendments(sitter, number, refused=refused)
-        return HTMLResponse(page, 422 if refused else 200)
+            page = self.pages.amendments(sitter, number, refused=refused, why=why)
+        return HTMLResponse(page, status)
 
     def _speak(self, request: WebRequest) -> Response:
         sitter, sent = self.seating.who_acts(request), sent_with(request)
@@ -239,9 +239,9 @@ class Site:
                 case _:
                     raise HTTPException(400)
         except Stale:
-            return HTMLResponse(self._sentence(409, sitter), 409)
+            return self._amendments(request, self.room.words.gettext(TEXT_CHANGED), why, 409)
         except Refused as refused:
-            return self._amendments(request, self.room.words.say(str(refused)))
+            return self._amendments(request, self.room.words.say(str(refused)), why, 422)
         return RedirectResponse(f"/amendments/{number}", 303)
 
     def _log(self, request: WebRequest) -> Response:

@@ -91,6 +91,11 @@ def test_a_motion_is_read_and_spoken_about_on_the_page(opened: Opener, begun: Pa
     assert anna.post("/amendments/1", {"do": "object", "why": "too hard", "text": text}).status_code == 303
     assert motions(league.folder)[0].voices == {"red": "too hard"}
     assert anna.post("/amendments/1", agrees | {"text": "0" * 64}).status_code == 409
+    stale = anna.post("/amendments/1", {"do": "object", "why": "no <storms>", "text": "0" * 64})
+    assert stale.status_code == 409
+    assert "changed meanwhile" in stale.text
+    assert 'name="why" value="no &lt;storms&gt;"' in stale.text, "what was typed stays"
+    assert text in stale.text, "the form is made of the text as it is now"
     assert anna.post("/amendments/2", agrees).status_code == 404
     assert anna.post("/amendments/1", {"do": "adopt", "text": text}).status_code == 403
     assert anna.post("/amendments/1", {"do": "forget", "text": text}).status_code == 400

@@ -34,23 +34,31 @@ SEATS_SERVED = Mistake(
 @click.option("--link", metavar="SEAT", help="Make a new link; the old one ends at once.")
 @click.option("--revoke", metavar="SEAT", help="Take the link away.")
 @click.option("--deputy-seals", metavar="PLAYER", help="Let the deputy of this player seal answers too.")
+@click.option("--no-deputy-seals", metavar="PLAYER", help="No longer let the deputy of this player seal answers.")
 @click.option("--url", default="http://localhost:8000", metavar="URL", show_default=True, help="Where the page is.")
 @click.pass_obj
 def seats_command(
-    console: Console, folder: Path, link: str | None, revoke: str | None, deputy_seals: str | None, url: str
+    console: Console,
+    folder: Path,
+    link: str | None,
+    revoke: str | None,
+    deputy_seals: str | None,
+    no_deputy_seals: str | None,
+    url: str,
 ) -> int:
     """List the seats of a campaign's page, make and take away links.
 
     A link is shown once: what is kept is only a proof of it. While the page is being served, its page of the seats does
     the same, and nothing can be changed here.
     """
-    wanted = [one for one in (link, revoke, f"{deputy_seals}.deputy" if deputy_seals else None) if one is not None]
+    sealing = [(one, is_allowed) for one, is_allowed in ((no_deputy_seals, False), (deputy_seals, True)) if one]
+    wanted = [one for one in (link, revoke) if one is not None] + [f"{one}.deputy" for one, _ in sealing]
     said_address(url, console.words)
     if not wanted:
         return _listed(looked_at(folder, console), console)
     try:
         with opened(folder, console) as session:
-            return _changed(session, console, wanted, link, revoke, deputy_seals, url)
+            return _changed(session, console, wanted, link, revoke, sealing, url)
     except Stopped as stopped:
         if all(one.kind is JOURNAL_SERVED for one in stopped.findings):
             raise Stopped([SEATS_SERVED.at(None)]) from None
@@ -68,13 +76,13 @@ def _seats(session: Session) -> Seats:
 
 
 def _listed(session: Session, console: Console) -> int:
-    from web.pages.speech import PageWords, seat_called
+    from web.pages.speech import PageWords, seat_listed
     from web.seats import seated_in
 
     words, said = console.words, PageWords(console.words)
     names = {one.id: one.name for one in seated_in(session)}
     rows = [
-        [one.name, seat_called(one, names, said), words.gettext("has a link") if one.link else "-", one.used[:16]]
+        [one.name, seat_listed(one, names, said), words.gettext("has a link") if one.link else "-", one.used[:16]]
         for one in _seats(session).all
     ]
     heads = (said.seat, said.who, words.gettext("Link"), said.used)
@@ -88,7 +96,7 @@ def _changed(
     wanted: list[str],
     link: str | None,
     revoke: str | None,
-    deputy_seals: str | None,
+    sealing: list[tuple[str, bool]],
     url: str,
 ) -> int:
     from cli.words.speech import now
@@ -101,8 +109,8 @@ def _changed(
             raise click.UsageError(
                 words.gettext("There is no seat “{name}”; there are: {known}").format(name=name, known=known)
             )
-    if deputy_seals is not None:
-        seats.allow_sealing(deputy_seals, is_allowed=True)
+    for player, is_allowed in sealing:
+        seats.allow_sealing(player, is_allowed=is_allowed)
     if revoke is not None:
         seats.revoke(revoke)
     if link is not None:

@@ -24,7 +24,7 @@ from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.pages.addresses import Addresses
 from web.pages.asking import FormMaker, what_is_asked, who_is_asked
 from web.pages.rendering import POLICY, rendered
-from web.pages.speech import PageWords, seat_called
+from web.pages.speech import PageWords, seat_called, seat_listed
 from web.pages.story import TurnsTold
 from web.past import BoardSeen
 from web.room import Room
@@ -72,6 +72,10 @@ class PageFrame:
     def seat_name(self, sitter: Sitter) -> str:
         """What a seat is called."""
         return seat_called(sitter, {one.id: one.name for one in seated_in(self.room.session)}, self.said)
+
+    def seat_listed(self, sitter: Sitter) -> str:
+        """What a seat is called where seats are looked after."""
+        return seat_listed(sitter, {one.id: one.name for one in seated_in(self.room.session)}, self.said)
 
     def seat_names(self) -> dict[str, str]:
         """What each seat is called, by its name in the journal."""

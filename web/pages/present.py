@@ -268,7 +268,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             "seats.html",
             sitter,
             self.said.seats,
-            seats=[(one, self.seat_name(one)) for one in self.room.seats.all],
+            seats=[(one, self.seat_listed(one)) for one in self.room.seats.all],
             players=players,
             link=link,
             linked=linked,

@@ -130,8 +130,10 @@ class RulesPages(PageFrame):
             case _:
                 assert_never(subject)
 
-    def amendments(self, sitter: Sitter | None, number: int = 0, *, refused: str = "") -> str:
+    def amendments(self, sitter: Sitter | None, number: int = 0, *, refused: str = "", why: str = "") -> str:
         """What the group has moved, and what was said of it; of one motion the text and the report too.
+
+        Args: `why` is what somebody has typed who was refused.
 
         Raises: NoSuchPage, when there is no motion of that number.
         """
@@ -158,5 +160,5 @@ class RulesPages(PageFrame):
             )
         may_speak = sitter is not None and bool(sitter.player) and sitter.role is not Role.DEPUTY
         return self._page(
-            "amendments.html", sitter, self.said.amendments, motions=told, may_speak=may_speak, refused=refused
+            "amendments.html", sitter, self.said.amendments, motions=told, may_speak=may_speak, refused=refused, why=why
         )

@@ -157,6 +157,7 @@ SAID: Final = {
     "who_are_you": message("You are {name}."),
     "why": message("How it came about"),
     "deputy": message("Deputy of {name}"),
+    "deputy_seals": message("{deputy}, in secret too"),
     "as_of": message("As of line {line} of the journal, head word {word}."),
     "no_link": message("no link yet"),
     "who": message("Who"),
@@ -177,6 +178,15 @@ class PageWords:
         if name not in SAID:
             raise AttributeError(name)
         return self._words.gettext(SAID[name])
+
+
+def seat_listed(seat: Sitter, players: Mapping[str, str], said: PageWords) -> str:
+    """What a seat is called where seats are looked after: also whether a deputy answers in secret.
+
+    Args: as for `seat_called`.
+    """
+    name = seat_called(seat, players, said)
+    return said.deputy_seals.format(deputy=name) if seat.sealed else name
 
 
 def seat_called(seat: Sitter, players: Mapping[str, str], said: PageWords) -> str:
