@@ -197,7 +197,8 @@ def question_in(
             values[one.name] = game.program.default(game.world, one, before)
         before.append(values[one.name])
     if subject is Subject.ACTION:
-        values |= _legal(game, name, values, {*given.arguments, *told_of.intersection(names)})
+        fixed = {*given.arguments, *told_of.intersection(names)}
+        values |= _legal(game, name, values, fixed) or _within(game, name, values, fixed)
     watched = tuple(_watched(game, one, values, parameters, console, written) for one in watch)
     return Question(subject, name, tuple(values[one] for one in names), watched)
 
@@ -295,6 +296,13 @@ def _legal(game: GameRead, name: str, values: Mapping[str, Value], fixed: set[st
         if all(found[one] == values[one] for one in fixed):
             return found
     return {}
+
+
+def _within(game: GameRead, name: str, values: Mapping[str, Value], fixed: set[str]) -> dict[str, Value]:
+    """The values of an act that is not legal; what was not given is at the least something that may be chosen."""
+    action = game.program.actions[name]
+    names = [one.name for one in action.rule.parameters]
+    return dict(zip(names, action.within(game.world, [values[one] for one in names], fixed), strict=True))
 
 
 def _first_way(act: Stepwise, values: Mapping[str, Value], fixed: set[str]) -> LegalAct | None:

@@ -277,3 +277,33 @@ phase m
     one = next(line for line in run(*asked, "--steps", "300").output.splitlines() if "mean" in line)
     assert "(the same in every play)" in one
     assert "mean 65, " in run(*asked).output
+
+
+BOUNDED = """ruleset bets
+  title "Bets"
+  language en
+kind player
+  gold: number = 10
+roll dare(player, n: number) "dare"
+  dice n dice d6
+  target 7
+action bet(n: number at least 2 at most player.gold) by player "bet {n}"
+  allowed when player.gold > 50 else "too poor"
+  roll dare(player, n)
+    success
+      player.gold up n
+phase a "A"
+  each player in order
+    any number of bet
+"""
+
+
+def test_what_nobody_gave_of_an_act_that_is_refused_lies_within_its_bounds(tmp_path: Path) -> None:
+    (tmp_path / "bets.law").write_text(BOUNDED, encoding="utf-8")
+    told = run("odds", str(tmp_path / "bets.law"), "bet", "--exact").output
+    assert "bet 2\n" in told, "no number is smaller"
+    assert "success: 7/12" in told, "seven or more with two dice"
+    assert "As things stand it would be refused: too poor" in told
+    given = run("odds", str(tmp_path / "bets.law"), "bet", "--exact", "--given", "n=1").output
+    assert "success: 0 (" in given, "what is given stays"
+    assert "bet 1\n" in given

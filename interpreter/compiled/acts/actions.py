@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice
 from typing import Any
@@ -369,6 +369,20 @@ class ActionCode:
             found: Sequence[Value] = source(frame)
             return tuple(dict.fromkeys(found)) if self.rule.parameters[at].may_repeat else found
         return options_of(self.rule.parameters[at].type, world) or ()
+
+    def within(self, world: World, arguments: Sequence[Value], fixed: Collection[str]) -> list[Value]:
+        """The arguments, where those that are not fixed and may not stand there give way to the first that may."""
+        found = list(arguments)
+        for at, one in enumerate(self.rule.parameters):
+            if one.source is None or one.name in fixed:
+                continue
+            try:
+                domain = self._domain(at, world, self.frame(world, found))
+            except RuleFault:
+                continue  # with what stands before it nothing can be said of it
+            if domain and found[at] not in domain:
+                found[at] = domain[0]
+        return found
 
     def _may_be(self, at: int, value: Value, world: World, frame: Frame) -> bool:
         """Whether a value is among those that may stand for a parameter."""
