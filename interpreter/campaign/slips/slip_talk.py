@@ -224,6 +224,9 @@ class _Talking:
         name = answer.get("action") if isinstance(answer, dict) else None
         if isinstance(name, str) and name not in self.offered and self.offered:
             return phrase("there is no act “{name}” here; there are: {known}", name=name, known=", ".join(self.offered))
+        is_of_acts = self.offered and not any(named for named, _ in self.asked)
+        if is_of_acts and not isinstance(answer, dict):
+            return phrase("acts are asked for here, no other values; there are: {known}", known=", ".join(self.offered))
         return phrase("this is one too many, or stands too late: nothing more is asked")
 
     def _step(self, request: Request | None) -> bool:
