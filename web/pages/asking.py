@@ -26,6 +26,7 @@ from interpreter.bots import plain
 from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, word_of
 from interpreter.values.numbers import Number
 from interpreter.values.value import Entity, Value
+from web.pages.tiles_asked import TILE
 
 MOST_BUTTONS: Final = 60
 """More acts are not shown at once: first an act or a tile is chosen."""
@@ -212,9 +213,11 @@ class FormMaker:
                 return Form("choose", who, by, text, groups, may_stop=request.may_stop, is_long=is_long)
             case Ask():
                 entries, hint = self._asked(request)
+                entries = _with_tile(entries, (request.type,), wanted.tile)
                 return Form("ask", who, by, text, entries=entries, hint=hint, is_sealed=request.is_sealed)
             case Tell():
                 entries = tuple(self._field(one, request.choices(one, {}, self.known)) for one in request.fields)
+                entries = _with_tile(entries, [one.type for one in request.fields], wanted.tile)
                 return Form("tell", who, by, text, entries=entries, may_stop=request.may_stop)
             case Throw():
                 entries = tuple(
@@ -463,16 +466,13 @@ def _as_sent(one: FormField, texts: Sequence[str]) -> FormField:
     return replace(one, value=", ".join(texts))
 
 
-def tiles_acted_on(request: Request | None) -> set[str]:
-    """The tiles where something can be done."""
-    if not isinstance(request, Choose):
-        return set()
-    return {
-        value.id
-        for option in request.options
-        for _, value in option.arguments
-        if isinstance(value, Entity) and value.kind == "tile"
-    }
+def _with_tile(entries: tuple[FormField, ...], types: Sequence[Type], tile: str) -> tuple[FormField, ...]:
+    """The fields with the tile chosen that was pressed, where one of them alone asks for a tile that it may be."""
+    asked = [entry for one, entry in zip(types, entries, strict=False) if one.name == TILE and one.form == "entity"]
+    if len(asked) != 1 or all(pick.value != tile for pick in asked[0].picks):
+        return entries
+    picks = tuple(replace(pick, is_chosen=pick.value == tile) for pick in asked[0].picks)
+    return tuple(replace(one, picks=picks) if one is asked[0] else one for one in entries)
 
 
 class _Nothing:

@@ -24,12 +24,13 @@ from interpreter.views.seen import View
 from interpreter.views.sheet import Sheet, sheet_of
 from maps import is_placeless
 from maps.pictures import Handles
-from web.pages.asking import Form, FormField, Sent, Wanted, refilled, tiles_acted_on, who_is_asked
+from web.pages.asking import Form, FormField, Sent, Wanted, refilled, who_is_asked
 from web.pages.log import answer_in_words
 from web.pages.page_frame import NoSuchPage
 from web.pages.past_pages import PastPages
 from web.pages.rules_pages import RulesPages
 from web.pages.slip_page import SlipPage
+from web.pages.tiles_asked import tiles_acted_on
 from web.past import BoardSeen
 from web.roles import Matter, Role, matter_of
 from web.seats import Sitter, seated_in
