@@ -11,6 +11,7 @@ from tests.dsl.test_shown_by_questions import ALL, ASKS, COUNTS, EACH, tells
 RICH = "when player.luck > 3"
 ASK = f"ask player for n: {COUNTS}"
 PLOT = "roll plot(player) seen by player\n  dice 1d6\n  target 4\n"
+LUCKIEST = "the p in players with highest p.luck"
 MINES = "sum of t.mine for each t in tiles"
 PASSES = "procedure passes(p: player)\n  stop when p.luck > 3\n"
 DIG = "action dig(tile) by player\n  player.gold up 1\n"
@@ -57,6 +58,9 @@ def test_what_comes_after_a_stop_hangs_on_its_test(declared: str, codes: list[st
 @pytest.mark.parametrize(
     ("declared", "codes"),
     [
+        (ALL + f"let q = {LUCKIEST}\n  when q is not none\n    ask q for n: {COUNTS}", ["order-tells"]),
+        (DIG + ALL + f"let q = {LUCKIEST}\n  any number of dig by q", ["order-tells"]),
+        (EACH + f"let q = player\n    ask q for n: {COUNTS}", []),
         (EACH + f"let n = {MINES}\n    ask player for q: number at least 0 at most n", ["choice-tells"]),
         (EACH + "let n = player.luck\n    ask player for q: number at least 0 at most n", []),
         (DIG + EACH + "let n = sum of t.mine for each t in tiles\n    at most (n) of dig", ["choice-tells"]),

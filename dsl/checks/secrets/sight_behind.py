@@ -305,9 +305,14 @@ class _Follower:
                     yield from self._named(ORDER_TELLS, one.span, looked_at, None, origins, opened)
             case s.EndCampaign(winners=winners):
                 yield from self._named(VICTORY_TELLS, one.span, winners, None, origins, opened)
-            case OfferActions(most=most, by=by) if most is not None and len(by) == 1 and by[0].type != UMPIRE:
-                yield from self._named(CHOICE_TELLS, one.span, most, asked_slot(by[0]), origins, opened)
+            case OfferActions(most=most, by=by):
+                asked = tuple(each for each in by if isinstance(each, LocalValue))
+                yield from self._named(ORDER_TELLS, one.span, asked, None, origins, opened)
+                if most is not None and len(by) == 1 and by[0].type != UMPIRE:
+                    yield from self._named(CHOICE_TELLS, one.span, most, asked_slot(by[0]), origins, opened)
             case AskQuestion(who=who, low=low, high=high, several=several, shares=shares) if who.type != UMPIRE:
+                if isinstance(who, LocalValue):
+                    yield from self._named(ORDER_TELLS, one.span, who, None, origins, opened)
                 of_several = () if several is None else (several.least, several.most, several.total)
                 bounds = (low, high, of_several, None if shares is None else shares.total)
                 yield from self._named(CHOICE_TELLS, one.span, bounds, asked_slot(who), origins, opened)
