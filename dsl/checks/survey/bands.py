@@ -67,7 +67,7 @@ class _Bands:
                 return other, witness
         return None
 
-    def meet(self, one: int, other: int) -> bool:
+    def adjoin(self, one: int, other: int) -> bool:
         """Whether no number lies between the numbers of two rows, so that one row could hold them all."""
         first, second = self.taken[one], self.taken[other]
         return self.rest in (one, other) or (first.start <= second.stop and second.start <= first.stop)

@@ -41,7 +41,7 @@ def rows_alike(look: Survey) -> Iterator[Finding]:
     for table, bands in banded(look):
         for at, (before, row) in enumerate(pairwise(table.rows)):
             is_alike = cells_said(before) == cells_said(row) and before.option == row.option
-            if is_alike and before.label == before.key and row.label == row.key and bands.meet(at, at + 1):
+            if is_alike and before.label == before.key and row.label == row.key and bands.adjoin(at, at + 1):
                 also = [(before.span, phrase("the one before"))]
                 yield ROWS_ALIKE.at(row.span, also=also, first=before.key, second=row.key)
 
