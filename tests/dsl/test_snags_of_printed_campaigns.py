@@ -75,6 +75,7 @@ SNAGS = {
     f"{DAY}for each a in last 2 of lands(player)": ("write: for each a in the 2 a in lands(player) with highest a.…"),
     f"{DAY}let drawn = 5 work at random by price": ("write: let drawn = 5 of work at random"),
     # prices
+    f"{ACT}costs army.men GP from player.gold": 'write: costs army.men from player.gold "GP"',
     f"{ACT}costs 2 from player.gold or 3 from player.rank": (
         "write an act of its own for each way to pay: costs 2 from player.gold, and in the other: "
         "costs 3 from player.rank"
