@@ -17,6 +17,8 @@ class ValuePlace(Enum):
     """In a condition, or in a comparison."""
     REQUIREMENT = auto()
     """In the condition of an `allowed when`."""
+    PRICE = auto()
+    """What an act costs: looked at when all that the act demands holds."""
     STATEMENT = auto()
     """In a statement, which may stand under a condition."""
     CHANGED = auto()
@@ -45,7 +47,7 @@ def what_to_write(standing: ValuePlace, written: str, *, asked: str | None = "")
     lacking = f"{what}.{asked}" if asked and is_name else what
     instead = f"(… when {what} is not none, otherwise …)" if asked is None else f"({lacking} otherwise …)"
     match standing:
-        case ValuePlace.REQUIREMENT if is_name:
+        case ValuePlace.REQUIREMENT | ValuePlace.PRICE if is_name:
             return phrase('test it in a line of its own above: allowed when {what} is not none else "…"', what=what)
         case ValuePlace.TEST | ValuePlace.REQUIREMENT if not is_name and not asked:
             return phrase(
@@ -78,7 +80,7 @@ def what_to_write(standing: ValuePlace, written: str, *, asked: str | None = "")
                 what=what,
                 instead=instead,
             )
-        case ValuePlace.VALUE | ValuePlace.ROW:
+        case ValuePlace.VALUE | ValuePlace.ROW | ValuePlace.PRICE:
             return phrase("say what holds without it: {instead}", instead=instead)
         case _:
             assert_never(standing)

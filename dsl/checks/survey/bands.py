@@ -67,6 +67,11 @@ class _Bands:
                 return other, witness
         return None
 
+    def adjoin(self, one: int, other: int) -> bool:
+        """Whether no number lies between the numbers of two rows, so that one row could hold them all."""
+        first, second = self.taken[one], self.taken[other]
+        return self.rest in (one, other) or (first.start <= second.stop and second.start <= first.stop)
+
     def points_of(self, row: int) -> int:
         """The points a row takes, as the bits of a number."""
         taken = range(len(self.points)) if row == self.rest else self.taken[row]

@@ -24,7 +24,7 @@ ROWS_ALIKE = Mistake(
 
 
 def rows_alike(look: Survey) -> Iterator[Finding]:
-    """Two neighbouring rows of a table of numbers give the same.
+    """Two neighbouring rows of a table of numbers give the same, and one row can hold the numbers of both.
 
     Found:
         table harvest on 1d6
@@ -38,10 +38,10 @@ def rows_alike(look: Survey) -> Iterator[Finding]:
           | 1-5  | 2     |
           | 6    | 5     |
     """
-    for table in look.book.tables.values():
-        for before, row in pairwise(table.rows):
+    for table, bands in banded(look):
+        for at, (before, row) in enumerate(pairwise(table.rows)):
             is_alike = cells_said(before) == cells_said(row) and before.option == row.option
-            if table.banded and is_alike and before.label == before.key and row.label == row.key:
+            if is_alike and before.label == before.key and row.label == row.key and bands.adjoin(at, at + 1):
                 also = [(before.span, phrase("the one before"))]
                 yield ROWS_ALIKE.at(row.span, also=also, first=before.key, second=row.key)
 

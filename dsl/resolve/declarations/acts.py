@@ -11,6 +11,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.named.row_names import requirement_name
 from dsl.resolve import findings as f
+from dsl.resolve.absent import ValuePlace
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.declarations.choices import can_be_listed, numbers_between, or_none
 from dsl.resolve.declarations.mistakes import (
@@ -211,7 +212,7 @@ class ActReader:
     def _price(self, line: t.Costs, read: Expressions, statements: StatementReader) -> Price | None:
         place = statements.changes.place(line.purse)
         purse_type = NUMBER if place is None or place[1].form != "fraction" else FRACTION
-        with read.before_act():
+        with read.before_act(), read.standing_as(ValuePlace.PRICE):
             amount = read.wanted(line.amount, purse_type)
         if place is None:
             return None

@@ -8,6 +8,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.declarations.mistakes import (
     BEGINS_WITH_OWN,
+    BOUND_BY_TOLD,
     CAMPAIGN_LEFT_OPEN,
     THROWN_IN_THE_SETUP,
     THROWN_WHERE_MADE,
@@ -83,6 +84,8 @@ class KindReader:
             default = read.kept(attribute.name.text, attribute.default, kind)
         bounds = (attribute.type.low, attribute.type.high)
         own = Expressions(self.book, self._own_scope(of))
+        if of.is_report and self._is_bound_by_told(of, attribute):
+            bounds = (None, None)
         low, high = (None if one is None else own.wanted(one, kind.present()) for one in bounds)
         label = plain_text(self.book, attribute.label, self._called(attribute.name.text, kind))
         who = None
@@ -105,6 +108,17 @@ class KindReader:
             attribute.is_aside,
             attribute.label is not None,
         )
+
+    def _is_bound_by_told(self, report: t.Kind, attribute: t.KindAttribute) -> bool:
+        """Whether the bounds of what is told in a report ask for something else that is told in it; told."""
+        told = self.book.symbols.attributes[report.name.text].keys() - self.book.symbols.declarations.keys()
+        for bound, sign in ((attribute.type.low, ">="), (attribute.type.high, "<=")):
+            for one in nodes_below(bound):
+                if bound is not None and isinstance(one, t.Name) and one.text in told:
+                    test = f"{attribute.name.text} {sign} {self.book.source(bound.span)}"
+                    self.book.find(BOUND_BY_TOLD, one.span, name=one.text, test=test)
+                    return True
+        return False
 
     def _thrown_at_birth(self, of: t.Kind, attribute: t.KindAttribute, thrown: t.Expr) -> None:
         """Tell where it is thrown what each thing of a kind begins with."""

@@ -30,6 +30,12 @@ BEGINS_WITH_OWN = Mistake(
     "“{name}” cannot begin with “{other}”, of which nothing is known before the thing is there",
     "write a value that is known; the other one is set where the thing is made: below `create`, or in `setup`",
 )
+BOUND_BY_TOLD = Mistake(
+    "unknown-name",
+    _E,
+    "“{name}” is told in the same report, and not known yet where a number of it is asked for",
+    'write behind the attributes: allowed when {test} else "…"',
+)
 LINK_HOLDS_THING = Mistake(
     "link-holds-thing",
     _E,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.resolve.book import Reader
+from dsl.resolve.expressions.mistakes import READS_ON
 from dsl.tree.walk import nodes_below
 
 COMPARED_TWICE = Mistake(
@@ -41,6 +42,23 @@ def tell_chain(reader: Reader, w: t.Compared | t.Same) -> bool:
     sign = _sign(w)
     instead = f"{reader.source(test.span)} and {reader.source(test.right.span)} {sign} {last}"
     reader.find(COMPARED_TWICE, w.span, word=word, sign=sign, instead=instead)
+    return True
+
+
+def tell_of_members(reader: Reader, w: t.Compared) -> bool:
+    """Tell of a number behind `any x in armies where …` that is to be compared with what stands before all of that.
+
+    Args:
+        reader: it knows how the parts of the test are written, and notes what is found.
+        w: a test of more or less, whose left side may be whether there is one.
+
+    Returns:
+        Whether it was told.
+    """
+    if not isinstance(w.left, t.Quantified) or ")" in reader.source(_between(w.left.span, w.right.span)):
+        return False
+    word = _gone_through(w.left)[1] if w.left.binder.condition is not None else "in"
+    reader.find(READS_ON, w.span, word=word, sign=w.operator)
     return True
 
 

@@ -12,7 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.always_there import ALWAYS_HOLDS, NEVER_HOLDS, NO_SET, is_always_there
 from dsl.resolve.expressions.asked_instead import had_instead
-from dsl.resolve.expressions.chains import tell_chain
+from dsl.resolve.expressions.chains import tell_chain, tell_of_members
 from dsl.resolve.expressions.compared_instead import compared_instead, holding, key_in_quotes, word_of_it
 from dsl.resolve.expressions.dice import percent_alone
 from dsl.resolve.expressions.mistakes import OTHERWISE_OF_A_TEST, PERCENT_COMPARED
@@ -119,7 +119,7 @@ class Comparisons:
 
     def compared(self, w: t.Compared) -> Node:
         """More or less."""
-        if tell_chain(self.reader, w):
+        if tell_chain(self.reader, w) or tell_of_members(self.reader, w):
             return wrong(w)
         left = self.reader.read(w.left)
         if left.type.form == "row" and not left.type.optional:

@@ -77,6 +77,12 @@ NO_ATTRIBUTES = Mistake(
 )
 NO_ATTRIBUTE_OF = Mistake("no-attributes", _E, "{type} has no “{name}”", "leave out `{name} of`")
 NO_ATTRIBUTE_OF_MANY = Mistake("no-attributes", _E, "{type} has no “{name}”", "write: {instead}")
+EACH_CHANGES = Mistake(
+    "no-attributes",
+    _E,
+    "{type} has no “{name}” that could change",
+    "write: for each x in {of}, and indented below it: x.{name} …",
+)
 ROWS_OF_SEVERAL = Mistake(
     "rows-of-several",
     _E,

@@ -18,6 +18,7 @@ from dsl.resolve.expressions.mistakes import (
     AMBIGUOUS_WORD,
     ASKED_OTHERWISE,
     CHOSEN_CHANGES,
+    EACH_CHANGES,
     FACES_OF_NUMBER,
     HIDES_A_ROW,
     HIDES_A_TABLE,
@@ -422,6 +423,10 @@ class NamedValues:
         elif instead := asked_instead(
             self.symbols, kind, name, self.reader.source(w.of.span) or "…", is_rounded=self._is_rounded(w)
         ):
+            if kind.form == "many" and self.reader.standing is ValuePlace.CHANGED:
+                of = self.reader.source(w.of.span) or "…"
+                self.reader.find(EACH_CHANGES, w.name.span, type=kind, name=name, of=of)
+                return wrong(w)
             mistake = ASKED_OTHERWISE if known else NO_ATTRIBUTE_OF_MANY
             self.reader.find(mistake, w.name.span, type=kind, name=name, instead=instead)
         elif kind.form == "words" and name in ("next", "following", "previous"):
@@ -450,7 +455,7 @@ class NamedValues:
 
     def _asked(self, kind: Type, name: str) -> ValuePlace | None:
         """What is so or not stands as a test, where a value stands otherwise."""
-        is_value = self.reader.standing in (ValuePlace.VALUE, ValuePlace.STATEMENT)
+        is_value = self.reader.standing in (ValuePlace.VALUE, ValuePlace.STATEMENT, ValuePlace.PRICE)
         is_test = self.symbols.attributes.get(kind.name, {}).get(name) == TRUTH
         return ValuePlace.TEST if is_value and is_test else None
 

@@ -510,7 +510,7 @@ class Expressions:
             self.find(NONE_OF_SEVERAL, written.span)
         elif node.type.form == "nothing" and not wanted.optional:
             self.find(f.MAY_BE_NONE, written.span, advice=phrase("write a value, or `… or none` where it is declared"))
-        elif node.type.optional and fits(thrown(node.type).present(), wanted):
+        elif node.type.optional and (fits(thrown(node.type).present(), wanted) or _is_part_of(node.type, wanted)):
             self.missing(f.MAY_BE_NONE, written)
         elif wanted.form == "truth" and stands_for_truth(node.type):
             words = ", ".join(node.type.words)
@@ -552,6 +552,11 @@ class Expressions:
             name for name, one in held if one.present() == wanted.present() and (wanted.optional or not one.optional)
         ]
         return names[0] if len(names) == 1 else ""
+
+
+def _is_part_of(kind: Type, wanted: Type) -> bool:
+    """Whether it is a number that is only to be rounded, where there is one."""
+    return kind.form == "fraction" and wanted.form == "number"
 
 
 _ANY: Final = re.compile(r"any (?=\w+ in )")

@@ -38,6 +38,7 @@ from dsl.resolve.statements.mistakes import (
     SHADOWED_LET,
     TAKEN_OFF,
     TILE_ALONE,
+    TILE_STAYS,
 )
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.resolve.without_bounds import no_bounds
@@ -381,7 +382,9 @@ class ChangeReader:
             self.read.missing(f.MAY_BE_NONE, written, ValuePlace.CHANGED)
         elif node.type == CAMPAIGN:
             self.book.find(ONE_CAMPAIGN, written.span)
-        elif node.type.name in ("tile", "board", *self.book.scenes.names):
+        elif node.type == TILE:
+            self.book.find(TILE_STAYS, written.span, place=self.book.source(written.span))
+        elif node.type.name in ("board", *self.book.scenes.names):
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing that can go"))
         return node
 

@@ -15,6 +15,13 @@ ONE_CAMPAIGN = Mistake(
 ONE_AT_A_TIME = Mistake(
     "wrong-type", _E, "one thing is destroyed at a time", "write this, and indented below it `destroy {name}`: {loop}"
 )
+TILE_STAYS = Mistake(
+    "wrong-type",
+    _E,
+    "the tiles of a map stay as long as it is played",
+    "write in kind tile: gone: yes or no; here: {place}.gone becomes yes; where it must not count: where not ….gone; "
+    "and at the left margin: adjacency gone_tiles, below it: a not next to b when a.gone or b.gone",
+)
 TILE_ALONE = Mistake(
     "tile-alone",
     _E,

@@ -156,7 +156,7 @@ _PHRASES: Final = (
         rf"(.*\b\w+: tile) within {_NUMBER}(?: (?:steps|tiles|hexes|spaces))? (?:of|from) ([\w.]+)([,)].*)",
         "{0} from those t in tiles where (distance(t, {2}) otherwise 99) <= {1}{3}",
     ),
-    said(r"costs ([\w.]+|\(.+\)) ([a-z_]\w*) from (\w+\.\w+)", 'costs {0} from {2} "{1}"'),
+    said(r"costs ([\w.]+|\(.+\)) ([^\W\d]\w*) from (\w+\.\w+)", 'costs {0} from {2} "{1}"'),
     said(r"any players? may (\w+)", "any number of {0} by group"),
     said(r"each player in (\w+) in order", "for each p in {0}"),
     said(r"for the (\w+) in (.+)", "for each {0} in {1}"),
