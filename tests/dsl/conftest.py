@@ -38,7 +38,7 @@ OTHERWISE = {
     ),
     "the number is in what is written instead": (
         r"let r = random 1 to 6|.* >= 3:1 .*|success on 5 or 6|p\.gold up 1 per 3 q\.skill|"
-        r"pool 1d6 for each 5 men|first player: the p in players with highest p\.gold"
+        r"pool 1d6 (?:for each 5 men|per 2 points of side\.gold)|first player: the p in players with highest p\.gold"
     ),
     "a range holds what lies between its ends, and dice show whole numbers": (
         r"\| (?:1 or 2 or 3|1, 2 or 3|not 12|double 6|1 < x <= 3) \| 4 \||1/2/3 \| 4"

@@ -133,6 +133,9 @@ _VALUES_OF_OPTION: Final = re.compile(
     r"|(?:add to|extend) (?:the )?option (\w+)(?:[: ].*)?|change option (\w+)"
 )
 _LINE_OF: Final = re.compile(rf"(?:change|set|replace) (?:{_FORM} )?(\w+)\.(\w+)(?: *(?::|=|to)? *(\S.*))?")
+_LINE_FOR_LINE: Final = re.compile(
+    rf"(?:replace|swap|exchange) (?:{_FORM} )?(\w+)\.(?P<member>\w+)[^\"]*? (?:with|by|for) (?P<line>\S.*)"
+)
 _HEAD_CHANGED: Final = re.compile(rf"change ({_WITH_LINES} \w+) ?\(.*")
 _RANGE_OF: Final = re.compile(r"remove (?:table )?(\w+)\.(?:-?\d.*|up to .+|above .+|below .+)")
 _NATURAL: Final = re.compile(r"natural_(\d+)(?:_to_(\d+))?")
@@ -176,7 +179,11 @@ def line_below(place: Span, line: str, form_of: Callable[[str, str], str | None]
     Args:
         form_of: of what sort a declaration of this name is that has such a line; nothing where that is not known.
     """
-    found = _LINE_OF.fullmatch(line.partition("#")[0].strip())
+    line = line.partition("#")[0].strip()
+    if found := _LINE_FOR_LINE.fullmatch(line):
+        form = found[1] or (form_of and form_of(found[2], found["member"]))
+        return LINE_BELOW.at(place, instead=f"change {form or '…'} {found[2]}", line=found["line"][:MOST_SAID])
+    found = _LINE_OF.fullmatch(line)
     if found is None:
         return None
     said, name, member, value = found.groups()

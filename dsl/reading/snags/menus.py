@@ -75,6 +75,7 @@ from dsl.reading.snags.sayings.everyday.listed import in_everyday_words
 from dsl.reading.snags.sayings.everyday.no_line import no_line_of_its_own
 from dsl.reading.snags.sayings.house.listed import in_house_rules
 from dsl.reading.snags.sayings.how_often import how_often
+from dsl.reading.snags.sayings.in_drafts import in_drafts, row_leads_on
 from dsl.reading.snags.sayings.in_print import in_print
 from dsl.reading.snags.sayings.in_rule_words import in_rule_words
 from dsl.reading.snags.sayings.in_throws import thrown_otherwise
@@ -144,6 +145,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     outcome_behind,
     among_players,
     of_shares_and_spans,
+    in_drafts,
     in_print,
     in_two_ways,
     at_the_margin,
@@ -171,6 +173,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     declared_below_header,
     companion,
     range_of_row,
+    row_leads_on,
     column_of_words,
     dash_in_cell,
     word_of_cell,
@@ -188,6 +191,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     outcome_behind,
     among_players,
     of_shares_and_spans,
+    in_drafts,
     in_print,
     in_two_ways,
     at_the_margin,
@@ -290,6 +294,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     outcome_behind,
     among_players,
     of_shares_and_spans,
+    in_drafts,
     in_print,
     in_two_ways,
     at_the_margin,
