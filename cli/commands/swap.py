@@ -18,7 +18,7 @@ from cli.words.carried import carried_lines
 if TYPE_CHECKING:
     from interpreter.campaign.pinned_rules import Ground
     from interpreter.campaign.session import Session
-    from interpreter.campaign.swapping import Report
+    from interpreter.campaign.what_became import Report
 
 _SET: Final = re.compile(r"(\w+)\.(\w+)=(.*)")
 MOST_LINES: Final = 40

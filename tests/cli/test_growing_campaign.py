@@ -13,7 +13,7 @@ from cli import main
 from interpreter.bots import Bot
 from interpreter.campaign.folder.file import edit_campaign
 from interpreter.campaign.session import Session
-from interpreter.campaign.swapping import Report
+from interpreter.campaign.what_became import Report
 from interpreter.requests import DONE, Choose
 from interpreter.world.world import World
 
