@@ -156,6 +156,7 @@ def report_lines(
     lines.append("  " + words.ngettext("{count} value is kept", "{count} values are kept", count).format(count=count))
     needed = [f"{thing}.{name}=… ({words.say(allowed)})" for thing, name, allowed in report.needed]
     for heading, told in (
+        (words.gettext("new in the map or the campaign file:"), carried_lines(report.added, words)),
         (words.gettext("no place for:"), carried_lines(report.dropped, words)),
         (words.gettext("does not fit, gets its default:"), carried_lines(report.defaulted, words)),
         (words.gettext("still names who has left:"), carried_lines(report.left, words)),

@@ -30,15 +30,16 @@ class Remembered:
         rules = self._new.rulebook
         known = rules.rolls.keys() | rules.actions.keys() | rules.limits.keys() | rules.procedures.keys()
         for name, facts in self._old.log.items():
-            if name not in known:
-                self._lists.dropped[phrase("log of {name}", name=name)] = None
-                continue
-            for fact in facts:
+            lost = len(facts) if name not in known else 0
+            for fact in facts if name in known else ():
                 data = {key: self._known.again(value) for key, value in fact.data.items()}
                 if all(value is not UNKNOWN for value in data.values()):
                     self._new.add_fact(Fact(name, data, fact.turn, fact.phase, fact.during))
                 else:
-                    self._lists.dropped[phrase("log of {name}", name=name)] = None
+                    lost += 1
+            if lost:
+                told = phrase("log of {name}: {count} of {whole} entries", name=name, count=lost, whole=len(facts))
+                self._lists.dropped[told] = None
 
     def limits(self) -> None:
         limits, recount = self._new.rulebook.limits, Recount(self._old.rulebook)
@@ -51,7 +52,7 @@ class Remembered:
             noted = self._new.log.get(name, ())
             uses = recount.uses(limits[name], noted)
             if noted and uses is None:
-                self._lists.dropped[phrase("log of {name}", name=name)] = None
+                self._lists.dropped[phrase("what “{name}” has counted: {count}", name=name, count=len(noted))] = None
             for use in uses or ():
                 self._new.use(use)
 

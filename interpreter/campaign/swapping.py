@@ -36,7 +36,8 @@ from interpreter.world.world import World
 if TYPE_CHECKING:
     from maps import TileMap
 
-_GIVEN_BY_MAP: Final = ("tile", "player", "board", CAMPAIGN.name)
+_NAMED_BY_FILES: Final = ("tile", "player", "board")
+_GIVEN_BY_MAP: Final = (*_NAMED_BY_FILES, CAMPAIGN.name)
 """Kinds whose things the map and the campaign name; all others are made by the rules."""
 
 NEEDED = Mistake(
@@ -231,6 +232,11 @@ class _Carrying:
                     self.lists = Lists()  # what becomes of the values of what is gone is nobody's business
                 self._fill(self.new.rulebook.kinds[kind], thing)
                 self.lists = told
+        for kind in _NAMED_BY_FILES:
+            for thing in self.new.things[kind]:
+                before = self.old.by_id.get(thing.id)
+                if before is None or before.kind != kind or not before.alive:
+                    self.lists.added[phrase("{kind} {thing}", kind=kind, thing=thing.id)] = None
         for thing in gone:
             self.new.remove(thing)
         over = {line: thing for line, thing in self.lists.left.items() if not thing.alive}

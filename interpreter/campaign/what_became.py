@@ -25,6 +25,8 @@ class Report:
     """Thing, attribute and what fits, where a value must be given."""
     begun_with: tuple[str, ...] = ()
     """What the map or the campaign file now says otherwise of the beginning: in play it stays as it is."""
+    added: tuple[str, ...] = ()
+    """Tiles, boards and players that the map or the campaign file names since."""
     is_setup_other: bool = False
     """Whether the new rules have a setup that is not that of the old: it is not carried out any more."""
 
@@ -38,10 +40,11 @@ class Lists:
     """Each line with the thing that it is about."""
     needed: dict[tuple[str, str, str], None] = field(default_factory=dict)
     begun_with: dict[str, None] = field(default_factory=dict)
+    added: dict[str, None] = field(default_factory=dict)
 
     def report(self) -> Report:
         kept, dropped, defaulted, left = (tuple(one) for one in (self.kept, self.dropped, self.defaulted, self.left))
-        return Report(kept, dropped, defaulted, left, tuple(self.needed), tuple(self.begun_with))
+        return Report(kept, dropped, defaulted, left, tuple(self.needed), tuple(self.begun_with), tuple(self.added))
 
 
 def of(thing: Entity, what: str) -> str:
