@@ -18,6 +18,7 @@ from dsl.layering.losing.by_so_much import by_so_much
 from dsl.layering.losing.does_less import does_less
 from dsl.layering.losing.says_less import says_less
 from dsl.layering.losing.takes_the_place import takes_the_place
+from dsl.layering.meant.in_the_like import stands_in_the_like
 from dsl.layering.meant.stands_elsewhere import stands_elsewhere
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
@@ -402,6 +403,10 @@ class MemberEdits:
             elsewhere = stands_elsewhere(declaration, name, new, self.on.below.all()) if verb != "add to" else None
             if elsewhere is not None:
                 self.on.findings.append(elsewhere)
+                return None
+            in_the_like = stands_in_the_like(declaration, name.text, verb, name.span, self.on.below.standing)
+            if in_the_like is not None:
+                self.on.findings.append(in_the_like)
                 return None
             whole = None if new is None or isinstance(new, t.TableRow) else where_added(declaration, new)
             known, shown = names_in(declaration), shown_members(declaration)

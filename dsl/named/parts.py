@@ -202,6 +202,8 @@ def own_names(member: t.Member) -> tuple[str, ...]:
     """What it is called that has a name by itself: a statement, an outcome, a row, an act; the most telling first."""
     if isinstance(member, t.Outcome | t.Tally | t.Branch | t.Row | t.Word):
         return (member_name(member),)
+    if isinstance(member, t.Statement) and isinstance(inner(member), t.Order):
+        return ("players",)  # the word with which the line begins
     return names_of(member) if isinstance(member, t.Statement) else ()
 
 
