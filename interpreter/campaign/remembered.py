@@ -18,7 +18,7 @@ from interpreter.world.sight import ITSELF
 from interpreter.world.world import World
 
 
-class Remembered:
+class CarriedMemory:
     """What the old world remembers; each method carries over one part of it, and lists what has no place."""
 
     def __init__(self, old: World, new: World, known: KnownAgain, lists: Lists) -> None:

@@ -19,7 +19,7 @@ from dsl.understood.walk import nodes_in, slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.campaign.known_again import KnownAgain
 from interpreter.campaign.refitting import sort_of
-from interpreter.campaign.remembered import Remembered
+from interpreter.campaign.remembered import CarriedMemory
 from interpreter.campaign.what_became import Lists, Report, as_read, is_gone, of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
@@ -149,7 +149,7 @@ class _Carrying:
         self.said_before: dict[str, Mapping[str, Any]] = {one.id: one.attributes for one in old.tile_map.tiles}
         self.said_before |= {one.id: one.attributes for one in old.seats}
         self.known = KnownAgain(self.new, program)
-        self.remembered = Remembered(self.old, self.new, self.known, self.lists)
+        self.remembered = CarriedMemory(self.old, self.new, self.known, self.lists)
 
     def carried_over(self) -> tuple[World, Report]:
         """The new world, and what became of what has no place in it."""
