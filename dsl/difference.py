@@ -23,7 +23,7 @@ from dsl.resolve.names.symbols import form_of, name_of
 from dsl.rolls_compared import by_subject, roll_pairs
 from dsl.tree.walk import fields_of, nodes_below
 from dsl.writing.declaration_lines import declaration_lines, member_lines
-from dsl.writing.expression_text import flat
+from dsl.writing.expression_text import expression_text, flat
 from dsl.writing.line_parts import StatementLine as Written
 from dsl.writing.table_lines import cell_text
 
@@ -329,6 +329,10 @@ def _lines(one: t.Declared, other: t.Declared, has_words: bool) -> Iterator[Line
         yield from _begun_otherwise(one, other)
         yield from _rows(_compared(one, has_words), _compared(other, has_words))
         return
+    if isinstance(one, t.Option) and isinstance(other, t.Option):
+        if _compared(replace(one, value=other.value), has_words) == _compared(other, has_words):
+            yield Line("", expression_text(one.value), expression_text(other.value))
+            return
     mine, theirs = members_of(one), members_of(other)
     if mine is None or theirs is None or isinstance(one, t.LineWithBody):
         yield from _blocks(*(declaration_lines(_compared(each, has_words)) for each in (one, other)))

@@ -18,7 +18,7 @@ from cli.words.carried import carried_lines
 if TYPE_CHECKING:
     from interpreter.campaign.pinned_rules import Ground
     from interpreter.campaign.session import Session
-    from interpreter.campaign.swapping import Report
+    from interpreter.campaign.what_became import Report
 
 _SET: Final = re.compile(r"(\w+)\.(\w+)=(.*)")
 MOST_LINES: Final = 40
@@ -156,6 +156,7 @@ def report_lines(
     lines.append("  " + words.ngettext("{count} value is kept", "{count} values are kept", count).format(count=count))
     needed = [f"{thing}.{name}=… ({words.say(allowed)})" for thing, name, allowed in report.needed]
     for heading, told in (
+        (words.gettext("new in the map or the campaign file:"), carried_lines(report.added, words)),
         (words.gettext("no place for:"), carried_lines(report.dropped, words)),
         (words.gettext("does not fit, gets its default:"), carried_lines(report.defaulted, words)),
         (words.gettext("still names who has left:"), carried_lines(report.left, words)),

@@ -34,10 +34,11 @@ def said_to(game: GameRead, answer: Any, words: Words) -> SaidAgain:
 def answer_said(game: GameRead, answer: Any, words: Words) -> str:
     """An answer to what the game asks now, as players read it; as it stands where it fits nothing that is asked."""
     from interpreter.fitting import understood
-    from interpreter.requests import GivenAnswer, LegalAct, Refused, Tell, is_absent
+    from interpreter.requests import Ask, GivenAnswer, LegalAct, Refused, Tell, is_absent
     from interpreter.values.speech import labelled
 
-    if answer == "done":
+    is_text = isinstance(game.pending, Ask) and game.pending.type.form == "text"
+    if answer == "done" and not is_text:
         return words.gettext(DONE)
     if is_absent(answer):
         return words.gettext("hands in nothing")

@@ -19,11 +19,14 @@ def carried_lines(things: Iterable[str], words: Words) -> list[str]:
     lines: dict[tuple[str, str], list[str]] = {}
     for one in things:
         parts = dict(one.parts) if isinstance(one, Phrase) else {}
-        if parts.keys() == {"kind", "thing", "what"}:
-            lines.setdefault((parts["kind"], words.say(parts["what"])), []).append(parts["thing"])
+        if {"kind", "thing"} <= parts.keys() <= {"kind", "thing", "what"}:
+            lines.setdefault((parts["kind"], words.say(parts.get("what", ""))), []).append(parts["thing"])
         else:
             lines[words.say(one), ""] = []
-    return [f"{kind} {_named(ids, words)}: {what}" if ids else kind for (kind, what), ids in lines.items()]
+    return [
+        f"{kind} {_named(ids, words)}{f': {what}' if what else ''}" if ids else kind
+        for (kind, what), ids in lines.items()
+    ]
 
 
 def _named(ids: list[str], words: Words) -> str:

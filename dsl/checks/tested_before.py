@@ -29,6 +29,7 @@ from dsl.understood.expressions import (
     Selection,
     Template,
 )
+from dsl.understood.rules import PhaseRule
 from dsl.understood.walk import below, blocks_in, nodes_in, slots_read, statements_in
 
 TESTED_BEFORE = Mistake(
@@ -89,12 +90,13 @@ def tested_before(look: Survey) -> Iterator[Finding]:
 def _in_part(part: RulePart, emptied: MadeNone, look: Survey) -> Iterator[Finding]:
     told: set[int] = set()
     as_before = {id(block) for one in part.of(s.DoTogether) for block in blocks_in(one)}  # its changes wait for its end
+    is_followed = isinstance(part.rule, PhaseRule) or part.name in look.book.scenes
     for loop in (*part.of(s.ForEachMember, s.ForEachPlayer), *part.of(s.RepeatUntil, s.RepeatRounds)):
         if id(loop.body) not in as_before:
-            yield from _in_the_next_round(loop, emptied, look, told)
+            yield from _in_the_next_round(loop, emptied, look, told, is_followed=is_followed)
     for block in (one for one in part.blocks if id(one) not in as_before):
         for at, statement in enumerate(block[:-1], start=1):
-            several = emptied.by(statement)
+            several = emptied.by(statement) | emptied.behind(statement, is_followed=is_followed)
             for node in _read_unseen(block[at:], several, look) if several else ():
                 if id(node) not in told:
                     told.add(id(node))
@@ -102,7 +104,9 @@ def _in_part(part: RulePart, emptied: MadeNone, look: Survey) -> Iterator[Findin
                     yield TESTED_BEFORE.at(node.span, also=also, source=quoted(node))
 
 
-def _in_the_next_round(loop: _Loop, emptied: MadeNone, look: Survey, told: set[int]) -> Iterator[Finding]:
+def _in_the_next_round(
+    loop: _Loop, emptied: MadeNone, look: Survey, told: set[int], *, is_followed: bool
+) -> Iterator[Finding]:
     """What a body that is done again reads before it is tested, and has made none itself the time before."""
     keys = look.truth.keys
     by: dict[Place, s.Statement] = {}
@@ -114,6 +118,7 @@ def _in_the_next_round(loop: _Loop, emptied: MadeNone, look: Survey, told: set[i
                 if one.value.type.optional or one.value.type.form == "nothing":
                     by[place] = one
         by |= dict.fromkeys(emptied.by(statement), statement)
+        by |= dict.fromkeys(emptied.behind(statement, is_followed=is_followed), statement)
     if not by:
         return
     anew = {one.slot for one in statements_in((loop,)) if isinstance(one, _NAMES)}  # stands for another each time

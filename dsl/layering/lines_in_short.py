@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +20,9 @@ _WITH_TEXT: Final = t.Moves | t.Offer | t.Ask | t.AskShares | t.Tell | t.MakesEn
 
 def lines_written_out(edit: t.Members, before: t.Declared) -> tuple[tuple[t.Member, ...], tuple[Finding, ...]]:
     """The lines of an edit, each with all that it leaves as it is in the declaration `before`; and what cannot stay."""
-    below = {member_name(one): one for one in members_of(before) or ()}
+    named = [(member_name(one), one) for one in members_of(before) or ()]
+    lines = Counter(name for name, one in named if isinstance(one, t.Line))
+    below = {name: one for name, one in named if lines[name] < 2}  # which of several an amount alone does not say
     made: list[t.Member] = []
     findings = []
     for member in edit.members:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, get_args
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
@@ -18,6 +18,7 @@ from dsl.layering.losing.by_so_much import by_so_much
 from dsl.layering.losing.does_less import does_less
 from dsl.layering.losing.says_less import says_less
 from dsl.layering.losing.takes_the_place import takes_the_place
+from dsl.layering.meant.in_the_like import stands_in_the_like
 from dsl.layering.meant.stands_elsewhere import stands_elsewhere
 from dsl.layering.mistakes import (
     LEFT_EMPTY,
@@ -78,7 +79,10 @@ def _added(declaration: t.Declared, member: t.Member) -> str:
 
 
 _NUMBERED: Final = re.compile(r".+_\d+")
-_HAVE_NUMBERS: Final = (t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word, t.KindAttribute, t.CountsAs)
+_HAVE_NUMBERS: Final = (
+    *(t.Statement, t.Branch, t.Outcome, t.Tally, t.Row, t.Word, t.KindAttribute, t.CountsAs),
+    *get_args(t.Line),
+)
 """What is called by a number where several are called alike."""
 
 
@@ -307,7 +311,8 @@ class MemberEdits:
         """Put others in the place of the rows below a roll that is made, or of what stands in a part."""
         before = self.on.target(edit.name.text, edit.form, edit.name.span, "change")
         is_rows = isinstance(edit.body[0], t.Row | t.OtherAmount)
-        sorts = _ROLLS if is_rows else PARTS
+        is_outcomes = isinstance(edit.body[0], t.Outcome | t.Tally)
+        sorts = _ROLLS if is_rows else (*PARTS, *_ROLLS) if is_outcomes else PARTS
         place = None if before is None else self.place(before, edit.part, "change", sorts=sorts)
         if before is None or place is None:
             return
@@ -390,18 +395,30 @@ class MemberEdits:
         found = places[0] if len(places) == 1 else place_like(places, new)
         if found is not None:
             return found
-        if len(places) > 1:
+        if len(places) > 1 and self._was_taken_out(before, name.text, new):
+            self.on.findings.append(EDITED_TWICE.at(name.span, name=f"{own_name}.{name}"))
+        elif len(places) > 1:
             self.on.findings.append(several_meant(places, declaration, name, new))
         elif not self.on.found(self.on.edited.gone(key_of(declaration), name.span, name.text)):
             elsewhere = stands_elsewhere(declaration, name, new, self.on.below.all()) if verb != "add to" else None
             if elsewhere is not None:
                 self.on.findings.append(elsewhere)
                 return None
+            in_the_like = stands_in_the_like(declaration, name.text, verb, name.span, self.on.below.standing)
+            if in_the_like is not None:
+                self.on.findings.append(in_the_like)
+                return None
             whole = None if new is None or isinstance(new, t.TableRow) else where_added(declaration, new)
             known, shown = names_in(declaration), shown_members(declaration)
             alike = _stage_alike(declaration, new)
             self.on.findings.append(missing(name.span, own_name, name.text, verb, known, whole, shown, alike))
         return None
+
+    def _was_taken_out(self, before: t.Declared | None, name: str, new: t.Member | None) -> bool:
+        """Whether the one of several lines that a new one is like stood there before this layer took it out."""
+        if before is None or not isinstance(new, t.Line):
+            return False
+        return place_like(places_meant(before, name, new, ()), new) is not None
 
 
 def _stage_alike(declaration: t.Declared, new: t.Member | None) -> str:

@@ -79,6 +79,18 @@ SEVERAL_ALIKE = Mistake(
     "{name} has several lines called “{member}”, and nothing tells them apart",
     "write it anew with `replace {whole}`, or put a `step` around the line in the ruleset below and change that",
 )
+NONE_AIMS_SO = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines called “{member}”, and this one begins as none of them",
+    "let it begin as the one that is meant: {known}",
+)
+LINE_BY_ITS_AIM = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines called “{member}”",
+    "write the whole line, beginning as the one that is meant: {known}",
+)
 SEVERAL_COUNTS = Mistake(
     "several-alike",
     _E,

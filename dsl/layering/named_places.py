@@ -9,7 +9,9 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, listed, phrase
 from dsl.layering.adding import unguarded
 from dsl.layering.mistakes import (
+    LINE_BY_ITS_AIM,
     NAMED_APART,
+    NONE_AIMS_SO,
     SEVERAL_ALIKE,
     SEVERAL_BEGIN_ALIKE,
     SEVERAL_COUNTS,
@@ -20,7 +22,7 @@ from dsl.named.members import member_name, members_of
 from dsl.named.parts import (
     EditedPlace,
     Part,
-    known_as,
+    numbered_places,
     own_names,
     places_called,
     places_in,
@@ -38,7 +40,7 @@ _BESIDE_OTHERS: Final = t.KindAttribute | t.Step | t.Rounds
 _WITHIN_OTHERS: Final = (*get_args(t.Statement), t.Outcome, t.Tally, t.Branch, t.Word)
 """What stands in others as well, where no line of another sort can stand."""
 _AIMED: Final = t.Forbids | t.Allows | t.After | t.Instead
-_NUMBERED: Final = t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word | t.KindAttribute | t.CountsAs
+_NUMBERED: Final = t.Statement | t.Outcome | t.Tally | t.Branch | t.Row | t.Word | t.KindAttribute | t.CountsAs | t.Line
 """What has its number behind its name where several are called the same."""
 
 
@@ -121,9 +123,7 @@ def _are_alike(new: t.Member, old: t.Member) -> bool:
 def now_standing(place: EditedPlace, declaration: t.Declared) -> list[EditedPlace]:
     """Where a declaration that has been edited holds what stood in a place before, if it holds it still."""
     at = place.member.span
-    told_apart = (one for one in members_of(declaration) or () if isinstance(one, t.KindAttribute | t.CountsAs))
-    own = (EditedPlace(one, (), told_apart=known_as(one)) for one in told_apart)
-    there = (*own, *places_in(declaration))
+    there = (*numbered_places(declaration), *places_in(declaration))
     return [one for one in there if one.member.span == at and type(one.member) is type(place.member)]
 
 
@@ -170,6 +170,10 @@ def several_meant(
     if isinstance(new, t.CountsAs):
         known = listed([f"`remove {whole}.{name}_{number}`" for number in range(1, len(places) + 1)])
         return SEVERAL_COUNTS.at(name.span, also=also, name=name_of(declaration), known=known, whole=whole)
+    aims = list(dict.fromkeys(f"`{aim_of(one.member)}`" for one in places if isinstance(one.member, t.Line)))
+    if len(aims) == len(places):
+        mistake = NONE_AIMS_SO if isinstance(new, t.Line) else LINE_BY_ITS_AIM
+        return mistake.at(name.span, also=also, name=name_of(declaration), member=name, known=listed(aims))
     names = list(dict.fromkeys(member_name(one.member) for one in places))
     if len(names) == len(places) > 1 and name.text not in names:
         return NAMED_APART.at(name.span, also=also, name=name_of(declaration), known=listed(names), first=names[0])

@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import eq, is_
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.named.members import member_name, members_of
+from dsl.named.row_names import aim_of
 from dsl.named.said_already import said_already
 from dsl.named.statement_names import begins_alike, inner, names_of
 from dsl.tree.walk import fields_of, nodes_below
@@ -31,6 +32,8 @@ _TOLD_BY_WHAT_IT_CHANGES: Final = (
 _ASKS_OR_TELLS: Final = t.Offer | t.Ask | t.AskShares | t.Tell | t.Say | t.Order
 _TOLD_APART: Final = t.Statement | t.KindAttribute | t.CountsAs
 """The members that may have the name of another."""
+_HAVE_NUMBERS: Final = (t.KindAttribute, t.CountsAs, *get_args(t.Line))
+"""The members that have a number where several are called alike."""
 _NUMBERED: Final = re.compile(r"(.+)_([1-9]\d*)")
 
 
@@ -102,14 +105,14 @@ def places_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
     """The members of a declaration that have this name; where none has it, the parts in them.
 
     Where an attribute of an event or a scene is called as a step, `name_2` is the second of those that are called so;
-    `counts_as_2` is the second line of that sort.
+    `counts_as_2` is the second line of that sort, and `row_2` the second line that is called `row`.
     """
     members = members_of(declaration) or ()
     own = [_own_place(declaration, one) for one in members if member_name(one) == name]
     numbered = None if own else _NUMBERED.fullmatch(name)
     if numbered is not None:
         several = [_own_place(declaration, one) for one in members if member_name(one) == numbered[1]]
-        if len(several) > 1 and any(isinstance(one.member, t.KindAttribute | t.CountsAs) for one in several):
+        if len(several) > 1 and any(isinstance(one.member, _HAVE_NUMBERS) for one in several):
             own = several[int(numbered[2]) - 1 :][:1]
     return own or [one for one in _places(members, ()) if isinstance(one.member, Part) and one.name == name]
 
@@ -167,8 +170,11 @@ def refusals_of(declaration: t.Declared) -> list[EditedPlace]:
 
 def place_like(places: Sequence[EditedPlace], line: t.Member | None) -> EditedPlace | None:
     """Of several places of one name the one whose line another takes the place of: of prices that of the same purse,
-    of what an act counts as the line that shares a limit.
+    of what an act counts as the line that shares a limit, of lines on what is declared elsewhere that on the same.
     """
+    if isinstance(line, t.Line):
+        aimed = [one for one in places if isinstance(one.member, t.Line) and aim_of(one.member) == aim_of(line)]
+        return aimed[0] if len(aimed) == 1 else None
     if isinstance(line, t.CountsAs):
         limits = {one.text for one in line.limits}
         sharing = [one for one in places if limits & _limits(one.member)]
@@ -196,13 +202,24 @@ def own_names(member: t.Member) -> tuple[str, ...]:
     """What it is called that has a name by itself: a statement, an outcome, a row, an act; the most telling first."""
     if isinstance(member, t.Outcome | t.Tally | t.Branch | t.Row | t.Word):
         return (member_name(member),)
+    if isinstance(member, t.Statement) and isinstance(inner(member), t.Order):
+        return ("players",)  # the word with which the line begins
     return names_of(member) if isinstance(member, t.Statement) else ()
 
 
 def _own_place(declaration: t.Declared, member: t.Member) -> EditedPlace:
     """The place of a member that stands in the declaration itself."""
     is_alone = isinstance(declaration, t.LineWithBody) and len(declaration.body) == 1
+    if isinstance(member, t.Line):
+        name = member_name(member)
+        alike = sum(member_name(one) == name for one in members_of(declaration) or ())
+        return EditedPlace(member, (), is_alone, f"{name} ({aim_of(member)})" if alike > 1 else "")
     return EditedPlace(member, (), is_alone, known_as(member) if isinstance(member, _TOLD_APART) else "")
+
+
+def numbered_places(declaration: t.Declared) -> Iterator[EditedPlace]:
+    """The members that have a number where several are called alike."""
+    return (_own_place(declaration, one) for one in members_of(declaration) or () if isinstance(one, _HAVE_NUMBERS))
 
 
 def places_in(declaration: t.Declared) -> Iterator[EditedPlace]:

@@ -101,7 +101,7 @@ class Consequences:
         return frozenset(found)
 
     def _set_off(self, effect: Effect) -> tuple[Effect, ...]:
-        bodies = (*self.carried_out(effect), *(one.body for one in self._looking_at(effect)))
+        bodies = (*self.carried_out(effect), *(one.body for one in self.looking_at(effect)))
         found: dict[Effect, None] = {
             one: None for body in bodies for one in _own(body) if not isinstance(one, LocalSet)
         }
@@ -138,7 +138,7 @@ class Consequences:
         for following in (book.following, book.reactions):
             yield from (one.body for one in following.values() if one.fact == name)
 
-    def _looking_at(self, effect: Effect) -> Iterator[Edge]:
+    def looking_at(self, effect: Effect) -> Iterator[Edge]:
         """The lines that look at a value which an effect may change."""
         yield from (edge for name, edge in self._book.edges.items() if self._watched(name).may_change_by(effect))
 

@@ -27,7 +27,8 @@ from interpreter.campaign.journal.entries import (
     UndoEntry,
 )
 from interpreter.campaign.pinned_rules import Basis, Ground
-from interpreter.campaign.swapping import Report, carry_over
+from interpreter.campaign.swapping import carry_over
+from interpreter.campaign.what_became import Report
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.game import Game

@@ -10,7 +10,8 @@ from dsl.understood.walk import below
 from interpreter.campaign.journal.entries import rules_entry
 from interpreter.campaign.pinned_rules import Ground
 from interpreter.campaign.replay import Replay, Speaking
-from interpreter.campaign.swapping import NEEDED, Given, Report, carried_world
+from interpreter.campaign.swapping import NEEDED, Given, carried_world
+from interpreter.campaign.what_became import Report
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.game_read import GameRead

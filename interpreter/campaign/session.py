@@ -54,7 +54,8 @@ from interpreter.campaign.rule_change import (
 )
 from interpreter.campaign.seed import SEED_LOST, keep_seed
 from interpreter.campaign.slips.records import said_of
-from interpreter.campaign.swapping import Given, Report
+from interpreter.campaign.swapping import Given
+from interpreter.campaign.what_became import Report
 from interpreter.compiled.program import Program
 from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.faults import RuleFault

@@ -8,21 +8,19 @@ is asked for. The log is carried over as far as the new rules speak of the same 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from functools import cached_property
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, phrase
 from dsl.types import CAMPAIGN, Type
-from dsl.understood.effects import REVEALED
 from dsl.understood.rules import AttributeRule, KindRule, Rulebook
-from dsl.understood.statements import DoStep
 from dsl.understood.triggers import Edge
 from dsl.understood.walk import nodes_in, slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
-from interpreter.campaign.refitting import Recount, are_of, sort_of
-from interpreter.compiled.edges import once_of
+from interpreter.campaign.known_again import KnownAgain
+from interpreter.campaign.refitting import sort_of
+from interpreter.campaign.remembered import CarriedMemory
+from interpreter.campaign.what_became import Lists, Report, as_read, is_gone, of
 from interpreter.compiled.program import Program
 from interpreter.faults import RuleFault
 from interpreter.game import Game, Start
@@ -30,17 +28,16 @@ from interpreter.game_read import GameRead
 from interpreter.new_world import NOWHERE, Seat, new_world
 from interpreter.requests import word_of
 from interpreter.values.stored import stored
-from interpreter.values.value import Entity, Fact, Lasting, Passed, TableRow, Value, readers_of
+from interpreter.values.value import Entity, Passed, TableRow, Value, readers_of
 from interpreter.world.clock import Clock
-from interpreter.world.entries import Entry
-from interpreter.world.sight import ITSELF
 from interpreter.world.state import StatePart
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from maps import TileMap
 
-_GIVEN_BY_MAP: Final = ("tile", "player", "board", CAMPAIGN.name)
+_NAMED_BY_FILES: Final = ("tile", "player", "board")
+_GIVEN_BY_MAP: Final = (*_NAMED_BY_FILES, CAMPAIGN.name)
 """Kinds whose things the map and the campaign name; all others are made by the rules."""
 
 NEEDED = Mistake(
@@ -49,38 +46,6 @@ NEEDED = Mistake(
     "{thing} needs a value for “{name}” under the new rules",
     "what fits: {allowed}; say which: marchlaw swap DIR --to RULESET --set {thing}.{name}=…",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What became of the old game: each list holds lines such as `tile c4: owner`."""
-
-    kept: tuple[str, ...]
-    dropped: tuple[str, ...]
-    defaulted: tuple[str, ...]
-    left: tuple[str, ...] = ()
-    """What still names somebody or something that has left."""
-    needed: tuple[tuple[str, str, str], ...] = ()
-    """Thing, attribute and what fits, where a value must be given."""
-    begun_with: tuple[str, ...] = ()
-    """What the map or the campaign file now says otherwise of the beginning: in play it stays as it is."""
-    is_setup_other: bool = False
-    """Whether the new rules have a setup that is not that of the old: it is not carried out any more."""
-
-
-@dataclass(slots=True)
-class _Lists:
-    kept: dict[str, None] = field(default_factory=dict)
-    dropped: dict[str, None] = field(default_factory=dict)
-    defaulted: dict[str, None] = field(default_factory=dict)
-    left: dict[str, Entity] = field(default_factory=dict)
-    """Each line with the thing that it is about."""
-    needed: dict[tuple[str, str, str], None] = field(default_factory=dict)
-    begun_with: dict[str, None] = field(default_factory=dict)
-
-    def report(self) -> Report:
-        kept, dropped, defaulted, left = (tuple(one) for one in (self.kept, self.dropped, self.defaulted, self.left))
-        return Report(kept, dropped, defaulted, left, tuple(self.needed), tuple(self.begun_with))
 
 
 Given = Mapping[str, Mapping[str, Any]]
@@ -150,37 +115,6 @@ def _of_setup(book: Rulebook) -> tuple[str, ...]:
     return (*(type(one).__name__ for one in statements_in(bodies)), *said)
 
 
-def _of(thing: Entity, what: str) -> str:
-    """A line about something of a thing; what is the same for several is told in one line."""
-    return phrase("{kind} {thing}: {what}", kind=thing.kind, thing=thing.id, what=what)
-
-
-def _told(entry: Entry) -> str:
-    """An entry for which there is no place; of what was revealed not whose it is, nor to whom."""
-    if entry.target == REVEALED:
-        thing, name, _ = entry.arguments
-        return phrase("what was revealed: {name}", name=thing.kind if name == ITSELF else name)
-    return phrase("entry “{label}” on {name}", label=entry.label, name=entry.target)
-
-
-def _said(value: Value) -> str:
-    """A value as people read it, things and rows by the names by which a campaign file knows them."""
-    match value:
-        case None:
-            return phrase("none")
-        case bool():
-            return phrase("yes") if value else phrase("no")
-        case tuple() | list():
-            return joined(map(_said, value)) if value else phrase("none")
-        case _:
-            return str(stored(value))
-
-
-def _is_gone(value: Value) -> bool:
-    """Whether a value is a thing that is in play no more: nobody need be told what becomes of that."""
-    return isinstance(value, Entity) and not value.alive
-
-
 class _Carrying:
     """One carrying over: the old world, the new one, and the lists of what happened."""
 
@@ -203,7 +137,7 @@ class _Carrying:
         """Tiles, boards and players that were there and are named no more."""
         self.program = program
         self.given = given
-        self.lists = _Lists()
+        self.lists = Lists()
         bare = [Seat(one.id, one.name, {}, one.span) for one in seats]
         for name in options.keys() - program.rulebook.options.keys():
             self.lists.dropped[phrase("option {name}", name=name)] = None
@@ -214,7 +148,8 @@ class _Carrying:
         self.from_map = {tile.id: tile.attributes for tile in tile_map.tiles}
         self.said_before: dict[str, Mapping[str, Any]] = {one.id: one.attributes for one in old.tile_map.tiles}
         self.said_before |= {one.id: one.attributes for one in old.seats}
-        self.ghosts: dict[str, Entity] = {}
+        self.known = KnownAgain(self.new, program)
+        self.remembered = CarriedMemory(self.old, self.new, self.known, self.lists)
 
     def carried_over(self) -> tuple[World, Report]:
         """The new world, and what became of what has no place in it."""
@@ -238,7 +173,7 @@ class _Carrying:
             self.old.changes.take_back(mark)
         for one in waiting:
             before, now = self.old.rulebook.edges[one.name], self.new.rulebook.edges.get(one.name)
-            thing, step = self._again(one.thing), self._again(one.step)
+            thing, step = self.known.again(one.thing), self.known.again(one.step)
             if now is None or not _is_same_line(before, now) or thing is UNKNOWN or step is UNKNOWN:
                 continue
             if self.program.triggers.looks_at(self.new, one.name):
@@ -259,13 +194,13 @@ class _Carrying:
                 case StatePart.CLOCK:
                     self._clock()
                 case StatePart.LOG:
-                    self._log()
+                    self.remembered.log()
                 case StatePart.LIMITS:
-                    self._limits()
+                    self.remembered.limits()
                 case StatePart.ENTRIES:
-                    self._entries()
+                    self.remembered.entries()
                 case StatePart.MARKS:
-                    self._marks()
+                    self.remembered.marks()
                 case StatePart.STORY:
                     for line in self.old.story:
                         self.new.tell(*line, readers_of(line))
@@ -294,9 +229,14 @@ class _Carrying:
             for thing in things:
                 told = self.lists
                 if thing in gone:
-                    self.lists = _Lists()  # what becomes of the values of what is gone is nobody's business
+                    self.lists = Lists()  # what becomes of the values of what is gone is nobody's business
                 self._fill(self.new.rulebook.kinds[kind], thing)
                 self.lists = told
+        for kind in _NAMED_BY_FILES:
+            for thing in self.new.things[kind]:
+                before = self.old.by_id.get(thing.id)
+                if before is None or before.kind != kind or not before.alive:
+                    self.lists.added[phrase("{kind} {thing}", kind=kind, thing=thing.id)] = None
         for thing in gone:
             self.new.remove(thing)
         over = {line: thing for line, thing in self.lists.left.items() if not thing.alive}
@@ -371,11 +311,11 @@ class _Carrying:
             self.new.set_value(thing, index, self._value(kind, thing, attribute, was, thing.v[index]))
         known = {one.name for _, one in there}
         for name in was.keys() - known:
-            self.lists.dropped[_of(thing, name)] = None
+            self.lists.dropped[of(thing, name)] = None
         said_before = self.said_before.get(thing.id, {})
         for name, said in self._said_of(kind, thing).items() if kind.name == "player" else ():
             if name not in known and name not in was and said != said_before.get(name):
-                self.lists.dropped[_of(thing, joined((name, str(said)), " "))] = None
+                self.lists.dropped[of(thing, joined((name, str(said)), " "))] = None
 
     def _value(
         self, kind: KindRule, thing: Entity, attribute: AttributeRule, was: Mapping[str, Value], default: Value
@@ -384,17 +324,17 @@ class _Carrying:
         if wish is not None:
             value = value_of(attribute.type, wish, self.new)
             if value is not UNKNOWN:
-                self.lists.kept[_of(thing, attribute.name)] = None
+                self.lists.kept[of(thing, attribute.name)] = None
                 return value
         if attribute.name in was:
             value = UNKNOWN if self._is_freed(kind, attribute, was) else self._fitting(attribute, was[attribute.name])
             if value is not UNKNOWN:
-                self.lists.kept[_of(thing, attribute.name)] = None
+                self.lists.kept[of(thing, attribute.name)] = None
                 if self._is_said_anew(kind, thing, attribute, value):
-                    self.lists.begun_with[_of(thing, joined((attribute.name, _said(value)), " "))] = None
+                    self.lists.begun_with[of(thing, joined((attribute.name, as_read(value)), " "))] = None
                 for one in value if isinstance(value, tuple) else (value,):
                     if isinstance(one, Entity) and one.id in self.leaving:
-                        self.lists.left[_of(thing, f"{attribute.name} {one.id}")] = thing
+                        self.lists.left[of(thing, f"{attribute.name} {one.id}")] = thing
                 return value
         else:
             value = self._first_value(kind, thing, attribute)
@@ -402,11 +342,11 @@ class _Carrying:
                 return value
         if attribute.default is None and not attribute.type.optional and default is None:
             self.lists.needed[(thing.id, attribute.name, self._allowed(attribute.type))] = None
-        elif attribute.name in was and not _is_gone(was[attribute.name]):
-            before, now = _said(was[attribute.name]), _said(default)
+        elif attribute.name in was and not is_gone(was[attribute.name]):
+            before, now = as_read(was[attribute.name]), as_read(default)
             # What was nothing and is nothing, or reads the same as another sort of value, is no loss to be told.
             if before != now:
-                self.lists.defaulted[_of(thing, joined((attribute.name, joined((before, now), " -> ")), " "))] = None
+                self.lists.defaulted[of(thing, joined((attribute.name, joined((before, now), " -> ")), " "))] = None
         return default
 
     def _is_freed(self, kind: KindRule, attribute: AttributeRule, was: Mapping[str, Value]) -> bool:
@@ -438,7 +378,7 @@ class _Carrying:
         value = self._plain_value(attribute.type, answer)
         if value is UNKNOWN or not self._is_within(attribute, value):
             value = UNKNOWN
-            self.lists.defaulted[_of(thing, f"{attribute.name} {answer}")] = None
+            self.lists.defaulted[of(thing, f"{attribute.name} {answer}")] = None
         return value
 
     def _plain_value(self, kind: Type, answer: Any) -> Value:
@@ -482,7 +422,7 @@ class _Carrying:
             fits = value_of(kind.item, stored(one), self.new)
             if fits is not UNKNOWN:
                 found.append(fits)
-            elif not _is_gone(one):
+            elif not is_gone(one):
                 self.lists.dropped[f"{sort_of(one) or kind.item.name or kind.item.form} {stored(one)}"] = None
         return tuple(found)
 
@@ -493,12 +433,12 @@ class _Carrying:
     def _conditions(self, before: Entity, thing: Entity) -> None:
         for name, lasting in before.conditions.items():
             rule = self.new.rulebook.conditions.get(name)
-            if rule is None or rule.bearer.name != thing.kind or not self._is_known(lasting):
-                self.lists.dropped[_of(thing, name)] = None
+            if rule is None or rule.bearer.name != thing.kind or not self.remembered.is_known(lasting):
+                self.lists.dropped[of(thing, name)] = None
             else:
                 self.new.gain(thing, name, lasting)
 
-    # ------------------------------------------------------------ clock and log
+    # ------------------------------------------------------------ clock
 
     def _clock(self) -> None:
         known = {one.id: one for one in self.new.things["player"]}
@@ -506,102 +446,6 @@ class _Carrying:
         standing = tuple(known[one.id] for one in self.old.clock.standing_order if one.id in known)
         self.new.set_clock(Clock(turn=self.old.turn, phase_number=self.old.phase_number, standing_order=standing))
         self.new.set_order([*order, *(one for one in known.values() if one not in order)])
-
-    def _log(self) -> None:
-        rules = self.new.rulebook
-        known = rules.rolls.keys() | rules.actions.keys() | rules.limits.keys() | rules.procedures.keys()
-        for name, facts in self.old.log.items():
-            if name not in known:
-                self.lists.dropped[phrase("log of {name}", name=name)] = None
-                continue
-            for fact in facts:
-                data = {key: self._again(value) for key, value in fact.data.items()}
-                if all(value is not UNKNOWN for value in data.values()):
-                    self.new.add_fact(Fact(name, data, fact.turn, fact.phase, fact.during))
-                else:
-                    self.lists.dropped[phrase("log of {name}", name=name)] = None
-
-    def _limits(self) -> None:
-        limits, recount = self.new.rulebook.limits, Recount(self.old.rulebook)
-        otherwise = {name for name, rule in limits.items() if recount.is_needed(rule)}
-        for key, count in self.old.used.items():
-            again = tuple(self._again(part) for part in key)
-            if key[0] in limits.keys() - otherwise and all(part is not UNKNOWN for part in again):
-                self.new.use(again, count)
-        for name in sorted(otherwise):
-            noted = self.new.log.get(name, ())
-            uses = recount.uses(limits[name], noted)
-            if noted and uses is None:
-                self.lists.dropped[phrase("log of {name}", name=name)] = None
-            for use in uses or ():
-                self.new.use(use)
-
-    def _entries(self) -> None:
-        rolls = self.new.rulebook.rolls
-        for entry in (one for entries in self.old.entries.all.values() for one in entries if not one.is_over):
-            values = tuple(self._again(one) for one in entry.arguments)
-            rule = rolls.get(entry.target)
-            fits = rule is not None and are_of(rule.parameters, values)
-            fits = fits or (entry.target == REVEALED and self._can_be_seen(*entry.arguments))
-            if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
-                self.lists.dropped[_told(entry)] = None
-            else:
-                self.new.make_entry(entry._replace(arguments=values))
-
-    def _can_be_seen(self, thing: Entity, name: str, _player: Entity) -> bool:
-        """Whether what was revealed is there under the new rules: a thing, or an attribute by its name."""
-        kind = self.new.rulebook.kinds.get(thing.kind)
-        return kind is not None and (name == ITSELF or any(one.name == name for one in kind.attributes))
-
-    def _is_known(self, lasting: Lasting) -> bool:
-        """Whether the new rules know how long something lasts: a test of the old rules means nothing without them."""
-        if lasting.form not in ("end", "next"):
-            return lasting.form != "while"
-        known = ("turn", *self.new.rulebook.phases, *self.new.rulebook.scenes)
-        return lasting.name in known or lasting.name in self._moments
-
-    @cached_property
-    def _moments(self) -> frozenset[str]:
-        """The steps that things last until by the new rules."""
-        steps = (one for one in statements_in(self.new.rulebook.bodies) if isinstance(one, DoStep))
-        return frozenset(one.name for one in steps if one.is_moment)
-
-    def _marks(self) -> None:
-        """What was done once for something is not done once more; a line of another name is another line."""
-        rules = self.new.rulebook
-        known = rules.following.keys() | rules.reactions.keys() | set(map(once_of, rules.edges))
-        for key, count in self.old.marks.items():
-            again = tuple(self._again(part) for part in key)
-            if key[0] in known and all(part is not UNKNOWN for part in again):
-                self.new.mark(again, count)
-
-    def _again(self, value: Value) -> Value:
-        """An old value as the new world knows it; a thing that is gone keeps its name."""
-        match value:
-            case Entity():
-                here = self.new.by_id.get(value.id)
-                return here if here is not None and here.kind == value.kind else self._ghost(value)
-            case TableRow():
-                row = self.new.rows.get(value.table, {}).get(value.key)
-                return row if row is not None and self.new.is_there(row) else UNKNOWN
-            case None | bool() | int() | str() | Fraction():
-                return value
-            case tuple() | list():
-                found = [self._again(one) for one in value]
-                gone = any(one is UNKNOWN for one in found)
-                return UNKNOWN if gone else tuple(found)
-            case _:
-                return UNKNOWN
-
-    def _ghost(self, gone: Entity) -> Value:
-        if gone.kind not in self.new.rulebook.kinds:
-            return UNKNOWN
-        if gone.id not in self.ghosts:
-            values = self.program.kinds[gone.kind].defaults(self.new)
-            ghost = Entity(gone.kind, gone.id, gone.number, gone.label, gone.born, values)
-            ghost.alive = False
-            self.ghosts[gone.id] = ghost
-        return self.ghosts[gone.id]
 
 
 def _is_same_line(before: Edge, now: Edge) -> bool:

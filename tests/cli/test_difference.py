@@ -876,3 +876,18 @@ def test_as_few_as_possible_are_told_to_have_moved(
         for line in each.lines
     }
     assert found == moved
+
+
+def test_of_an_option_only_what_is_otherwise_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    base = 'ruleset {name}\noption price: number at least 0 at most {most} = {usual} "price of a tower"\n'
+    base += 'phase day\n  say "{{price}}"\n'
+    mine = base.format(name="one", most=9, usual=3)
+    assert told(tmp_path, capsys, mine, base.format(name="two", most=9, usual=5))[1:] == [
+        "option “price of a tower”",
+        "  3 in A, 5 in B",
+    ]
+    assert told(tmp_path, capsys, mine, base.format(name="two", most=8, usual=5))[1:] == [
+        "option “price of a tower”",
+        '  option price: number at least 0 at most 9 = 3 "price of a tower" in A, '
+        'option price: number at least 0 at most 8 = 5 "price of a tower" in B',
+    ]

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from cli import main
+from cli.words.carried import carried_lines
+from cli.words.catalogue import Words
 from interpreter.bots import Bot
 from interpreter.campaign.folder.file import edit_campaign
 from interpreter.campaign.session import Session
-from interpreter.campaign.swapping import Report
+from interpreter.campaign.what_became import Report
 from interpreter.requests import DONE, Choose
 from interpreter.world.world import World
 
@@ -120,6 +122,7 @@ def test_nobody_and_nothing_is_lost(folder: Path) -> None:
     owners = {tile.id: owner(before, tile.id) for tile in before.tiles}
     world = nothing_is_lost(folder, report, before)
     new = [tile.id for tile in world.tiles if tile.id not in owners]
+    assert carried_lines(report.added, Words("en")) == ["tile " + ", ".join(new)]
     assert [owner(world, one) for one in new] == ["player_4", "player_4", "player_4", None]
     assert {one: owner(world, one) for one in owners} == owners
     world = edits_lose_nothing(folder, 25)

@@ -180,3 +180,65 @@ def test_what_a_loop_has_made_none_is_told_in_its_next_round(lines: str, is_told
     found = load_ruleset(file).findings
     assert [one.message() for one in found if one.severity.name == "ERROR"] == []
     assert ("tested-before" in {one.code for one in found}) is is_told
+
+
+FOLLOWED = """ruleset sample
+kind player
+  camp: tile or none
+  gold: number = 3
+  fame: number = 0
+kind tile
+  owner: player or none
+poor: when p.gold < 3 becomes true for p: player
+  p.camp becomes none
+praised: when p.fame changes for p: player
+  p.gold up 1
+  p.camp becomes none
+  p.camp becomes one of tiles at random
+  p.camp.owner becomes p
+action pay by player
+  player.gold down 1
+action sing by player
+  player.camp becomes one of tiles at random
+procedure spend(p: player)
+  when p.camp is not none
+    p.gold down 1
+    p.camp.owner becomes p
+procedure pass_round(p: player)
+  when p.camp is not none
+    at most one of pay by p
+    p.camp.owner becomes p
+setup
+  for each p in players
+    p.camp becomes one of tiles at random
+phase raid
+  each player in order
+    do spend(player)
+    do pass_round(player)
+    any number of sing
+    when player.camp is not none
+      {lines}
+"""
+
+
+@pytest.mark.parametrize(
+    ("done", "told_in"),
+    [
+        ("player.gold down 1", [22, 35]),  # `poor` is done behind each statement of a phase
+        ("at most one of pay", [22, 35]),
+        ("do spend(player)", [22, 35]),
+        ("player.gold down 1\n      stop when player.camp is none", [22]),
+        ("let lost = 1", [22]),
+    ],
+)
+def test_a_line_that_looks_at_a_value_may_have_made_it_none(done: str, told_in: list[int], tmp_path: Path) -> None:
+    """Nothing follows in the middle of a procedure, but behind an act that is offered there."""
+    file = tmp_path / "sample.law"
+    file.write_text(FOLLOWED.replace("{lines}", f"{done}\n      player.camp.owner becomes player"), encoding="utf-8")
+    found = load_ruleset(file).findings
+    assert [one.message() for one in found if one.severity.name == "ERROR"] == []
+    lines = [one.span.line for one in found if one.code == "tested-before" and one.span is not None]
+    text = file.read_text(encoding="utf-8").splitlines()
+    assert [text[one - 1].strip() for one in lines] == [
+        {22: "p.camp.owner becomes p", 35: "player.camp.owner becomes player"}[one] for one in told_in
+    ]

@@ -9,7 +9,7 @@ from interpreter.campaign.swapping import carry_over
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from maps import open_map
+from maps import load_map, open_map
 
 SEATS = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
 WITH_CREWS = """ruleset ships
@@ -257,4 +257,44 @@ def test_what_ends_with_who_leaves_is_not_said_to_name_him(tmp_path: Path) -> No
     pacts = {one.id for one in game.world.things["pact"]} - {one.id for one in played.world.things["pact"]}
     gone = {f"pact {one}" for one in pacts}
     assert len(gone) == 4
-    assert set(report.dropped) == {"player green", "storm storm_3", "log of buy", *gone}
+    assert set(report.dropped) == {"player green", "storm storm_3", "log of buy: 1 of 1 entries", *gone}
+
+
+SHOP = """action buy(ware) by player
+  player.buys up count of b in past buy where b.player is player
+"""
+
+
+def test_what_is_lost_of_the_log_is_counted(tmp_path: Path) -> None:
+    game = Game(compiled(tmp_path, "league", LEAVING), open_map("duel"), SEATS, {})
+    for ware in ("silk", "wool", "silk"):
+        game.answer({"action": "buy", "ware": ware})
+    without = compiled(tmp_path, "without", LEAVING.replace("  | silk |\n", ""))
+    played, report = carry_over(game, without, game.tile_map, SEATS, {}, None, "fair", {})
+    assert report.dropped == ("log of buy: 2 of 3 entries",)  # two of silk, one of wool
+    assert len(played.world.log["buy"]) == 1
+    none = LEAVING.replace(SHOP, "").replace("    any number of buy\n", "    player.buys up 1\n")
+    _, report = carry_over(game, compiled(tmp_path, "none", none), game.tile_map, SEATS, {}, None, "fair", {})
+    assert report.dropped == ("log of buy: 3 of 3 entries",)
+
+
+LAND = """format: 1
+title: Land
+boards: [{{id: land, name: Land, layout: none}}]
+islands: allowed
+tiles: {{{tiles}}}
+"""
+
+
+def test_what_is_new_in_map_and_campaign_is_named(tmp_path: Path) -> None:
+    program = compiled(tmp_path, "league", LEAVING)
+    (tmp_path / "before.yaml").write_text(LAND.format(tiles="ford: {}, hill: {}"), encoding="utf-8")
+    (tmp_path / "now.yaml").write_text(LAND.format(tiles="ford: {}, moor: {}, dale: {}, hill: {}"), encoding="utf-8")
+    before, now = load_map(tmp_path / "before.yaml"), load_map(tmp_path / "now.yaml")
+    game = Game(program, before, SEATS, {})
+    seats = [*SEATS, Seat("green", "Green", {})]
+    played, report = carry_over(game, program, now, seats, {}, None, "fair", {})
+    assert [one.id for one in played.world.tiles] == ["dale", "ford", "hill", "moor"]
+    assert list(map(str, report.added)) == ["tile dale", "tile moor", "player green"]
+    _, report = carry_over(played, program, now, seats, {}, None, "fair", {})
+    assert report.added == (), "it is told once"

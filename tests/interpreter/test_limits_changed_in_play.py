@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_ruleset
-from interpreter.campaign.swapping import Report, carry_over
+from interpreter.campaign.swapping import carry_over
+from interpreter.campaign.what_became import Report
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
@@ -67,9 +68,9 @@ def left(game: Game) -> int:
         ("limit digs: 3 per player this phase", 3, ()),  # the morning is another phase
         ("limit digs: 3", 1, ()),  # Red's two count for everybody
         ("limit digs: 4 this turn", 2, ()),
-        ("limit digs: 3 per foe", 3, ("log of digs",)),  # for whom they were nobody has counted
+        ("limit digs: 3 per foe", 3, ("what “digs” has counted: 2",)),  # for whom they were nobody has counted
         ("limit digs: 3 per who", 1, ()),  # called otherwise, and nothing else
-        ("limit digs: 3 per player, foe", 3, ("log of digs",)),
+        ("limit digs: 3 per player, foe", 3, ("what “digs” has counted: 2",)),
     ],
 )
 def test_uses_count_by_what_the_limit_says_now(

@@ -79,4 +79,4 @@ def _text(said: Mapping[str, Any], words: Words, told: str | None, names: Names)
 
 def answer_in_words(answer: Any, words: Words, told: str | None, names: Names) -> str:
     """An answer as a line: as it is `told`, else as it is recorded."""
-    return told if told is not None and answer != "done" else recorded_answer(answer, words, names)
+    return told if told is not None else recorded_answer(answer, words, names)

@@ -21,6 +21,7 @@ from dsl.understood.consequences import Consequences
 from dsl.understood.effects import ActionOffered, Effect, ProcedureDone, RollMade
 from dsl.understood.expressions import LocalValue, Node
 from dsl.understood.rules import Rulebook
+from dsl.understood.triggers import Edge
 from dsl.understood.walk import blocks_below, statements_in
 
 Attribute = tuple[str, int]
@@ -75,6 +76,7 @@ class MadeNone:
         self._consequences = consequences
         self._keys = keys
         self._found: dict[Effect, frozenset[_Emptied]] = {}
+        self._by_lines: dict[str, frozenset[Attribute]] = {}
 
     def by(self, statement: s.Statement) -> frozenset[Place]:
         """Those that procedures, acts and what follows them may make none; not those that it sets itself."""
@@ -86,6 +88,27 @@ class MadeNone:
                 call = _Call(effect, handed, _there(values), frozenset())
                 found.update(one.place for one in call.hands_on(self._of(effect)))
         return frozenset(one for one in found if one[0] not in own)
+
+    def behind(self, statement: s.Statement, *, is_followed: bool) -> frozenset[Place]:
+        """Those that lines may make none that look at a value which a statement may change, when it is done.
+
+        Args: `is_followed`: what it sets off is done behind it in any case, else behind the acts that it offers alone.
+        """
+        offers = tuple(one for one in going_on(statement) if isinstance(one, OfferActions))
+        block = (statement,) if is_followed else offers
+        effects = self._consequences.of(block) if self._book.edges and block else ()
+        edges = {edge.name: edge for effect in effects for edge in self._consequences.looking_at(effect)}
+        own = set_in(statement)
+        found = (one for edge in edges.values() for one in self._of_line(edge))
+        return frozenset((one, None) for one in found if one not in own)
+
+    def _of_line(self, edge: Edge) -> frozenset[Attribute]:
+        """What a line may make none of whatever it is done for."""
+        if edge.name not in self._by_lines:
+            body = self._made_in(edge.body, {1: 1})
+            handed = (one.place[0] for call in body.calls for one in call.hands_on(self._of(call.effect)))
+            self._by_lines[edge.name] = frozenset((*(one.place[0] for one in body.emptied), *handed))
+        return self._by_lines[edge.name]
 
     def _of(self, effect: Effect) -> frozenset[_Emptied]:
         if effect not in self._found:
@@ -112,16 +135,21 @@ class MadeNone:
         self._found = found
 
     def _body(self, effect: Effect) -> _Body:
+        blocks = self._consequences.carried_out(effect)
+        bodies = [self._made_in(block, _parameters(self._book, effect, block)) for block in blocks]
+        emptied = frozenset(one for body in bodies for one in body.emptied)
+        return _Body(emptied, tuple(call for body in bodies for call in body.calls))
+
+    def _made_in(self, block: s.Block, own: dict[int, int]) -> _Body:
+        """What a block makes none, and what it carries out; `own` are the slots that hold parameters."""
         emptied: set[_Emptied] = set()
         calls: list[_Call] = []
-        for block in self._consequences.carried_out(effect):
-            own = _parameters(self._book, effect, block)
-            for one, anew in _before_what_is_set(block, own):
-                for further, values in _carried_out(one, self._book):
-                    handed = tuple(_handed(value, own) for value in values)
-                    calls.append(_Call(further, handed, _there(values), anew))
-                if isinstance(one, s.SetAttribute) and not _is_there(one.value) and _place(one, own) not in anew:
-                    emptied.add(_Emptied(_place(one, own), _handed(one.value, own)))
+        for one, anew in _before_what_is_set(block, own):
+            for further, values in _carried_out(one, self._book):
+                handed = tuple(_handed(value, own) for value in values)
+                calls.append(_Call(further, handed, _there(values), anew))
+            if isinstance(one, s.SetAttribute) and not _is_there(one.value) and _place(one, own) not in anew:
+                emptied.add(_Emptied(_place(one, own), _handed(one.value, own)))
         return _Body(frozenset(emptied), tuple(calls))
 
 
