@@ -52,6 +52,13 @@ BROKEN_BEFORE_CASES = Mistake(
     "a line cannot break after `=`",
     "cases stand below a line without it: leave out the `=`, and say what is given: {instead}",
 )
+BELOW_REPORTS = Mistake(
+    "surprising-indent",
+    Severity.ERROR,
+    "what comes of reports is done after them, and not below the line that asks for them",
+    "write it in the lines that follow, as deep as `{reports}`: for each x in …, with the plural of the report, where "
+    "x.born is turn, and indented below it what is done with x",
+)
 SURPRISING_INDENT = Mistake(
     "surprising-indent",
     Severity.ERROR,
@@ -78,6 +85,7 @@ _ONLY_A_COLON = frozenset({"COLON"})
 _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 
 
+_REPORTS: Final = re.compile(r"\w[\w.]* reports? \w.*")
 _CONTEST: Final = re.compile(r" *(contest \w+\((\w+)\b(?: *, *(\w+)\b)?[^()]*\))(?: as (\w+))?(?: \[.*\])?")
 """A contest that is carried out, between names."""
 _SECOND_SIDE: Final = frozenset({"defender", "loser", "loses", "failure", "fails", "second", "other", "otherwise"})
@@ -92,6 +100,12 @@ def _below_contest(above: Snag, snag: Snag) -> Finding | None:
     name = found[4] or "r"
     side = found[3] if found[3] and snag.first in _SECOND_SIDE else found[2]
     return BELOW_CONTEST.at(_indent_of(snag), contest=f"{found[1]} as {name}", name=name, first=side)
+
+
+def _below_reports(above: Snag, snag: Snag) -> Finding | None:
+    """What stands below a line that asks for reports, or below a `when` that ends it."""
+    line = above.line_above() if above.first == "when" else above.text.strip()
+    return BELOW_REPORTS.at(_indent_of(snag), reports=short(line)) if _REPORTS.fullmatch(line) else None
 
 
 def _indent_of(snag: Snag) -> Span:
@@ -176,6 +190,7 @@ def _at_line_end(
             return LINE_GOES_ON.at(snag.at(goes_on.start(1) + 1, goes_on.end(1) + 1))
         above = replace(snag, line=_last_written(lines, line - 1))
         cure = declared_below_header(above) or companion(snag) or _below_contest(above, snag) or band_below_dice(snag)
+        cure = cure or _below_reports(above, snag)
         return cure or SURPRISING_INDENT.at(snag.at(1, snag.indent + 1))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1

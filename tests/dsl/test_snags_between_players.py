@@ -218,7 +218,8 @@ AT_THE_MARGIN = {
     "action buy by player\n  costs all player.gold\n  player gains weary": "write: costs player.gold from player.gold",
     # what follows a report, a phase, an act that throws
     'after battle\n  say "x"': (
-        "what comes of a report stands in the phase in which it is made, behind the line `… reports battle`"
+        "what comes of a report stands in the phase in which it is made, in the lines that follow `… reports battle` "
+        "and as deep"
     ),
     'after main\n  say "x"': (
         "what is done when it has ended stands last in it, or in a phase of its own: phase … after main"

@@ -77,6 +77,38 @@ TOLD = {
     "phase work\n  players in order of\n    most raids this turn, then fewest men\n": (
         "write in one line: players by most …, least player.men"
     ),
+    "roll nerve(p: player, t: tile)\n  dice d6\n  1: p.gold down 1": (
+        "write there: roll nerve(p, t) as r, and for this line, as deep as it: when r.total is 1, and indented below "
+        "it: p.gold down 1"
+    ),
+    # loops and what they do in one line
+    "phase work\n  for each player: gold up tiles_of(player)": (
+        "write: each player in order, and indented below it: player.gold up tiles_of(player)"
+    ),
+    "phase work\n  for each player: player.gold up 1": (
+        "write: each player in order, and indented below it: player.gold up 1"
+    ),
+    "phase work\n  for each t in tiles where t.work in (mill, mine): t.owner becomes none": (
+        "write: for each t in tiles where t.work is one of (mill, mine), and indented below it: t.owner becomes none"
+    ),
+    "phase work\n  for each t in tiles where t.work in (mill, mine)\n    t.owner becomes none": (
+        "write: for each t in tiles where t.work is one of (mill, mine)"
+    ),
+    "phase work\n  for each tile with owner: owner becomes none": (
+        "write: for each x in tiles where x.owner is not none, or where x.owner if it is yes or no; and indented below "
+        "it: x.owner becomes none"
+    ),
+    "phase work\n  group reports any number of battle\n    when battle.winner is none\n      battle.winner.gold up 1": (
+        "write it in the lines that follow, as deep as `group reports any number of battle`: for each x in …, with the "
+        "plural of the report, where x.born is turn, and indented below it what is done with x"
+    ),
+    "phase work\n  group reports any number of battle\n    battle.winner.gold up 1": (
+        "write it in the lines that follow, as deep as `group reports any number of battle`: for each x in …, with the "
+        "plural of the report, where x.born is turn, and indented below it what is done with x"
+    ),
+    # what is allowed
+    DIG.format("", 'only if player.gold < 12 else "rich"'): 'write: allowed when player.gold < 12 else "rich"',
+    DIG.format("", "only when player.gold < 12"): 'write: allowed when player.gold < 12 else "…"',
     # one line for another
     "replace luck.natural 12 with natural 11 or more succeeds": (
         "write: change … luck, and indented below it: natural 11 or more succeeds"

@@ -124,7 +124,10 @@ phase day
 """
 
 
-IN_ITS_PHASE = "what comes of a report stands in the phase in which it is made, behind the line `… reports battle`"
+IN_ITS_PHASE = (
+    "what comes of a report stands in the phase in which it is made, in the lines that follow `… reports battle` and "
+    "as deep"
+)
 FIRST_BELOW = (
     "before an act or a procedure it stands first below it; before a phase it is a phase of its own: "
     "phase … before raid"

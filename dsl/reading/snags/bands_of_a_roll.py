@@ -68,6 +68,8 @@ _BAND: Final = re.compile(
 _ROLL: Final = re.compile(
     r"roll (?!all of\b|each\b)(\w+(?:\([^()]*\))?)( about \w+)?(?: as (\w+))?( when .*)?(?: \"[^\"]*\")?(?: \[.*\])?"
 )
+_TYPES: Final = re.compile(r" ?:[^,()]*")
+"""What a roll says of its values, and nobody who makes it."""
 _THROWN: Final = re.compile(r"let (\w+) = (?:highest |lowest )?(?:\d+ of )?\d*d[\d%]+(?: *[+-].*)?")
 _DICE: Final = re.compile(r"\d*[dDwW]\d+")
 _UNREAD: Final = "x(x)"
@@ -99,7 +101,8 @@ def band_of_a_roll(snag: Snag) -> Finding | None:
     if roll[1] == _UNREAD or _DICE.fullmatch(roll[1]):
         dice = "…" if roll[1] == _UNREAD else roll[1]
         return BELOW_ROLL.at(place, roll=f"let thrown = {dice}", test=test.replace(f"{name}.total", "thrown"))
-    said = f"roll {short(roll[1])}{roll[2] or ''} as {name}"
+    called = roll[1] if made.startswith(" ") else _TYPES.sub("", roll[1])
+    said = f"roll {short(called)}{roll[2] or ''} as {name}"
     if not made.startswith(" "):
         target = band["more"] or band["least"] or (f"{band['less']} or less" if band["less"] else None)
         if target is not None and not band["done"] and _is_target(snag, f"target {target}"):

@@ -65,7 +65,8 @@ FOLLOWS_REPORT = Mistake(
     "another-sort",
     _E,
     "“{name}” is {sort}; here I need {wanted}",
-    "what comes of a report stands in the phase in which it is made, behind the line `… reports {name}`",
+    "what comes of a report stands in the phase in which it is made, in the lines that follow `… reports {name}` and "
+    "as deep",
 )
 FOLLOWS_TIME = Mistake(
     "unknown-reference",

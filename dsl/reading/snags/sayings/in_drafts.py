@@ -7,7 +7,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.reading.snag import Snag, line_text
-from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, said, said_again
+from dsl.reading.snags.sayings.in_two import BELOW_IT, said_in_two, two
+from dsl.reading.snags.sayings.saying import GAP, LONGEST, MOST_SAID, SAID_OTHERWISE, TEXT, SaidPart, said, said_again
 
 ROLL_IN_LINES: Final = Mistake(
     "said-otherwise",
@@ -49,6 +50,13 @@ ROW_LEADS_ON: Final = Mistake(
     "what a row leads to is done where the table is thrown",
     "write a name in this cell: {name}; and where the table is thrown: when … is {name}, and indented below it: {done}",
 )
+WITH_ONE: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "which of them are meant is said behind `where`",
+    "write: for each x in {kinds} where x.{name} is not none, or where x.{name} if it is yes or no; and indented below "
+    "it: {done}",
+)
 _ROW_LEADS_ON: Final = re.compile(
     r"(?P<before>.*?\| *)(?P<cell>(?:[^|,\"]*, *)?(?:roll|throw|reroll)"
     r"(?: (?:on|in|at)(?: the)?(?: table)? (?P<other>\w+)| again| twice))(?= *\|)"
@@ -73,7 +81,15 @@ _KEY: Final = re.compile(r"(?:(?P<way>most|highest|fewest|least|lowest) )?(?:pla
 _ROLL_OFF: Final = re.compile(r"(?:a )?roll-?off(?: (?:of )?(?P<dice>\d*d\d+))?")
 _LEAST: Final = ("fewest", "least", "lowest")
 _ORDERED: Final = re.compile(r"(?:players|all players) in (?:the )?order of(?P<keys> .+)?")
+_FOR_PLAYERS: Final = re.compile(r"for (?:each|every|all) players?: ?(?P<done>(?P<own>\w+ (?:up|down|becomes) )?.+)")
+_WITH_ONE: Final = re.compile(
+    r"for (?:each|every|all) (?P<kind>(?!player\b)[a-z]\w*) with (?:an? )?(?P<name>[a-z]\w*): ?"
+    r"(?P<done>(?P<own>[a-z]\w* (?:up|down|becomes) )?.+)"
+)
 SAYINGS: Final = (
+    said(r"(for each \w+ in [^:\"]+ where [^:\"]*?\w) in (\([^():]+\))", "{0} is one of {1}"),
+    said(r"only (?:if|when) ([^\"]+?) else (\"[^\"]*\")", "allowed when {0} else {1}"),
+    said(r"only (?:if|when) ([^\"]+)", 'allowed when {0} else "…"'),
     said(
         r"(?:the )?tile (\w+) (not )?(?:is )?next to (?:(?:the )?tile )?(\w+) when (.+)", "{0} {1}next to {2} when {3}"
     ),
@@ -92,6 +108,16 @@ SAYINGS: Final = (
     said(rf"module (\w+)( {TEXT})? = (yes|no)( needs .+)?", "module {0} = {2}{1}{3}"),
     said(rf"module (\w+)( {TEXT})?( needs .+)", "module {0} = no{1}{2}"),
     said(rf"module (\w+) ({TEXT})", "module {0} = no {1}"),
+)
+
+
+IN_TWO: Final = (
+    two(
+        r"(for each \w+ in [^:\"]+ where [^:\"]*?\w) in (\([^():]+\)): ?(.+)",
+        BELOW_IT,
+        "{0} is one of {1}",
+        "{2}",
+    ),
 )
 
 
@@ -118,7 +144,14 @@ def in_drafts(snag: Snag) -> Finding | None:
         return RIGHT_SPENT.at(place, name=found["name"])
     if found := _ORDERED.fullmatch(line):
         return _ordered(snag, found)
-    return said_again(snag, SAYINGS)
+    if found := _FOR_PLAYERS.fullmatch(line):
+        done = f"player.{found['done']}" if found["own"] else found["done"]
+        return BELOW_IT.at(place, first="each player in order", second=done[:MOST_SAID])
+    if found := _WITH_ONE.fullmatch(line):
+        done = f"x.{found['done']}" if found["own"] else found["done"]
+        kind = f"{SaidPart(found['kind']):many}"
+        return WITH_ONE.at(place, kinds=kind, name=found["name"], done=done[:MOST_SAID])
+    return said_again(snag, SAYINGS) or said_in_two(snag, IN_TWO)
 
 
 def row_leads_on(snag: Snag) -> Finding | None:
