@@ -14,14 +14,24 @@ table work
   | key  | price |
   | mill | 4     |
   | gate | 6     |
+table season
+  | key    | next   |
+  | spring | summer |
+  | summer | spring |
 kind tile
   works: list of work
 kind player
   gold: number at least 0 = 9
   iron: number at least 0 = 3
   level: number = 2
+  eve: number = 2
+  home: tile or none
+  stock: list of work
+  season: season = spring
+  coming: season = summer
 define built(t: tile) = t.works
 """
+SETTLE = "procedure settle(p: player)\n  p.level up 1\n"
 PHASE = "phase day\n  each player in order\n    for each p in players where p is not player\n"
 ACT = "action build(tile, work) by player\n{}  costs work.price from player.gold\n  add work to tile.works\n"
 ROLL = "roll drill(player)\n  dice 2d6\n  target 8{}\n{}phase camp\n  each player in order\n    roll drill(player)\n"
@@ -43,6 +53,10 @@ def codes(rules: str, tmp_path: Path) -> list[str]:
         ("p.gold down p.gold", "player.gold up p.gold"),
         ("p.gold becomes 0", "player.gold up p.gold"),
         ("p.iron up (1 when p.iron is 1, otherwise 2)", "p.gold down (1 when p.iron is 1, otherwise 2)"),
+        ("p.level becomes p.gold + 1", "p.gold becomes 0", "player.gold becomes p.gold"),
+        ("p.gold becomes p.gold - 2", "player.gold becomes p.gold - 2"),
+        ("p.level becomes 0", "p.eve becomes p.level"),
+        ("p.season becomes spring", "p.coming becomes p.season"),
         ("p.gold down p.gold / 3 rounded down", 'say "a third"', "player.iron becomes p.gold / 3 rounded down"),
     ],
 )
@@ -58,6 +72,11 @@ def test_what_a_line_above_has_changed_is_told(lines: tuple[str, ...], tmp_path:
         ("p.level becomes 1", "p.gold up 4 * p.level"),
         ("p.gold down p.level", "player.gold up p.level"),
         ("p.gold down p.gold / 2 rounded down", "player.gold up player.gold / 2 rounded down"),
+        # what comes next, from what is there now
+        ("p.season becomes p.season.next", "p.coming becomes p.season.next"),
+        ("p.level becomes p.level + 1", "p.eve becomes p.level + 1"),
+        # two that begin with the same
+        ("p.level becomes 8", "p.eve becomes p.level"),
         ("p.iron becomes 2", "p.gold down p.iron * 2", "p.level up p.iron * 2"),
     ],
 )
@@ -88,6 +107,28 @@ def test_an_act_that_may_give_nothing_for_its_price_is_told(asked: str, tmp_path
 )
 def test_an_act_that_looks_at_what_is_there_is_left_alone(asked: str, tmp_path: Path) -> None:
     assert not codes(ACT.format(asked), tmp_path)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "player.home becomes tile",  # it goes there, and has been there before
+        "player.level up 1",
+        "do settle(player)",
+    ],
+)
+def test_an_act_that_does_something_else_is_left_alone(more: str, tmp_path: Path) -> None:
+    assert not codes(f"{SETTLE}{ACT.format('')}  {more}\n", tmp_path)
+
+
+@pytest.mark.parametrize("more", ["player.iron down 1", 'say "a {work} in {tile}"'])
+def test_an_act_that_costs_more_or_tells_of_it_is_told(more: str, tmp_path: Path) -> None:
+    assert codes(f"{ACT.format('')}  {more}\n", tmp_path) == ["held-once"]
+
+
+def test_what_is_taken_from_elsewhere_is_left_alone(tmp_path: Path) -> None:
+    taken = "  allowed when player.stock has work\n  remove work from player.stock\n"
+    assert not codes(ACT.format(taken), tmp_path)
 
 
 def test_an_act_that_a_limit_allows_once_for_each_value_is_left_alone(tmp_path: Path) -> None:
