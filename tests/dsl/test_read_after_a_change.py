@@ -20,6 +20,8 @@ table season
   | summer | spring |
 kind tile
   works: list of work
+  burnt: yes or no
+  crop: number at least 0 = 1
 kind player
   gold: number at least 0 = 9
   iron: number at least 0 = 3
@@ -42,7 +44,7 @@ def codes(rules: str, tmp_path: Path) -> list[str]:
     file.write_text(GROUND + rules, encoding="utf-8")
     loaded = load_ruleset(file)
     assert loaded.rulebook is not None, [one.message() for one in loaded.findings]
-    sought = ("changed-between", "held-once", "added-against", "rows-alike")
+    sought = ("changed-between", "changed-on-the-way", "held-once", "added-against", "rows-alike")
     return [one.code for one in checked(loaded) if one.code in sought]
 
 
@@ -151,3 +153,39 @@ def test_rows_that_one_row_can_hold_are_told_and_others_not(tmp_path: Path) -> N
     beside = "  | 2-3 | 5 |\n  | 4-6 | 5 |\n  | 7-12 | 3 |\n"
     assert not codes(table + apart, tmp_path)
     assert codes(table + beside, tmp_path) == ["rows-alike"]
+
+
+NEAR = 'stat near(t: tile) "near"\n  1 "crop" per count of n in neighbours of t where n.crop > 1\n'
+LOOP = "phase year\n{}  for each t in tiles{}\n{}"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "    when any n in neighbours of t where n.burnt\n      t.burnt becomes yes\n",
+        "    t.crop up count of n in neighbours of t where n.crop > 1\n",
+        "    t.crop up (highest n.crop for each n in neighbours of t) otherwise 0\n",
+        "    t.crop up near(t)\n",
+        "    let more = near(t)\n    t.burnt becomes yes when more > 2\n    t.crop becomes more\n",
+    ],
+)
+def test_what_neighbours_look_at_while_it_changes_is_told(lines: str, tmp_path: Path) -> None:
+    assert codes(NEAR + LOOP.format("", "", lines), tmp_path) == ["changed-on-the-way"]
+    indented = "".join(f"  {one}\n" for one in lines.splitlines())
+    at_once = NEAR + LOOP.format("  together\n", "", indented).replace("  for each t", "    for each t")
+    assert not codes(at_once, tmp_path)
+    assert not codes(NEAR + LOOP.format("", " by most t.crop", lines), tmp_path)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "    when no n in neighbours of t where n.burnt\n      t.burnt becomes yes\n",  # none beside another
+        "    t.crop up count of n in neighbours of t where n.burnt\n",
+        "    t.crop up count of n in neighbours of t where t.crop > 1\n",
+        "    for each n in neighbours of t where n.burnt\n      n.crop down 1\n",
+        "    t.crop up count of n in tiles where n.crop > 1\n",
+    ],
+)
+def test_what_nobody_looks_at_beside_is_left_alone(lines: str, tmp_path: Path) -> None:
+    assert not codes(LOOP.format("", "", lines), tmp_path)
