@@ -29,6 +29,7 @@ from dsl.checks import (
 from dsl.checks.flow import (
     actions,
     acts_of_umpire,
+    changed_on_the_way,
     chosen_unread,
     endings,
     for_ever,
@@ -103,6 +104,7 @@ CHECKS: tuple[Check, ...] = (
     *triggers.CHECKS,
     *actions.CHECKS,
     *held_once.CHECKS,
+    *changed_on_the_way.CHECKS,
     *phases.CHECKS,
     *loops.CHECKS,
     *stops.CHECKS,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey.declared import Survey, quoted
-from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Node
+from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Node, written_number
 from dsl.understood.statements import Block, DoTogether, MoveNumber, Place, SayText, SetAttribute, TakeSlips
 from dsl.understood.walk import nodes_in, statements_in
 
@@ -63,6 +63,8 @@ def _read_after(one: MoveNumber | SetAttribute, below: Block) -> Iterator[Findin
             return
         value = _value(other)
         also = [(one.span, phrase("it changes here"))]
+        if _goes_on(one, other):
+            continue
         if isinstance(one, SetAttribute) and isinstance(before, Constant | NamedRow):
             if _is_at(value, one.place):
                 yield SET_BEFORE.at(value.span, also=also, place=quoted(value), value=quoted(before))
@@ -74,6 +76,17 @@ def _read_after(one: MoveNumber | SetAttribute, below: Block) -> Iterator[Findin
             place = next(node for node in nodes_in(same) if _is_at(node, one.place))
             yield CHANGED_BETWEEN.at(same.span, also=also, source=quoted(same), place=quoted(place))
             return
+
+
+def _goes_on(one: MoveNumber | SetAttribute, other: MoveNumber | SetAttribute) -> bool:
+    """Whether two attributes of a thing are set so that the second goes on from the first: `p.season becomes
+    p.season.next` and `p.coming becomes p.season.next`, or that both begin with the same number."""
+    if not (isinstance(one, SetAttribute) and isinstance(other, SetAttribute)):
+        return False
+    if one.place.thing != other.place.thing:
+        return False
+    number = written_number(one.value)
+    return _is_at(other.value, one.place) if number else one.value == other.value
 
 
 def _value(changed: MoveNumber | SetAttribute) -> Node:

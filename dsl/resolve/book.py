@@ -67,6 +67,9 @@ class Reader(Protocol):
     def faces(self, w: t.Attribute, dice: Node) -> Node:
         """What each die of a throw shows."""
 
+    def asked_of_things(self, w: t.Quantified) -> str:
+        """How `no army in tile` is asked, as it stands where it is no place that is meant."""
+
     def collection(self, written: t.Expr, item: Type | None = None, member: t.Word | None = None) -> Node:
         """Several values to go through."""
 

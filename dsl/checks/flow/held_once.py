@@ -20,10 +20,33 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.parameters import ParameterRule
 from dsl.understood.rules import ActionRule
-from dsl.understood.statements import ChangeMembers, Place
+from dsl.understood.statements import (
+    ChangeMembers,
+    CreateThing,
+    DestroyThing,
+    DoProcedure,
+    GainCondition,
+    LoseCondition,
+    MakeEntries,
+    MoveNumber,
+    Place,
+    RevealThings,
+    SetAttribute,
+)
 from dsl.understood.walk import nodes_in
 
 _COMPARING: Final = frozenset({Binary.LESS, Binary.LESS_EQUAL, Binary.GREATER, Binary.GREATER_EQUAL})
+
+_OTHERWISE: Final = (
+    CreateThing,
+    DestroyThing,
+    DoProcedure,
+    GainCondition,
+    LoseCondition,
+    MakeEntries,
+    RevealThings,
+    SetAttribute,
+)
 
 HELD_ONCE = Mistake(
     "held-once",
@@ -72,7 +95,8 @@ def held_once(look: Survey) -> Iterator[Finding]:
     """
     for part in look.parts:
         if isinstance(part.rule, ActionRule) and part.rule.prices:
-            yield from _of_act(look, part, part.rule)
+            if not _does_more(part):
+                yield from _of_act(look, part, part.rule)
 
 
 def _of_act(look: Survey, part: RulePart, act: ActionRule) -> Iterator[Finding]:
@@ -84,6 +108,16 @@ def _of_act(look: Survey, part: RulePart, act: ActionRule) -> Iterator[Finding]:
             continue
         attribute = look.book.kinds[place.kind].attributes[place.index]
         yield HELD_ONCE.at(added.span, item=quoted(item), place=f"{quoted(place.thing)}.{attribute.name}")
+
+
+def _does_more(part: RulePart) -> bool:
+    """Whether the act gives something besides, for which it may well be paid a second time, or moves what it gives."""
+    return any(
+        isinstance(one, _OTHERWISE)
+        or (isinstance(one, ChangeMembers) and one.is_removing)
+        or (isinstance(one, MoveNumber) and not one.is_down)
+        for one in part.statements
+    )
 
 
 def _is_asked(part: RulePart, added: ChangeMembers) -> bool:

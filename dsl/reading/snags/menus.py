@@ -83,6 +83,7 @@ from dsl.reading.snags.sayings.in_two_ways import in_two_ways
 from dsl.reading.snags.sayings.left_to_a_player import left_to_a_player
 from dsl.reading.snags.sayings.of_age_and_rank import of_age_and_rank, reached_by_a_sum
 from dsl.reading.snags.sayings.of_changes import whatever_changes
+from dsl.reading.snags.sayings.of_pieces import of_pieces
 from dsl.reading.snags.sayings.of_values import of_values
 from dsl.reading.snags.sayings.on_a_map import said_on_a_map
 from dsl.reading.snags.sayings.other_languages import in_another_language
@@ -143,6 +144,7 @@ SNAGS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (
     reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
+    of_pieces,
     among_players,
     of_shares_and_spans,
     in_drafts,
@@ -189,6 +191,7 @@ SNAGS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
+    of_pieces,
     among_players,
     of_shares_and_spans,
     in_drafts,
@@ -292,6 +295,7 @@ SNAGS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     reached_by_a_sum,
     outcome_in_a_roll,
     outcome_behind,
+    of_pieces,
     among_players,
     of_shares_and_spans,
     in_drafts,

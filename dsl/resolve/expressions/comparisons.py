@@ -142,7 +142,8 @@ class Comparisons:
         if sort is not None:
             return self.reader.denied(w, sort) if w.negated else sort
         if (
-            self._asks_whether_gone(w)
+            self._asks_whether_there(w)
+            or self._asks_whether_gone(w)
             or self._asks_whether_used_up(w)
             or self._asks_whether_own(w)
             or self._asks_whether_empty(w)
@@ -184,6 +185,16 @@ class Comparisons:
             self.reader.find(NO_SET, w.span, value=said, instead=instead)
         else:
             self.reader.find(ALWAYS_HOLDS if w.negated else NEVER_HOLDS, w.span, value=said)
+
+    def _asks_whether_there(self, w: t.Same) -> bool:
+        """`there is no army in tile`, told with how it is asked; nothing in the rules may be called so."""
+        if not (isinstance(w.left, t.Name) and isinstance(w.right, t.Quantified)) or w.right.quantity == "every":
+            return False
+        if w.left.text != "there" or self._is_known(w.left.text):
+            return False
+        asked = self.reader.asked_of_things(w.right)
+        self.reader.find(f.UNKNOWN_NAME, w.span, name=w.left.text, advice=phrase("write: {instead}", instead=asked))
+        return True
 
     def _asks_whether_gone(self, w: t.Same) -> bool:
         """`ship is gone`, told with how it is asked; nothing in the rules may be called so."""

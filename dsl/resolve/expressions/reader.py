@@ -274,6 +274,12 @@ class Expressions:
         """Several values that are written out, among which another is looked for, so that some may be none."""
         return self.sums.set_of(w, many(item) if item else None, is_compared=True)
 
+    def asked_of_things(self, w: t.Quantified) -> str:
+        """How `no army in tile` is asked, as it stands where it is no place that is meant."""
+        node = self.read(w.binder.collection)
+        there = self._things_there(w.binder.variable.text, node.type, w.binder.collection)
+        return f"{w.quantity} {there}" if there else self.source(w.span)
+
     def _things_there(self, word: str, holder: Type, written: t.Expr) -> str:
         """What says `company in t`, where each company has an attribute that holds such a thing; else nothing."""
         symbols = self.book.symbols
