@@ -15,6 +15,8 @@ from dsl.named.parts import places_called, places_in
 from dsl.named.statement_names import inner
 from dsl.resolve.findings import (
     KIND_UNSAID,
+    MISPLACED,
+    MISSING_LINE,
     NOT_IN_LIST,
     UNKNOWN_ATTRIBUTE,
     UNKNOWN_DECLARATION,
@@ -27,6 +29,7 @@ from dsl.tree.walk import nodes_below
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import flat
 
+_THROWN: Final = ("roll", "contest", "stat")
 _HOLD_NAMES: Final = ("table", "kind", "report")
 """Declarations whose rows or attributes are named elsewhere."""
 
@@ -47,7 +50,16 @@ def with_what_is_removed(
     )
     removed |= dict.fromkeys((UNKNOWN_ATTRIBUTE, NOT_IN_LIST), named)
     height = {file.file: at for at, layer in enumerate(stack) for file in layer.files}
+    from_rolls = [one for one in edits if one.member is not None and one.form in _THROWN]
     for one in found:
+        needed = _needed(one, from_rolls, stack, standing)
+        if needed and one.span is not None:
+            told = replace(one, also=(*one.also, *((at, phrase("what it needs is taken out here")) for at in needed)))
+            asking = _asking(one.span, standing)
+            is_under_it = one.kind is MISPLACED and height.get(one.span.file, 0) < height[needed[0].file]
+            advice = _advice(one, one.span, asking) if asking is not None and is_under_it else ""
+            yield _advising(told, advice) if advice else told
+            continue
         gone = removed.get(one.kind, {}).get(dict(one.values).get("name", ""))
         if gone is None or one.span is None:
             yield one
@@ -56,10 +68,38 @@ def with_what_is_removed(
         is_below = height.get(one.span.file, 0) < height[gone.file]
         asking = _asking(one.span, standing) if is_below else None
         advice = "" if asking is None else _advice(one, one.span, asking) or _anew(asking)
-        if advice:
-            values = (*(pair for pair in told.values if pair[0] != "advice"), ("advice", advice))
-            told = replace(told, kind=replace(told.kind, hint="{advice}"), values=values)
-        yield told
+        yield _advising(told, advice) if advice else told
+
+
+def _advising(told: Finding, advice: str) -> Finding:
+    """A finding with other advice than its own."""
+    values = (*(pair for pair in told.values if pair[0] != "advice"), ("advice", advice))
+    return replace(told, kind=replace(told.kind, hint="{advice}"), values=values)
+
+
+def _needed(
+    found: Finding, edits: Sequence[t.Remove], stack: Sequence[Layer], standing: Sequence[t.Declared]
+) -> list[Span]:
+    """Where a part of a roll is taken out without which a line in it, or of an outcome of it, has no meaning."""
+    is_of_sides = found.kind is UNKNOWN_NAME and dict(found.values).get("name") == "side"
+    asking = None if found.span is None or not edits else _asking(found.span, standing)
+    if found.span is None or asking is None or not (is_of_sides or found.kind in (MISSING_LINE, MISPLACED)):
+        return []
+    at = found.span
+    thrown = [one for one in nodes_below(asking) if isinstance(one, t.Rolls)]
+    rolls = {name_of(asking), *(one.call.name.text for one in thrown if at in [each.span for each in one.outcomes])}
+    return [
+        one.span
+        for one in edits
+        if one.name.text in rolls and one.member is not None and not _is_row(one.name.text, one.member.text, stack)
+    ]
+
+
+def _is_row(roll: str, member: str, stack: Sequence[Layer]) -> bool:
+    """Whether a member of a roll is a row, which nothing else in the roll needs."""
+    declared = [one for layer in stack for one in layer.declarations if isinstance(one, t.Roll)]
+    rows = (row for one in declared if one.name.text == roll for row in members_of(one) or ())
+    return any(isinstance(row, t.Row) and member_name(row) == member for row in rows)
 
 
 def _collections(removed: Mapping[str, Span], stack: Sequence[Layer]) -> dict[str, Span]:

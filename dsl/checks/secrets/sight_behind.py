@@ -24,8 +24,9 @@ from dsl.types import UMPIRE
 from dsl.understood import statements as s
 from dsl.understood.asking import AskQuestion, OfferActions
 from dsl.understood.expressions import LocalValue, Node, Template
-from dsl.understood.rules import ActionRule
-from dsl.understood.triggers import Edge
+from dsl.understood.rolls import RollForm
+from dsl.understood.rules import ActionRule, Rule
+from dsl.understood.triggers import Edge, Following
 from dsl.understood.walk import slots_read, statements_in
 
 VALUE_TELLS = Mistake(
@@ -48,16 +49,42 @@ TEST_TELLS = Mistake(
     "tell those who see it alone: say to …; show it before: reveals … to everybody; where all are to learn it: say to "
     "everybody …",
 )
+ACT_TELLS = Mistake(
+    "test-tells",
+    Severity.WARNING,
+    "this tells everybody that “{act}” has been done, which not everybody sees",
+    "tell those who see it alone: say to …; where all are to learn it: say to everybody …, or behind the act: seen by "
+    "everybody",
+)
+STEP_TELLS = Mistake(
+    "test-tells",
+    Severity.WARNING,
+    "everybody is told that “{label}” has come, and whether it does hangs on {what}, which not everybody sees",
+    "let it come in any case, and test inside it; or show it before: reveals … to everybody",
+)
+EVENT_TELLS = Mistake(
+    "test-tells",
+    Severity.WARNING,
+    "everybody is told of “{label}”, and whether it begins hangs on {what}, which not everybody sees",
+    "say behind the label of the event who sees it: seen by …; where all are to learn of it: seen by everybody",
+)
+_TELLS_THAT_IT_CAME: Final = (TEST_TELLS, ACT_TELLS, STEP_TELLS, EVENT_TELLS)
 
 
 @frozen
 class _Behind:
-    """Something hidden, and the name that `let` gave to what is worked out from it; an empty name for a test."""
+    """Something hidden, and the name that `let` gave to what is worked out from it; an empty name for a test.
+
+    `is_act`: it is that an act was done, in whose lines we are.
+    """
 
     read: Read
     name: str
+    is_act: bool = False
 
 
+_BEGINNING: Final = ("begin", "announce")
+"""How the procedures are called by which an event comes; the others carry on one that has come before."""
 _DEEPEST: Final = 4
 """Procedures that are followed inside each other."""
 _Origins = dict[int, tuple[_Behind, ...]]
@@ -88,13 +115,14 @@ def value_tells(look: Survey) -> Iterator[Finding]:
             player.gold down half
             say to player "you pay {half}"
     """
-    return (one for one in _told_behind(look) if one.kind is not TEST_TELLS)
+    return (one for one in _told_behind(look) if one.kind not in _TELLS_THAT_IT_CAME)
 
 
 def test_tells(look: Survey) -> Iterator[Finding]:
     """A line that everybody is told stands behind a test or in a loop that reads what somebody does not see.
 
-    Likewise below a line that follows a change of it, and behind a `stop` that hangs on it.
+    Likewise below a line that follows a change of it, and behind a `stop` that hangs on it; in an act or behind a roll
+    that not everybody sees, and in what follows these; and the label of a step or an event that everybody is told.
 
     Found:
         kind player
@@ -113,7 +141,7 @@ def test_tells(look: Survey) -> Iterator[Finding]:
             when player.gold is 0
               say to player "you are broke"
     """
-    return (one for one in _told_behind(look) if one.kind is TEST_TELLS)
+    return (one for one in _told_behind(look) if one.kind in _TELLS_THAT_IT_CAME)
 
 
 def _told_behind(look: Survey) -> Iterator[Finding]:
@@ -126,9 +154,12 @@ def _told_behind(look: Survey) -> Iterator[Finding]:
         facts = facts_of_act(secrets, part.rule) if isinstance(part.rule, ActionRule) else {}
         follower = _Follower(secrets, known_above(secrets, part, facts), ())
         origins, tests = follower.looked_at(part.rule) if isinstance(part.rule, Edge) else ({}, ())
+        in_secret = follower.done_in_secret(part.rule)
+        if isinstance(part.rule, Following) and part.rule.label is not None:
+            found |= dict.fromkeys(follower.hangs(part.rule.span, in_secret, frozenset()))
         for block in part.blocks:
             if id(block) not in nested:
-                follower.stopped = ()
+                follower.stopped = in_secret
                 found |= dict.fromkeys(follower.through(block, dict(origins), tests, frozenset()))
     yield from found
 
@@ -138,7 +169,7 @@ class _Follower:
 
     Attributes:
         results: what the results come from that have been met.
-        stopped: what it hangs on whether the rule has stopped above.
+        stopped: what it hangs on whether the rule has stopped above, or is carried out at all.
     """
 
     def __init__(self, secrets: Secrets, known: dict[int, Facts], within: tuple[str, ...]) -> None:
@@ -154,6 +185,16 @@ class _Follower:
         behind = self._behind(edge.value, {}, {})
         named = tuple(_Behind(one.read, "was") for one in behind) if edge.is_change else ()
         return {edge.passed: named}, behind
+
+    def done_in_secret(self, rule: Rule) -> tuple[_Behind, ...]:
+        """The act or the roll that not everybody sees, where a rule is one or follows one."""
+        name = rule.name if isinstance(rule, ActionRule) else rule.fact if isinstance(rule, Following) else ""
+        secret = self._secrets.facts.get(name)
+        if isinstance(secret, ActionRule):
+            is_open = any(map(is_all, secret.seen or ()))
+            return () if is_open else (_Behind(Read(name, None, name, None, frozenset(), secret.span), "", True),)
+        sort = "contest" if secret is not None and secret.form is RollForm.CONTEST else "roll"
+        return self._thrown_in_secret(sort, name, (), rule.span)
 
     def through(
         self, block: s.Block, origins: _Origins, tests: tuple[_Behind, ...], opened: frozenset[str]
@@ -195,6 +236,9 @@ class _Follower:
                 case s.GiveName(kind=kind, value=name) | s.CreateThing(kind=kind, name=name) if name is not None:
                     if kind not in self._secrets.kinds:
                         yield from self._shown(one.span, slots_read(name), None, origins, opened)
+                case s.DoStep(body=body):
+                    yield from self._comes(one, tests, opened)
+                    yield from self._inside(body, origins, tests, opened)
                 case s.DoProcedure():
                     yield from self._done(one, origins, tests, opened)
                 case s.GiveResult(value=value):
@@ -244,8 +288,9 @@ class _Follower:
         """What a procedure tells too widely of what it is handed, and behind the tests around it."""
         facts = self._known.get(id(call), {})
         handed = [self._behind(one, origins, facts) for one in call.arguments]
-        is_followed = any(handed) or bool(tests) or call.slot is not None
+        is_followed = any(handed) or bool(tests) or bool(self.stopped) or call.slot is not None
         is_event = not call.procedure.isidentifier()  # what an event tells is seen whoever may see that it goes on
+        yield from self._comes(call, tests, opened)
         if not is_followed or is_event or call.procedure in self._within or len(self._within) >= _DEEPEST:
             return
         rule = self._secrets.book.procedures[call.procedure]
@@ -257,6 +302,7 @@ class _Follower:
         }
         follower = _Follower(self._secrets, {}, (*self._within, call.procedure))
         below = tuple(_seen_by(one, slots) for one in tests)
+        follower.stopped = tuple(_seen_by(one, slots) for one in self.stopped)
         yield from follower.through(rule.body, inside, below, opened)
         if call.slot is not None:
             back = {at: slot for slot, at in slots.items()}
@@ -287,8 +333,30 @@ class _Follower:
         """The first hidden thing that a text shows by a name, and the first that it hangs on."""
         held = [one for slot in sorted(slots_read(line.condition or ())) for one in origins.get(slot, ())]
         yield from self._shown(line.span, slots_read(line.text), None, origins, opened)
-        for one in [one for one in (*tests, *self.stopped, *held) if one.read.kind not in opened][:1]:
-            yield TEST_TELLS.at(line.span, what=one.read.what)
+        yield from self.hangs(line.span, (*tests, *self.stopped, *held), opened)
+
+    @staticmethod
+    def hangs(span: Span, behind: Iterable[_Behind], opened: frozenset[str]) -> Iterator[Finding]:
+        """The first hidden thing that a line for everybody hangs on; an act that shows something is done for all."""
+        hidden = [one for one in behind if not (opened if one.is_act else one.read.kind in opened)]
+        for one in hidden[:1]:
+            yield ACT_TELLS.at(span, act=one.read.what) if one.is_act else TEST_TELLS.at(span, what=one.read.what)
+
+    def _comes(
+        self, one: s.DoStep | s.DoProcedure, tests: tuple[_Behind, ...], opened: frozenset[str]
+    ) -> Iterator[Finding]:
+        """The first hidden thing that it hangs on whether all are told the label of a step, a scene or an event."""
+        behind = [each for each in (*tests, *self.stopped) if not each.is_act and each.read.kind not in opened]
+        for each in behind[:1]:
+            if isinstance(one, s.DoStep):
+                yield STEP_TELLS.at(one.span, label=one.label, what=each.read.what)
+                continue
+            book, (act, _, event) = self._secrets.book, one.procedure.partition(" ")
+            if act in _BEGINNING and event:
+                if book.kinds[event].seen is None and book.procedures[f"event {event}"].label is not None:
+                    yield EVENT_TELLS.at(one.span, label=book.kinds[event].label, what=each.read.what)
+            elif not event and book.procedures[one.procedure].scene is not None:
+                yield STEP_TELLS.at(one.span, label=book.kinds[one.procedure].label, what=each.read.what)
 
     def _decided(self, one: s.Statement, origins: _Origins, opened: frozenset[str]) -> Iterator[Finding]:
         """The first hidden thing that a name stands for by which it is known who is asked what, or who wins."""
@@ -371,7 +439,7 @@ class _Follower:
 def _seen_by(behind: _Behind, slots: Mapping[int, int]) -> _Behind:
     """The same in another rule, where other slots stand for those who see it."""
     knowers = frozenset(slots[one] for one in behind.read.knowers if one in slots)
-    return _Behind(replace(behind.read, knowers=knowers), behind.name)
+    return replace(behind, read=replace(behind.read, knowers=knowers))
 
 
 CHECKS = (value_tells, test_tells)

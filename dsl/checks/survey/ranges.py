@@ -12,7 +12,7 @@ from typing import assert_never
 
 from dsl.border.frozen import frozen
 from dsl.checks.survey.depth import Depths
-from dsl.types import RoundingWay
+from dsl.types import RoundingWay, Type
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -429,6 +429,15 @@ class Ranges:
         rolls = [one for one in self.book.rolls.values() if made.name in one.family]
         is_plain = all(one.dice is not None and all(each.name != "total" for each in one.parameters) for one in rolls)
         return joined(map(self.shown, rolls)) if is_plain else NOTHING_KNOWN
+
+    def never_succeeds(self, made: Type) -> bool:
+        """Whether a roll that has been made, or one that is like it, has nothing by which it could succeed."""
+        rolls = [one for one in self.book.rolls.values() if made.name in one.family]
+        if made.form not in ("result", "fact") or not rolls or any(one.form is not RollForm.ROLL for one in rolls):
+            return False
+        has_luck = any(line.succeeds for one in rolls for line in one.naturals)
+        is_ruled = any(line.succeeds for one in rolls for line in one.automatics)
+        return not has_luck and not is_ruled and not any(one.has_target for one in rolls)
 
     def row(self, row: Modifier) -> Interval:
         """What a row may add: nothing where it may not count."""

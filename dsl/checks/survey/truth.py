@@ -112,6 +112,8 @@ class TruthJudge:
                 return self._all(node, False)
             case BinaryOperation():
                 return self._binary(node)
+            case FieldOf():
+                return False if node.name == "success" and self.ranges.never_succeeds(node.of.type) else None
             case (
                 DiceAmount()
                 | CountedDice()
@@ -131,7 +133,6 @@ class TruthJudge:
                 | AttributeOf()
                 | BuiltInOf()
                 | ColumnOf()
-                | FieldOf()
                 | DefinitionCall()
                 | StatCall()
                 | EntriesSum()
