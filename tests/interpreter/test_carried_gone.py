@@ -298,3 +298,39 @@ def test_what_is_new_in_map_and_campaign_is_named(tmp_path: Path) -> None:
     assert list(map(str, report.added)) == ["tile dale", "tile moor", "player green"]
     _, report = carry_over(played, program, now, seats, {}, None, "fair", {})
     assert report.added == (), "it is told once"
+
+
+WITH_TRAITS = """ruleset traits
+table trait
+  | key    | fame |
+  | brave  | 1    |
+  | wary   | 2    |
+  | greedy | 3    |
+  | bold   | 4    |
+kind player
+  traits: set of trait = {brave, greedy}
+  seen: list of trait
+phase market
+  each player in order
+    ask player for n: number at least 0 at most 3
+"""
+
+
+def test_of_what_several_hold_it_is_told_who_loses_it(tmp_path: Path) -> None:
+    before = compiled(tmp_path, "before", WITH_TRAITS)
+    fewer = WITH_TRAITS.replace("  | greedy | 3    |\n  | bold   | 4    |\n", "").replace("brave, greedy", "brave")
+    after = compiled(tmp_path, "after", fewer)
+    seen = {"seen": ["wary", "greedy", "bold"]}
+    seats = [Seat("red", "Red", seen), Seat("blue", "Blue", seen), Seat("green", "Green", seen | {"traits": ["wary"]})]
+    old = Game(before, open_map("duel"), seats, {})
+    game, report = carry_over(old, after, old.tile_map, seats, {}, None, "market", {})
+    keys = {one.id: [[row.key for row in value] for value in one.v] for one in game.world.things["player"]}
+    assert keys["red"] == keys["blue"] == [["brave"], ["wary"]]
+    assert keys["green"] == [["wary"], ["wary"]]
+    assert [str(line) for line in report.dropped] == [
+        "player red: traits greedy",
+        "player red: seen greedy, bold",
+        "player blue: traits greedy",
+        "player blue: seen greedy, bold",
+        "player green: seen greedy, bold",
+    ]
