@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 _NAMED_BY_FILES: Final = ("tile", "player", "board")
 _GIVEN_BY_MAP: Final = (*_NAMED_BY_FILES, CAMPAIGN.name)
 """Kinds whose things the map and the campaign name; all others are made by the rules."""
+_MOST_NAMED: Final = 12
+"""Values that are named of those that fit."""
 
 NEEDED = Mistake(
     "value-needed",
@@ -435,7 +437,10 @@ class _Carrying:
 
     def _allowed(self, kind: Type) -> str:
         options = options_of(kind, self.new)
-        return str(kind) if options is None else ", ".join(word_of(one) for one in options[:12])
+        if options is None:
+            return str(kind)
+        named = [word_of(one) for one in options[:_MOST_NAMED]]
+        return ", ".join(named if len(options) <= _MOST_NAMED else [*named, "…"])
 
     def _conditions(self, before: Entity, thing: Entity) -> None:
         for name, lasting in before.conditions.items():

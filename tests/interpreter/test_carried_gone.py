@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dsl.loader import load_ruleset
-from interpreter.campaign.swapping import carry_over
+from interpreter.campaign.swapping import carried_world, carry_over
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
@@ -334,3 +334,16 @@ def test_of_what_several_hold_it_is_told_who_loses_it(tmp_path: Path) -> None:
         "player blue: seen greedy, bold",
         "player green: seen greedy, bold",
     ]
+
+
+def test_of_many_values_that_fit_it_is_told_that_there_are_more(tmp_path: Path) -> None:
+    rows = "".join(f"  | rank_{one} | {one} |\n" for one in range(1, 14))
+    head = f"ruleset ranks\ntable rank\n  | key | pay |\n{rows}"
+    text = f'{head}kind player\n  rank: rank = rank_1\nphase market\n  say "x"\n'
+    before = compiled(tmp_path, "before", text)
+    after = compiled(
+        tmp_path, "after", text.replace("= rank_1\n", "\n").replace("  | rank_1 | 1 |\n", "  | rank_0 | 1 |\n")
+    )
+    old = Game(before, open_map("duel"), SEATS, {})
+    _, report = carried_world(old, after, old.tile_map, SEATS, {}, {})
+    assert {fit.split(", ")[-1] for _, _, fit in report.needed} == {"…"}
