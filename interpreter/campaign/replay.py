@@ -54,6 +54,14 @@ UNDO_ACROSS_RULES = Mistake(
     "the rules were changed after the answer before; it cannot be taken back",
     "",
 )
+FEWER_SINCE_RULES = Mistake(
+    "undo-across-rules",
+    Severity.ERROR,
+    "not so many answers were given since the rules were changed; those that can be taken back: {count}",
+    "",
+)
+_FEWER = {NOTHING_TO_UNDO: FEWER_TO_UNDO, UNDO_ACROSS_RULES: FEWER_SINCE_RULES}
+"""What is said instead where some of the answers could be taken back."""
 
 Speaking = Callable[[str], Speech]
 """Gives the few words of values for the language of a ruleset."""
@@ -117,8 +125,9 @@ class Fold:
             try:
                 taken.append(self.take_back(with_dice=True))
             except Stopped as stopped:
-                if taken and stopped.findings[0].kind is NOTHING_TO_UNDO:
-                    raise Stopped([FEWER_TO_UNDO.at(None, count=len(taken))]) from stopped
+                fewer = _FEWER.get(stopped.findings[0].kind)
+                if taken and fewer is not None:
+                    raise Stopped([fewer.at(None, count=len(taken))]) from stopped
                 raise
         return tuple(taken)
 

@@ -18,7 +18,6 @@ from dsl.understood.triggers import Edge
 from dsl.understood.walk import nodes_in, slots_read, statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.campaign.known_again import KnownAgain
-from interpreter.campaign.refitting import sort_of
 from interpreter.campaign.remembered import CarriedMemory
 from interpreter.campaign.what_became import Lists, Report, as_read, is_gone, of
 from interpreter.compiled.program import Program
@@ -39,6 +38,8 @@ if TYPE_CHECKING:
 _NAMED_BY_FILES: Final = ("tile", "player", "board")
 _GIVEN_BY_MAP: Final = (*_NAMED_BY_FILES, CAMPAIGN.name)
 """Kinds whose things the map and the campaign name; all others are made by the rules."""
+_MOST_NAMED: Final = 12
+"""Values that are named of those that fit."""
 
 NEEDED = Mistake(
     "value-needed",
@@ -327,7 +328,8 @@ class _Carrying:
                 self.lists.kept[of(thing, attribute.name)] = None
                 return value
         if attribute.name in was:
-            value = UNKNOWN if self._is_freed(kind, attribute, was) else self._fitting(attribute, was[attribute.name])
+            is_freed = self._is_freed(kind, attribute, was)
+            value = UNKNOWN if is_freed else self._fitting(thing, attribute, was[attribute.name])
             if value is not UNKNOWN:
                 self.lists.kept[of(thing, attribute.name)] = None
                 if self._is_said_anew(kind, thing, attribute, value):
@@ -388,13 +390,13 @@ class _Carrying:
             return tuple(one for one in values if one is not UNKNOWN)
         return value_of(kind, answer, self.new)
 
-    def _fitting(self, attribute: AttributeRule, value: Value) -> Value:
+    def _fitting(self, thing: Entity, attribute: AttributeRule, value: Value) -> Value:
         """An old value in the new rules, or `UNKNOWN`."""
         kind = attribute.type
         if value is None:
             return None if kind.optional else UNKNOWN
         if kind.form == "many":
-            return self._several(kind, value)
+            return self._several(thing, attribute, value)
         if isinstance(value, Entity | TableRow) and kind.form not in ("entity", "row"):
             return UNKNOWN
         found = value_of(kind, stored(value), self.new)
@@ -414,21 +416,31 @@ class _Carrying:
                 return False
         return True
 
-    def _several(self, kind: Type, value: Value) -> Value:
-        if not isinstance(value, tuple | list) or kind.item is None:
+    def _several(self, thing: Entity, attribute: AttributeRule, value: Value) -> Value:
+        item = attribute.type.item
+        if not isinstance(value, tuple | list) or item is None:
             return UNKNOWN
-        found = []
+        found, lost = [], []
         for one in value:
-            fits = value_of(kind.item, stored(one), self.new)
+            fits = value_of(item, stored(one), self.new)
             if fits is not UNKNOWN:
                 found.append(fits)
-            elif not is_gone(one):
-                self.lists.dropped[f"{sort_of(one) or kind.item.name or kind.item.form} {stored(one)}"] = None
+            elif not is_gone(one) and not self._is_lost_itself(one):
+                lost.append(one)
+        if lost:
+            self.lists.dropped[of(thing, joined((attribute.name, as_read(tuple(lost))), " "))] = None
         return tuple(found)
+
+    def _is_lost_itself(self, value: Value) -> bool:
+        """Whether a value is a thing that has no place any more, and is told so itself."""
+        return isinstance(value, Entity) and f"{value.kind} {value.id}" in self.lists.dropped
 
     def _allowed(self, kind: Type) -> str:
         options = options_of(kind, self.new)
-        return str(kind) if options is None else ", ".join(word_of(one) for one in options[:12])
+        if options is None:
+            return str(kind)
+        named = [word_of(one) for one in options[:_MOST_NAMED]]
+        return ", ".join(named if len(options) <= _MOST_NAMED else [*named, "…"])
 
     def _conditions(self, before: Entity, thing: Entity) -> None:
         for name, lasting in before.conditions.items():

@@ -396,6 +396,22 @@ def test_an_answer_before_new_rules_cannot_be_taken_back(folder: Path) -> None:
     assert [one.code for one in stopped.value.findings] == ["undo-across-rules"]
 
 
+def test_of_more_answers_than_were_given_since_new_rules_it_is_told_how_many_can_be_taken_back(folder: Path) -> None:
+    played(folder, 1)
+    changed_rules(folder, 'base 1 "garden"', 'base 5 "garden"')
+    with Session.open(folder) as session:
+        assert session.changed is not None
+        session.accept(session.changed)
+        for _ in range(2):
+            session.answer("done")
+        with pytest.raises(Stopped) as stopped:
+            session.undo(9)
+        (told,) = stopped.value.findings
+        assert told.code == "undo-across-rules"
+        assert told.message().endswith("those that can be taken back: 2")
+        session.undo(2)
+
+
 def test_faulty_rules_do_not_stop_a_campaign(folder: Path) -> None:
     state = played(folder, 5)
     changed_rules(folder, "stat harvest", "stat harvest harvest")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dsl.loader import load_ruleset
-from interpreter.campaign.swapping import carry_over
+from interpreter.campaign.swapping import carried_world, carry_over
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
@@ -298,3 +298,52 @@ def test_what_is_new_in_map_and_campaign_is_named(tmp_path: Path) -> None:
     assert list(map(str, report.added)) == ["tile dale", "tile moor", "player green"]
     _, report = carry_over(played, program, now, seats, {}, None, "fair", {})
     assert report.added == (), "it is told once"
+
+
+WITH_TRAITS = """ruleset traits
+table trait
+  | key    | fame |
+  | brave  | 1    |
+  | wary   | 2    |
+  | greedy | 3    |
+  | bold   | 4    |
+kind player
+  traits: set of trait = {brave, greedy}
+  seen: list of trait
+phase market
+  each player in order
+    ask player for n: number at least 0 at most 3
+"""
+
+
+def test_of_what_several_hold_it_is_told_who_loses_it(tmp_path: Path) -> None:
+    before = compiled(tmp_path, "before", WITH_TRAITS)
+    fewer = WITH_TRAITS.replace("  | greedy | 3    |\n  | bold   | 4    |\n", "").replace("brave, greedy", "brave")
+    after = compiled(tmp_path, "after", fewer)
+    seen = {"seen": ["wary", "greedy", "bold"]}
+    seats = [Seat("red", "Red", seen), Seat("blue", "Blue", seen), Seat("green", "Green", seen | {"traits": ["wary"]})]
+    old = Game(before, open_map("duel"), seats, {})
+    game, report = carry_over(old, after, old.tile_map, seats, {}, None, "market", {})
+    keys = {one.id: [[row.key for row in value] for value in one.v] for one in game.world.things["player"]}
+    assert keys["red"] == keys["blue"] == [["brave"], ["wary"]]
+    assert keys["green"] == [["wary"], ["wary"]]
+    assert [str(line) for line in report.dropped] == [
+        "player red: traits greedy",
+        "player red: seen greedy, bold",
+        "player blue: traits greedy",
+        "player blue: seen greedy, bold",
+        "player green: seen greedy, bold",
+    ]
+
+
+def test_of_many_values_that_fit_it_is_told_that_there_are_more(tmp_path: Path) -> None:
+    rows = "".join(f"  | rank_{one} | {one} |\n" for one in range(1, 14))
+    head = f"ruleset ranks\ntable rank\n  | key | pay |\n{rows}"
+    text = f'{head}kind player\n  rank: rank = rank_1\nphase market\n  say "x"\n'
+    before = compiled(tmp_path, "before", text)
+    after = compiled(
+        tmp_path, "after", text.replace("= rank_1\n", "\n").replace("  | rank_1 | 1 |\n", "  | rank_0 | 1 |\n")
+    )
+    old = Game(before, open_map("duel"), SEATS, {})
+    _, report = carried_world(old, after, old.tile_map, SEATS, {}, {})
+    assert {fit.split(", ")[-1] for _, _, fit in report.needed} == {"…"}
