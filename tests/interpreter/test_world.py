@@ -156,7 +156,7 @@ def test_nobody_but_the_world_sets_its_state() -> None:
     assert setting == {
         ("interpreter/world/world.py", "alive"),
         ("interpreter/world/world.py", "born"),
-        ("interpreter/campaign/swapping.py", "alive"),  # a thing that is gone keeps its name in the log
+        ("interpreter/campaign/known_again.py", "alive"),  # a thing that is gone keeps its name in the log
     }
 
 
