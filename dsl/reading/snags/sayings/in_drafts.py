@@ -58,7 +58,7 @@ WITH_ONE: Final = Mistake(
     "it: {done}",
 )
 _ROW_LEADS_ON: Final = re.compile(
-    r"(?P<before>.*?\| *)(?P<cell>(?:[^|,\"]*, *)?(?:roll|throw|reroll)"
+    r".*?\| *(?P<cell>(?:[^|,\"]*, *)?(?:roll|throw|reroll)"
     r"(?: (?:on|in|at)(?: the)?(?: table)? (?P<other>\w+)| again| twice))(?= *\|)"
 )
 _DICE: Final = r"\d*[dDwW](?:\d+|%)(?: ?[!]| reroll \d+ once)?"
@@ -77,7 +77,7 @@ _PIECES: Final = re.compile(
     rf"(?P<table>table \w+(?: {TEXT})?),? (?:limit|at most|max(?:imum)?|up to) (?P<pieces>\d+)(?: of)?(?: each)?"
 )
 _KEYS: Final = re.compile(r",? ?(?:and )?\bthen(?: by)? |, ")
-_KEY: Final = re.compile(r"(?:(?P<way>most|highest|fewest|least|lowest) )?(?:player\.)?(?P<name>[a-z]\w*)")
+_KEY: Final = re.compile(r"(?:(?:most|highest|fewest|least|lowest) )?(?:player\.)?(?P<name>[a-z]\w*)")
 _ROLL_OFF: Final = re.compile(r"(?:a )?roll-?off(?: (?:of )?(?P<dice>\d*d\d+))?")
 _LEAST: Final = ("fewest", "least", "lowest")
 _ORDERED: Final = re.compile(r"(?:players|all players) in (?:the )?order of(?P<keys> .+)?")
